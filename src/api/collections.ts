@@ -11,6 +11,7 @@ import {
   changeCollection,
   chooseSlug,
   getCollectionState,
+  hasSentence,
   joinRuleBooks,
   listRuleQueries,
   renameInRule,
@@ -77,8 +78,8 @@ function toShown({ slug, title, text, books, rule, from, until }: StoredCollecti
     ...(rule
       ? { rule }
       : {
-          books: (books ?? []).map(({ bookId, by, why }) =>
-            by && why ? { bookId, by, why } : { bookId },
+          books: (books ?? []).map((entry) =>
+            hasSentence(entry) ? entry : { bookId: entry.bookId },
           ),
         }),
     ...(from !== undefined && { from }),

@@ -8,6 +8,13 @@ import { toSlug } from './text.ts';
 /** The rows of the home page that are no collection, and that no collection may be called. */
 export const HOME_ROWS = ['categories', 'viewed', 'new', 'best'] as const;
 
+/** Whether a book of a collection has a sentence by a named person; only then is it shown. */
+export function hasSentence<Entry extends { by?: string | undefined; why?: string | undefined }>(
+  entry: Entry,
+): entry is Entry & { by: string; why: string } {
+  return Boolean(entry.by && entry.why);
+}
+
 type CollectionState = 'shown' | 'coming' | 'over' | 'hidden';
 
 /** Returns whether visitors see a collection on this day in India (`YYYY-MM-DD`). */

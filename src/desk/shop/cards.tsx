@@ -7,6 +7,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { DYES } from '#domain/books/dyes.ts';
 import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
+import { hasSentence } from '#domain/collections.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Mark } from '#ui/icon.tsx';
 import { desk, load, shop } from '../api.ts';
@@ -37,7 +38,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function listIds(request: Request): Promise<string[]> {
   const { collections } = await load(request, () => desk.collections.$get());
-  const withCards = collections.filter(({ books = [] }) => books.some(({ by, why }) => by && why));
+  const withCards = collections.filter(({ books = [] }) => books.some(hasSentence));
   return withCards.map(({ _id }) => _id);
 }
 
@@ -46,7 +47,7 @@ function Component() {
   const { settings, found, id } = useLoaderData<typeof loader>();
   const cards = found.flatMap((item) =>
     toDraft(item)
-      .picks.filter(({ by, why }) => by && why)
+      .picks.filter(hasSentence)
       .map((pick) => ({ ...item, pick })),
   );
   const [first] = found;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,12 +43,12 @@ interface SideProps {
 export function CollectionSide({ before, draft, change, isOnHome, onHome }: SideProps) {
   const { from, until, isShown, isByRule, picks } = draft;
   const { settings } = useFrameData();
-  const first = picks.find(({ by, why }) => by && why);
+  const first = picks.find(hasSentence);
   const { text } = describeState(
     { hidden: false, ...(from && { from }), ...(until && { until }) },
     dayInIndia(getServerTime()),
   );
-  const cards = (before?.collection.books ?? []).filter(({ by, why }) => by && why).length;
+  const cards = (before?.collection.books ?? []).filter(hasSentence).length;
   const label = text === 'Shown' ? text : `Shown: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   return (
     <div className="desk-stack">

@@ -1,6 +1,6 @@
 import type { Collection, CollectionRule } from '#contract/collections.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { getCollectionState } from '#domain/collections.ts';
+import { getCollectionState, hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
@@ -39,7 +39,7 @@ export function describeCollection({
   until,
 }: Pick<Collection, 'books' | 'rule' | 'from' | 'until'> & { total: number }): string {
   const count = rule ? Math.min(total, rule.limit) : total;
-  const sentences = books.filter(({ by, why }) => by && why).length;
+  const sentences = books.filter(hasSentence).length;
   const days = [from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`];
   return [
     formatBookCount(count),

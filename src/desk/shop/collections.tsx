@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { hasSentence } from '#domain/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
@@ -23,7 +24,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 function Component() {
   const { collections, today } = useLoaderData<typeof loader>();
   const { home } = useFrameData().settings.identity;
-  const hasCards = collections.some(({ books = [] }) => books.some(({ by, why }) => by && why));
+  const hasCards = collections.some(({ books = [] }) => books.some(hasSentence));
   return (
     <>
       <ShopHeading

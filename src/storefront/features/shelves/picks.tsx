@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Collection } from '#contract/collections.ts';
+import { hasSentence } from '#domain/collections.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price } from '../../components/book-facts.tsx';
@@ -19,8 +20,8 @@ export interface Pick {
 export function splitPicks({ books: entries = [] }: Collection, books: readonly BookSummary[]) {
   const recommendations = new Map(entries.map((entry) => [entry.bookId, entry]));
   const picks = books.flatMap((book): Pick[] => {
-    const { by, why } = recommendations.get(book._id) ?? {};
-    return by && why ? [{ book, by, why }] : [];
+    const entry = recommendations.get(book._id);
+    return entry && hasSentence(entry) ? [{ book, by: entry.by, why: entry.why }] : [];
   });
   const picked = new Set(picks.map(({ book }) => book));
   return { picks, others: books.filter((book) => !picked.has(book)) };
