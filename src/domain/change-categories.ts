@@ -79,8 +79,11 @@ export function removeCategory(
 }
 
 /** Sorts the categories as these ids; those without an id follow. */
-export function orderCategories(categories: Categories, ids: readonly string[]): StoredCategory[] {
-  const getPlace = ({ _id }: StoredCategory) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
+export function orderCategories<Item extends { _id: string }>(
+  categories: readonly Item[],
+  ids: readonly string[],
+): Item[] {
+  const getPlace = ({ _id }: Item) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
   return categories.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 

@@ -17,6 +17,11 @@ interface SortListProps<Item> {
   children: (item: Item, parts: { grip: ReactNode; steps: ReactNode; index: number }) => ReactNode;
 }
 
+/** Returns the items with one of them in another place. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
 /**
  * A list whose items are moved with a pointer, or by keys on the grip: Space takes an item up and
  * puts it down, arrow keys move it, Escape puts it back.
@@ -40,7 +45,7 @@ export function SortList<Item>({
     const from = keys.indexOf(key);
     const { [from]: item } = items;
     if (item === undefined || to < 0 || to >= items.length || to === from) return;
-    onSort(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    onSort(moveItem(items, from, to));
     setMessage(`${getName(item)}, place ${to + 1} of ${items.length}`);
   };
   const dragTo = (x: number, y: number) => {

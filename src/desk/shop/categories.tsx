@@ -8,18 +8,20 @@ import {
 } from 'react-router';
 import type { DeskCategory } from '#contract/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
+import { orderCategories } from '#domain/change-categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/icon.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
-import { attempt, attemptOrToast, desk, load } from '../api.ts';
+import { attemptOrToast, desk, load } from '../api.ts';
 import { countNoun } from '../import/import-texts.ts';
 import { Box } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
-import { SortList } from '../parts/sort-list.tsx';
+import { moveItem, SortList } from '../parts/sort-list.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { useSending } from '../parts/use-sending.ts';
 import { getPlateSource } from './category-picture.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './category.css';
@@ -38,27 +40,22 @@ function Component() {
   const { revalidate } = useRevalidator();
   /** The ids in the new order; `undefined` for the saved one. */
   const [order, setOrder] = useState<readonly string[]>();
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isSending, error, send } = useSending();
   const shown = categories.filter(({ hidden }) => !hidden);
   const hidden = categories.filter((category) => category.hidden);
-  const sorted = order ? sortBy(shown, order) : shown;
+  const sorted = order ? orderCategories(shown, order) : shown;
   const moved = describeMove(shown, sorted);
   useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
   useKeptScreen(moved !== undefined);
   const isFull = categories.length >= MAX_CATEGORIES;
-  const save = async () => {
-    setSaving(true);
-    const ids = [...sorted, ...hidden].map(({ _id }) => _id);
-    const { error } = await attempt(() => readEmpty(desk.categories.order.$put({ json: { ids } })));
-    setProblem(error);
-    if (error === undefined) {
+  const save = () =>
+    send(async () => {
+      const ids = [...sorted, ...hidden].map(({ _id }) => _id);
+      await readEmpty(desk.categories.order.$put({ json: { ids } }));
       await revalidate();
       setOrder(undefined);
       void showToast('Order saved');
-    }
-    setSaving(false);
-  };
+    });
   const show = async ({ _id: categoryId, version }: DeskCategory) => {
     const change = { param: { categoryId }, json: { version, hidden: false } };
     await attemptOrToast(async () => {
@@ -151,12 +148,12 @@ function Component() {
       </div>
       {moved !== undefined && (
         <SaveBar
-          problem={problem}
+          problem={error}
           undoLabel="Undo"
           onUndo={() => setOrder(undefined)}
           saveLabel="Save order"
           onSave={() => void save()}
-          isSaving={isSaving}
+          isSaving={isSending}
         >
           {moved}
         </SaveBar>
@@ -194,16 +191,6 @@ function CategoryCells({ category }: { category: DeskCategory }) {
 
 function getPath({ _id }: DeskCategory): string {
   return `/desk/shop/categories/${encodeURIComponent(_id)}`;
-}
-
-function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-}
-
-/** Sorts by these ids; categories that another person has added meanwhile follow. */
-function sortBy(categories: readonly DeskCategory[], ids: readonly string[]): DeskCategory[] {
-  const getPlace = ({ _id }: DeskCategory) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
-  return categories.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
 /** Describes the new order: 'Mystery moved from place 3 to place 2'; `undefined` for the old one. */
