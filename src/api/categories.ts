@@ -10,7 +10,7 @@ import {
   toPresentGenres,
 } from '#domain/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { choosePrint, getPlateAddress, getPrintColours, readPrint } from '#domain/plates.ts';
+import { findPrint, getPlateAddress, getPrintColours } from '#domain/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
 import type { NewCategory } from '#domain/import/new-categories.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -86,11 +86,6 @@ function toShown(category: StoredCategory, brand: Brand): Category {
   const print = findPrint(category);
   const coverImg = picture || (print ? getPlateAddress(print, brand) : category.coverImg);
   return { _id, id, categoryName, categoryTitle, description, coverImg };
-}
-
-/** Returns the block print of a category; `undefined` for one with the picture of a new shop. */
-function findPrint({ id, motif = '', coverImg }: StoredCategory) {
-  return readPrint(motif) ?? (coverImg === '' ? readPrint(choosePrint(id)) : undefined);
 }
 
 /** Returns the colours of the categories; `undefined` while these are those of a new shop. */

@@ -1,4 +1,5 @@
 import type { ColoursOfCategory } from '#contract/book.ts';
+import type { StoredCategory } from '#contract/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { mix } from './brand-colours.ts';
 import { type MotifInks, MOTIFS } from './motifs.ts';
@@ -50,6 +51,18 @@ export function choosePrint(number: number): string {
   const ways = WAY_NAMES.filter((way) => way !== BRAND);
   const pick = (names: readonly string[]) => names[number % names.length] ?? '';
   return `${pick(MOTIF_NAMES)}-${pick(ways)}`;
+}
+
+/**
+ * Returns the print of a category: the chosen one, or that of its number; `undefined` for one with the
+ * picture of a new shop.
+ */
+export function findPrint({
+  id,
+  motif = '',
+  coverImg,
+}: Pick<StoredCategory, 'id' | 'motif' | 'coverImg'>): Print | undefined {
+  return readPrint(motif) ?? (coverImg === '' ? readPrint(choosePrint(id)) : undefined);
 }
 
 /** Returns the inks of a print; those of the brand are made from the owner's colours. */

@@ -2,15 +2,7 @@ import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
-import {
-  choosePrint,
-  drawIcon,
-  drawPlate,
-  getInks,
-  MOTIF_NAMES,
-  readPrint,
-  WAY_NAMES,
-} from '#domain/plates.ts';
+import { drawIcon, drawPlate, findPrint, getInks, MOTIF_NAMES, WAY_NAMES } from '#domain/plates.ts';
 import { Choice } from '#ui/choice.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
@@ -25,15 +17,10 @@ type Pictured = Pick<DeskCategory, 'id' | 'coverImg' | 'motif' | 'picture'>;
 
 /** Returns the source of the picture of a category, as the shop shows it. */
 export function getPlateSource(category: Pictured, brand: Brand): string {
-  const { id, coverImg, motif = '', picture } = category;
+  const { coverImg, picture } = category;
   if (picture) return picture.startsWith('data:') ? picture : addBase(picture);
-  const print = readPrint(motif);
-  if (!print && coverImg) return addBase(coverImg);
-  return toDataUrl(drawPlate(print ?? getPrint({ id, motif }), brand));
-}
-
-function getPrint({ id, motif = '' }: Pick<Pictured, 'id' | 'motif'>) {
-  return readPrint(motif) ?? readPrint(choosePrint(id)) ?? { motif: 'marigold', way: 'turmeric' };
+  const print = findPrint(category);
+  return print ? toDataUrl(drawPlate(print, brand)) : addBase(coverImg);
 }
 
 /** Names a print: 'Pen in Turmeric'. */
@@ -54,12 +41,12 @@ interface PictureBoxProps {
 
 /** The picture of a category: a block print in one of ten dyes, or a picture of the owner's own. */
 export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
-  const { motif = '', picture = '' } = category;
+  const { picture = '' } = category;
   const [isOwn, setOwn] = useState(picture !== '');
   const [problem, setProblem] = useState<string>();
-  const print = getPrint(category);
   /** A category of a new shop has a picture that is no block print. */
-  const isPrinted = readPrint(motif) !== undefined || category.coverImg === '';
+  const isPrinted = findPrint(category) !== undefined;
+  const print = findPrint({ ...category, coverImg: '' }) ?? { motif: '', way: '' };
   const choose = (part: Partial<typeof print>) => {
     const { motif: name, way } = { ...print, ...part };
     onChange({ motif: `${name}-${way}` });
