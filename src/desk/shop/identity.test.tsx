@@ -1,4 +1,4 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -92,7 +92,7 @@ it('checks a chosen logo at once, and stores it with Save', async () => {
   expect((await readStored()).logo).toBe('');
   expect(await screen.findByText('Not saved: logo')).toBeDefined();
   await save();
-  await waitForElementToBeRemoved(screen.getByRole('group', { name: 'Unsaved changes' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
   expect((await readStored()).logo).toMatch(/^\/logo\/[0-9a-f]{32}\.svg$/);
   await user.click(screen.getByRole('button', { name: 'Back to the first mark' }));
   await screen.findByText('Not saved: logo');
