@@ -5,7 +5,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Icon, X } from '#ui/icon.tsx';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
 import { FindBook, nameAuthorsAndPrice } from './find-book.tsx';
@@ -61,7 +61,7 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
           return (
             <div className="desk-pick">
               {grip}
-              <Cover src={getCoverSource(book)} />
+              <BookCover book={book} />
               <div>
                 <p className="desk-title" {...getTextAttributes(title, language)}>
                   {title}

@@ -13,7 +13,7 @@ import { SelectBox, SelectField } from '#ui/select-field.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { useCategoryNames } from '../frame-data.ts';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 import { Problem } from '../parts/page.tsx';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
 import { hasOpenCondition } from './collection-draft.ts';
@@ -242,7 +242,7 @@ function FittingBooks({ rule }: { rule: CollectionRule }) {
       <ul className="desk-leaves" aria-label="The first books of the rule">
         {books.slice(0, SHOWN_BOOKS).map((book) => (
           <li key={book._id}>
-            <Cover src={getCoverSource(book)} />
+            <BookCover book={book} />
             <span {...getTextAttributes(book.title, book.language)}>{book.title}</span>
             <span className="desk-small">{formatRupees(getPayablePrice(book))}</span>
           </li>

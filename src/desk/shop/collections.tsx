@@ -9,7 +9,7 @@ import { Icon, PLUS } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 import { describeCollection, describeState } from './collection-texts.ts';
 import { ShopHeading } from './shop-heading.tsx';
@@ -63,7 +63,7 @@ function Component() {
               <li key={_id} className="desk-collection-row">
                 <span className="desk-covers" aria-hidden="true">
                   {covers.map((book) => (
-                    <Cover key={book._id} src={getCoverSource(book)} />
+                    <BookCover key={book._id} book={book} />
                   ))}
                 </span>
                 <div>

@@ -10,7 +10,7 @@ import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { useScannerKeys } from '../goods/scanner-keys.ts';
 import { playScan } from '../live/sound.ts';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 
 const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 6;
@@ -114,7 +114,7 @@ export function FindBook({ label, onFind }: FindBookProps) {
           {found.map((book) => (
             <li key={book._id}>
               <button type="button" onClick={() => add(book)}>
-                <Cover src={getCoverSource(book)} />
+                <BookCover book={book} />
                 <span>
                   <b {...getTextAttributes(book.title, book.language)}>{book.title}</b>
                   <small>{nameAuthorsAndPrice(book)}</small>

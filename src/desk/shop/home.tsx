@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk, load, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
@@ -151,7 +151,7 @@ function Counted({ count, max, id, children }: CountedProps) {
 /** A book beside the headline is moved by its cover. */
 function toHeroGrip(book: ListedBook, index: number, count: number) {
   const label = `${book.title}, place ${index + 1} of ${count}`;
-  return { label, content: <Cover src={getCoverSource(book)} /> };
+  return { label, content: <BookCover book={book} /> };
 }
 
 /** The books beside the headline. Until they are changed, the shop chooses them. */
