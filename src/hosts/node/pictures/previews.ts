@@ -69,9 +69,11 @@ export function createPreviews(options: PreviewOptions): FindPreview {
   const pictures = createPageCache(MAX_BYTES);
   const photographs = createPageCache(MAX_BYTES);
 
-  /** Returns the `data:` URL of a cover; that of an external address is never requested. */
-  async function findCoverSource(book: TypesetBook & Pick<Book, 'coverImg'>): Promise<string> {
-    const { coverImg } = book;
+  /**
+   * Returns the `data:` URL of a cover, of the set one if there is no other; an external address is
+   * never requested.
+   */
+  async function findCoverSource(coverImg: string, typeset: string): Promise<string> {
     const file = coverImg.endsWith('.svg') ? options.files.get(coverImg) : undefined;
     if (file) return toDataUrl('image/svg+xml', file.plain);
     if (coverImg.startsWith(UPLOADED)) {
@@ -79,8 +81,7 @@ export function createPreviews(options: PreviewOptions): FindPreview {
       const fitted = await photographs.get('', name, () => fitPhotograph(name));
       if (fitted) return Buffer.from(fitted.plain).toString();
     }
-    const svg = drawTypesetCover(book, await readCategoryColours(store));
-    return toDataUrl('image/svg+xml', Buffer.from(svg));
+    return toDataUrl('image/svg+xml', Buffer.from(typeset));
   }
 
   async function fitPhotograph(name: string): Promise<Sendable | undefined> {
@@ -123,15 +124,16 @@ export function createPreviews(options: PreviewOptions): FindPreview {
     if (!view) return undefined;
     const { shop, books } = view;
     const colours = await readCategoryColours(store);
+    const covers = books.map((book) => [book.coverImg, drawTypesetCover(book, colours)] as const);
     // The names of the pictures stand for them, because reading and hashing them takes 20 ms.
-    const names = books.map((book) => book.coverImg + drawTypesetCover(book, colours));
+    const names = covers.map((cover) => cover.join(''));
     const key = createHash('sha256')
       .update(drawView(view, names, shop.logo))
       .digest('base64url');
     return pictures.get('', key, async () => {
       beforeDrawing();
-      const covers = await Promise.all(books.map(findCoverSource));
-      const svg = drawView(view, covers, await findLogoSource(shop.logo));
+      const sources = await Promise.all(covers.map((cover) => findCoverSource(...cover)));
+      const svg = drawView(view, sources, await findLogoSource(shop.logo));
       return toSendable('image/png', await painter.drawPreview(svg, view.size));
     });
   };
