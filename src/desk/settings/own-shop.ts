@@ -1,13 +1,15 @@
-import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { SettingsResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { attempt } from '../api.ts';
+import type { Outcome } from './settings-editor.tsx';
 
 /** The inline script of the shop's pages reads this key. */
 const STORAGE_KEY = 'kd-shop';
 
 /**
  * Records whether the demo has other words or rows than its prerendered pages. If so, these hide
- * them until the API has responded. A server renders its pages with the settings. Called before a
- * message says that they are saved, because the owner may then leave for the shop at once.
+ * them until the API has responded. A server renders its pages with the settings.
  */
 export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'identity'>): void {
   if (import.meta.env.VITE_SERVER) return;
@@ -17,4 +19,18 @@ export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'i
   const isFirst = JSON.stringify(facts) === JSON.stringify({ name: firstName, identity: first });
   if (isFirst) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, '1');
+}
+
+/** Saves settings by `call`, then shows the message. Returns the result for the editor. */
+export async function saveSettings(
+  call: () => Promise<SettingsResponse>,
+  message: string,
+): Promise<Outcome> {
+  const { value, error } = await attempt(call);
+  if (value) {
+    // Before the message, because the owner may then leave for the shop at once.
+    recordOwnShop(value.settings);
+    void showToast(message);
+  }
+  return { error, version: value?.settings.version };
 }

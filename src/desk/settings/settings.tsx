@@ -7,12 +7,11 @@ import {
 } from 'react-router';
 import type { SettingsChange } from '#contract/shop-settings.ts';
 import { Choice } from '#ui/choice.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { readBody } from '#client/client.ts';
-import { attempt, desk, load } from '../api.ts';
+import { desk, load } from '../api.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
-import { recordOwnShop } from './own-shop.ts';
+import { recordOwnShop, saveSettings } from './own-shop.ts';
 import { SettingsDelivery } from './settings-delivery.tsx';
 import { SettingsEditor, type FieldsProps, type Outcome } from './settings-editor.tsx';
 import { NumberField, Pair } from './settings-fields.tsx';
@@ -41,12 +40,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const json = (await request.json()) as SettingsChange;
-  const { value, error } = await attempt(() => readBody(desk.settings.$patch({ json })));
-  if (value) {
-    recordOwnShop(value.settings);
-    void showToast('Settings saved');
-  }
-  return { error, version: value?.settings.version };
+  return saveSettings(() => readBody(desk.settings.$patch({ json })), 'Settings saved');
 }
 
 function Component() {

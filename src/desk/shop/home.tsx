@@ -11,18 +11,17 @@ import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { readBody } from '#client/client.ts';
-import { attempt, desk, load, shop } from '../api.ts';
+import { desk, load, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BookCover } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
-import { recordOwnShop } from '../settings/own-shop.ts';
+import { recordOwnShop, saveSettings } from '../settings/own-shop.ts';
 import type { Names } from '../settings/settings-changes.ts';
 import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';
@@ -59,12 +58,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const json = (await request.json()) as SettingsChange;
-  const { value, error } = await attempt(() => readBody(desk.settings.$patch({ json })));
-  if (value) {
-    recordOwnShop(value.settings);
-    void showToast('Home page saved');
-  }
-  return { error, version: value?.settings.version };
+  return saveSettings(() => readBody(desk.settings.$patch({ json })), 'Home page saved');
 }
 
 function readForm(fields: FormData): HomeForm {

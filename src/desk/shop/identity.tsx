@@ -10,13 +10,12 @@ import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
-import { attempt, desk, load } from '../api.ts';
+import { desk, load } from '../api.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { Box } from '../parts/page.tsx';
 import { showColours } from '../settings/colours.ts';
-import { recordOwnShop } from '../settings/own-shop.ts';
+import { recordOwnShop, saveSettings } from '../settings/own-shop.ts';
 import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
 import { Pair } from '../settings/settings-fields.tsx';
 import { ColourFields } from './colour-fields.tsx';
@@ -48,17 +47,12 @@ async function loader({ request }: LoaderFunctionArgs) {
 /** Saves the logo first: a refused one leaves all as it is. */
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const { logo, ...json } = (await request.json()) as SettingsChange & { logo?: string };
-  const { value, error } = await attempt(async () => {
+  return saveSettings(async () => {
     const saved = logo === undefined ? undefined : await saveLogo(logo, json.version);
     const { version = json.version } = saved?.settings ?? {};
     const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
     return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
-  });
-  if (value) {
-    recordOwnShop(value.settings);
-    void showToast('Identity saved');
-  }
-  return { error, version: value?.settings.version };
+  }, 'Identity saved');
 }
 
 /** What makes the shop its owner's own: name, logo and colours, and where they show. */
