@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema } from './fields.ts';
+import { MAX_HEADING_ROW } from './limits.ts';
 
 /**
  * What an import changes in books that the shop has: all fields but the stock, only prices, or
@@ -56,7 +57,6 @@ export const valueFieldSchema = v.picklist(['bookType', 'genres', 'language']);
 export const encodingSchema = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export const delimiterSchema = v.picklist([',', ';', '\t', '|']);
 const shortTextSchema = v.pipe(v.string(), v.maxLength(500));
-const MAX_HEADING_ROW = 10;
 const wordsSchema = v.optional(v.record(shortTextSchema, shortTextSchema));
 
 /** What the owner has answered about a file. What is left out is guessed. */

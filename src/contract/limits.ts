@@ -47,3 +47,7 @@ export const MAX_WHY_CHARS = 160;
 export const MAX_RULE_LISTS = 20;
 /** The maximum number of books in a shop whose pages contain the whole catalogue. */
 export const MAX_LOCAL_BOOKS = 500;
+/** The rows of a table, from the first, in which its headings may be. */
+export const MAX_HEADING_ROW = 10;
+/** When a book runs out is estimated from its sales in these last weeks. */
+export const SALES_WEEKS = 8;

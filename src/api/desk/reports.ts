@@ -1,4 +1,5 @@
 import type { BestSeller, RegisterRow } from '#contract/desk-reports.ts';
+import { SALES_WEEKS } from '#contract/limits.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
@@ -10,8 +11,8 @@ import type { Store } from '../store.ts';
 
 const MAX_BEST_SELLERS = 50;
 const MAX_RUNNING_OUT = 100;
-/** The days whose sales tell when a book runs out, and those for which ordered copies last. */
-const SALES_DAYS = 56;
+const SALES_DAYS = 7 * SALES_WEEKS;
+/** The days for which ordered copies last. */
 const ORDER_DAYS = 30;
 const PAGE_SIZE = 100;
 /** Books or bills per chunk of a file. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
+import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -11,7 +12,6 @@ import { countNoun, listWords, SOURCES } from './import-texts.ts';
 import { isChecked } from './use-import-job.ts';
 
 const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';
-const MAX_HEADING_ROW = 10;
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 const ENCODINGS = {
   'utf-8': 'UTF-8',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SALES_WEEKS } from '#contract/limits.ts';
 import type { RunsOutBook } from '#contract/desk-reports.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookOrder } from '#domain/import/import-row.ts';
@@ -13,7 +14,6 @@ import { Select, useShownParams } from '../parts/list-form.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 
 export const WITHIN_DAYS = ['30', '14', '7'] as const;
-const SALES_WEEKS = 8;
 const MAX_COPIES = 9999;
 
 interface RunsOutProps {
