@@ -57,7 +57,7 @@ it('is not shown to a helper', async () => {
   expect(screen.queryByText('The sample books')).toBeNull();
 });
 
-it('deletes the sample books that nobody ordered, after a question with their number', async () => {
+it('deletes the sample books without orders, after asking with their number', async () => {
   const { shop, open } = await openToday();
   await placeTestOrder(shop, { payment: 'cod' });
   open();

@@ -34,7 +34,7 @@ interface StepTexts {
 const STEPS: Record<StepName, StepTexts> = {
   name: {
     title: 'Name and address',
-    text: 'They stand on each page, bill and label.',
+    text: 'They appear on every page, bill and label.',
     action: 'Name',
     to: '/desk/shop/identity',
   },
@@ -84,7 +84,7 @@ const STEPS: Record<StepName, StepTexts> = {
 /** The first step, once the shop has its name. */
 const ADDRESS_STEP: StepTexts = {
   title: 'Name and address',
-  text: 'The name is there. The address stands on each bill and label.',
+  text: 'The name is set. The address appears on every bill and label.',
   action: 'Address',
   to: '/desk/settings#shop',
 };

@@ -71,7 +71,7 @@ it('deletes an email only after a confirmation', async () => {
 
 it('lists what the shop still tries by itself, without buttons', async () => {
   await openOutbox('?state=waiting');
-  await screen.findByText(/^Emails and refunds stand here/);
+  await screen.findByText(/^Emails and refunds are listed here/);
   expect(screen.getByRole('link', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('page');
 });
 

@@ -96,8 +96,8 @@ function Component() {
       {items.length === 0 && (
         <EmptyState>
           {showsWaiting
-            ? 'Emails and refunds stand here from the first failed try to the next one.'
-            : 'Emails that could not be sent, and refunds that failed for a day, stand here.'}
+            ? 'Emails and refunds are listed here after a failed try, until the next one.'
+            : 'Emails that could not be sent, and refunds that failed for a day, are listed here.'}
         </EmptyState>
       )}
       <ul className="desk-rows">

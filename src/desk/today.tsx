@@ -236,7 +236,9 @@ function Component() {
           <Box title="Running low" more={<MoreLink to="/desk/books?low=1">All low stock</MoreLink>}>
             <div id="low-stock" />
             {lowStock.length === 0 && (
-              <EmptyState>Every book has enough copies. Those with few left stand here.</EmptyState>
+              <EmptyState>
+                Every book has enough copies. Books with few left are listed here.
+              </EmptyState>
             )}
             <ul className="desk-rows">
               {lowStock.slice(0, MAX_LOW_STOCK_ROWS).map(({ stock = 0, ...book }) => (
@@ -265,7 +267,7 @@ function Component() {
           <Box title="Best sellers">
             {bestSellers.length === 0 && (
               <EmptyState>
-                Nothing was sold in the last 30 days. The most wanted books stand here.
+                Nothing was sold in the last 30 days. The best sellers are listed here.
               </EmptyState>
             )}
             <ol className="desk-rows">

@@ -68,7 +68,7 @@ export const RAIN_SHELF = {
   ],
 } as const;
 
-/** What becomes of an order besides being packed, shipped and delivered in its time. */
+/** How an order ends, if it is not simply packed, shipped and delivered. */
 type Fate =
   | 'cancelled-by-reader'
   | 'cancelled-by-shop'

@@ -159,7 +159,7 @@ it('allows removing a line whose call was refused, unless an earlier call may ha
 
 it.each([
   [404, 'not-found', /^9780141439587 is not in the shop yet/],
-  [409, 'key-reused', 'Nothing scanned yet. Each book that you scan stands here.'],
+  [409, 'key-reused', 'Nothing scanned yet. Each book you scan is listed here.'],
 ])('says what became of a line that is refused with %d %s', async (status, code, text) => {
   const { sendLine } = await openGoodsIn();
   await sendLine('Put 1 copy in stock', status, code);

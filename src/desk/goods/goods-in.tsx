@@ -83,7 +83,7 @@ function Component() {
             more={lines.length > 0 && <span className="desk-muted">{describeLines(lines)}</span>}
           >
             {lines.length === 0 && (
-              <EmptyState>Nothing scanned yet. Each book that you scan stands here.</EmptyState>
+              <EmptyState>Nothing scanned yet. Each book you scan is listed here.</EmptyState>
             )}
             <ul className="desk-rows">
               {lines.map((line) => (

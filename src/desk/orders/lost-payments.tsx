@@ -42,7 +42,7 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
       more={payments.length > 0 && <span className="desk-muted">{formatRupees(amount)}</span>}
     >
       {payments.length === 0 && (
-        <EmptyState>No payment has failed. Readers whose payment does stand here.</EmptyState>
+        <EmptyState>No payment has failed. Readers whose payment fails are listed here.</EmptyState>
       )}
       <ul className="desk-lost">
         {payments.map((payment) => (

@@ -52,7 +52,7 @@ function Component() {
       </div>
       {entries.length === 0 && (
         <EmptyState>
-          Nothing has been changed yet. Each change at the desk stands here, with its author.
+          Nothing has been changed yet. Every change at the desk is listed here, with its author.
         </EmptyState>
       )}
       {entries.length > 0 && (

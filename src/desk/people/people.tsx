@@ -81,7 +81,7 @@ function Component() {
         <Box title="Invitations">
           {invited.length === 0 && (
             <EmptyState>
-              There are no open invitations. One stands here until it is accepted.
+              There are no open invitations. An invitation is listed here until it is accepted.
             </EmptyState>
           )}
           <ul className="desk-rows">

@@ -78,7 +78,7 @@ function Component() {
         </dl>
         {bills.length === 0 && (
           <EmptyState>
-            There are no bills for this month. Bills and credit notes stand here by their day.
+            There are no bills for this month. Bills and credit notes are listed here by day.
           </EmptyState>
         )}
         {bills.length > 0 && <Register rows={bills} />}

@@ -113,7 +113,7 @@ function Component() {
         >
           {books.length === 0 && (
             <EmptyState>
-              Nothing was sold in this period. The 50 most wanted books stand here.
+              Nothing was sold in this period. The 50 best sellers of a period are listed here.
             </EmptyState>
           )}
           {books.length > 0 && (

@@ -166,8 +166,8 @@ function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>)
           defaultValue={cod.excludedPins.join(' ')}
         />
         <p className="desk-muted">
-          UPI and cards need an account with a payment provider. Its keys are entered on the server
-          of the shop, by whoever runs it.
+          UPI and cards need an account with a payment provider. The person who runs the server
+          enters its keys there.
         </p>
       </Box>
       <Box title={SECTION_TITLES.pages} anchor="pages">

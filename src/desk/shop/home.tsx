@@ -165,7 +165,7 @@ function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () =
       <input type="hidden" name="heroBooks" value={JSON.stringify(ids)} />
       <p className="field-label">Books on the shelf</p>
       <p className="desk-small">
-        {`They stand on the board behind the headline, ${MAX_HERO_BOOKS} at most. Drag them, or choose one, press Space and the arrow keys.`}
+        {`They stand beside the headline, ${MAX_HERO_BOOKS} at most. Drag them, or choose one, press Space and the arrow keys.`}
       </p>
       <SortList
         items={books}

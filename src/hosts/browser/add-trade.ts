@@ -24,7 +24,7 @@ export async function addTradeFor(
   if (!PATHS.test(new URL(request.url).pathname)) return;
   adding ??= add(host).then(
     () => (adding = undefined),
-    // Until it starts anew, the worker does not try again, because each try takes a second.
+    // The worker does not try again until it is restarted, because each try takes a second.
     (error: unknown) => console.info('The demo has no trade.', error),
   );
   await adding;

@@ -102,7 +102,7 @@ it('leads to the list of books after its last day', async () => {
 it.each([
   ['an unknown collection', {}, '/collections/unknown'],
   ['one that is hidden', { hidden: true }, undefined],
-  ['one that has not begun', { from: '2023-06-01' }, undefined],
+  ['one whose first day is still to come', { from: '2023-06-01' }, undefined],
 ])('says that %s is not there', async (_name, facts, path) => {
   await show(facts, path);
   expect(readHeading()).toBe('The page you are looking for is not available!');
