@@ -13,7 +13,9 @@ async function open(identity = {}) {
   await send(shop.api, 'POST /desk/collections', { token, body: { title: 'For the rains' } });
   await saveSettings(shop.dependencies, { identity });
   openDeskPage(shop.api, token, '/desk/shop/home');
-  await screen.findByRole('heading', { name: 'Shop' });
+  const heading = await screen.findByRole('heading', { name: 'Shop' });
+  // The page moves the focus there once it is shown, which would take it from a grip.
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   const user = userEvent.setup();
   const read = async () => (await readSettings(shop.dependencies.store.records)).identity;
   const save = () => user.click(screen.getByRole('button', { name: 'Save home page' }));
