@@ -11,8 +11,8 @@ declare module 'vitest' {
 const LOCAL_URL = 'postgres://127.0.0.1:5432/postgres';
 
 /**
- * Creates a database for this test run: on the given PostgreSQL server, on the machine's own, or on
- * a new one. Returns a function that removes it.
+ * Creates a database for this test run: on the given PostgreSQL server, on a new one, or on the
+ * machine's own. Returns a function that removes it.
  */
 export async function setup({ provide }: TestProject) {
   const found = await findServer();
@@ -31,16 +31,19 @@ export async function setup({ provide }: TestProject) {
   };
 }
 
+/**
+ * Prefers a new server to the machine's own, because test files that run at the same time may need
+ * more connections than the default of PostgreSQL, 100.
+ */
 async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given };
+  const cluster = await startCluster();
+  if (cluster) return { url: cluster.url, cluster };
   const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
   const local = LOCAL_URL.replace('//', `//${encodeURIComponent(user)}@`);
-  const isLocalReady = await waitUntilReady(local, 0).then(
-    () => true,
-    () => false,
+  return waitUntilReady(local, 0).then(
+    () => ({ url: local }),
+    () => undefined,
   );
-  if (isLocalReady) return { url: local };
-  const cluster = await startCluster();
-  return cluster && { url: cluster.url, cluster };
 }

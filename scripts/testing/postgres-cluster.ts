@@ -10,6 +10,7 @@ import { findFreePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
+const MAX_CONNECTIONS = 400;
 const UNPRIVILEGED_ID = 65_534;
 /** Root starts servers as this user, because PostgreSQL and PgBouncer refuse to run as root. */
 export const SERVER_USER =
@@ -45,8 +46,13 @@ export async function startCluster(): Promise<Cluster | undefined> {
   );
   const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    `max_connections=${MAX_CONNECTIONS}`,
+  ];
+  const options = ['-D', data, '-p', String(port), ...settings.flatMap((value) => ['-c', value])];
+  const server = spawn(join(binaries, 'postgres'), options, {
     ...SERVER_USER,
     cwd: folder,
     stdio: 'ignore',
