@@ -11,8 +11,9 @@ import { findStaleTables } from './finding/rebuild.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-const CHANGES_PER_PROCESS = 50;
+const CHANGES_PER_PROCESS = 60;
 const BOOKS = 240;
+const ORDERS = 60;
 const START_MS = Date.parse('2026-01-01T06:00:00Z');
 const DAYS = 200;
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
@@ -51,9 +52,8 @@ async function changeOnce(store: Store, random: Random) {
   });
 }
 
-/** Builds a random state of one of 60 orders. It replaces the stored state of that order. */
-function makeOrder(random: Random) {
-  const number = 1 + random.nextInt(60);
+/** Builds a random state of one of the orders, by default of any. It replaces the stored state. */
+function makeOrder(random: Random, number = 1 + random.nextInt(ORDERS)) {
   const createdAt = formatTimestamp(START_MS + (number % DAYS) * 3 * DAY_MS);
   const status = random.pick(['placed', 'delivered', 'cancelled'] as const);
   const lines = [0, 1].map((line) => {
@@ -76,6 +76,9 @@ describe.each(TEST_DATABASES)(`reports in $name (seed ${SEED})`, ({ openMigrated
     const databases = await openMigrated();
     await seedSql(databases[0], CONTENT);
     const random = createRandom(SEED);
+    // An order is placed while its books exist; later changes may find them deleted.
+    const placed = Array.from({ length: ORDERS }, (_, at) => makeOrder(random, at + 1));
+    await createSqlStore(databases[0]).transact(async ({ put }) => put('orders', ...placed));
     await Promise.all(
       databases.map(async (database) => {
         const store = createSqlStore(database);

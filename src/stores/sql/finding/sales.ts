@@ -87,6 +87,15 @@ export async function countCopiesSold(
 }
 
 /**
+ * Locks the sold copies of books that are added or removed. Otherwise the trigger of an order that
+ * changes at the same time would not find an added book, or would count copies of a removed one.
+ */
+export async function lockSales(query: Query, bookIds: readonly string[]): Promise<void> {
+  const sql = 'UPDATE find_orders SET copies = copies WHERE book_id IN';
+  await runForChunks(query, sql, bookIds.toSorted());
+}
+
+/**
  * Returns rows for `find_sales`: the position of each book, and the number of its sold copies. The
  * number is negative, so that the ascending order by number and position begins with the most sold
  * books, and has books with equal sales in catalogue order. A new book has sold copies if it was
