@@ -1,29 +1,24 @@
-import type {
-  Collection,
-  CollectionChange,
-  CollectionRule,
-  DeskCollection,
-} from '#contract/collections.ts';
+import type { Collection, CollectionChange, DeskCollection } from '#contract/collections.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
-import { withoutLongTexts } from '#domain/books/present-book.ts';
 import {
   changeCollection,
   chooseSlug,
   getCollectionState,
   hasSentence,
-  joinRuleBooks,
-  listRuleQueries,
   renameInRule,
 } from '#domain/collections.ts';
-import { getStartOfSales } from '#domain/finding/best-selling.ts';
-import { MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { compareTexts } from '#domain/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
-import { withPresentNames } from './categories.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 import type { StoredCollection } from './records.ts';
+import {
+  readListedBooks,
+  readRuleBooks,
+  type RuleDependencies,
+  shareRuleBooks,
+} from './rule-books.ts';
 import type { RecordReader, Store, Transaction } from './store.ts';
 
 type CollectionDependencies = Pick<Dependencies, 'store' | 'now'>;
@@ -39,25 +34,25 @@ export async function listCollections(
 }
 
 /** Lists the collections that visitors see today, without rules that no book fits. */
-export async function listShownCollections(
-  dependencies: CollectionDependencies,
-): Promise<Collection[]> {
+export async function listShownCollections(dependencies: RuleDependencies): Promise<Collection[]> {
   const today = dayInIndia(dependencies.now());
   const collections = await listCollections(dependencies.store.records);
-  const current = collections.filter((item) => getCollectionState(item, today) === 'shown');
-  const found = await Promise.all(current.map((item) => hasShownBooks(dependencies, item)));
-  return current.filter((_, index) => found[index]).map(toShown);
+  const shown: Collection[] = [];
+  for (const item of collections)
+    if (getCollectionState(item, today) === 'shown' && (await hasShownBooks(dependencies, item)))
+      shown.push(toShown(item));
+  return shown;
 }
 
 async function hasShownBooks(
-  dependencies: CollectionDependencies,
+  dependencies: RuleDependencies,
   { rule }: Collection,
 ): Promise<boolean> {
-  return !rule || (await findRuleBooks(dependencies, rule)).books.length > 0;
+  return !rule || (await shareRuleBooks(dependencies, rule)).ids.length > 0;
 }
 
 /** Returns the collection with this slug, and its books. Throws 404 if visitors do not see it. */
-export async function findShownCollection(dependencies: CollectionDependencies, slug: string) {
+export async function findShownCollection(dependencies: RuleDependencies, slug: string) {
   const { store, now } = dependencies;
   const [found] = await store.records.list('collections', { where: { slug } });
   const state = found && getCollectionState(found, dayInIndia(now()));
@@ -89,7 +84,7 @@ function toShown({ slug, title, text, books, rule, from, until }: StoredCollecti
 
 /** Returns a collection for the desk, and its books. */
 export async function findDeskCollection(
-  dependencies: CollectionDependencies,
+  dependencies: RuleDependencies,
   collection: StoredCollection,
 ): Promise<{ collection: DeskCollection; books: ListedBook[] }> {
   const { total, books } = await findCollectionBooks(dependencies, collection);
@@ -97,45 +92,13 @@ export async function findDeskCollection(
 }
 
 async function findCollectionBooks(
-  dependencies: CollectionDependencies,
+  dependencies: RuleDependencies,
   { books: picks = [], rule }: Collection,
 ): Promise<{ total: number; books: ListedBook[] }> {
-  if (rule) return findRuleBooks(dependencies, rule);
+  if (rule) return readRuleBooks(dependencies, await shareRuleBooks(dependencies, rule));
   const ids = picks.map(({ bookId }) => bookId);
-  const found = await dependencies.store.booksById(ids);
-  const byId = new Map(found.map((book) => [book._id, withoutLongTexts(book)]));
-  const books = ids.flatMap((id) => byId.get(id) ?? []);
+  const books = await readListedBooks(dependencies.store, ids);
   return { total: books.length, books };
-}
-
-/** Finds the books that fit a rule, up to its limit, and counts all of them. */
-export async function findRuleBooks(
-  { store, now }: CollectionDependencies,
-  rule: CollectionRule,
-): Promise<{ total: number; books: ListedBook[] }> {
-  const queries = await Promise.all(
-    listRuleQueries(rule).map((query) => withPresentNames(store, query)),
-  );
-  const found = await Promise.all(queries.map((query) => store.find(query, now())));
-  const lists = found.map(({ books }) => books);
-  const ids = [...new Set(lists.flat().map(({ _id }) => _id))];
-  const books = joinRuleBooks(rule, lists, await countSold(store, ids, getStartOfSales(now())));
-  const isLimited = rule.isNew ?? rule.isBestSelling ?? false;
-  const repeated = lists.flat().length - ids.length;
-  const total = found.reduce((sum, list) => sum + list.total, -repeated);
-  return { total: isLimited ? books.length : total, books: books.slice(0, rule.limit) };
-}
-
-async function countSold(
-  store: Store,
-  ids: readonly string[],
-  since: number,
-): Promise<Map<string, number>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MAX_PAGE_LENGTH) }, (_, index) =>
-    ids.slice(index * MAX_PAGE_LENGTH, (index + 1) * MAX_PAGE_LENGTH),
-  );
-  const counts = await Promise.all(parts.map((part) => store.copiesSold(part, since)));
-  return new Map(counts.flatMap((part) => [...part]));
 }
 
 /** Adds a collection. Throws 422 if the shop has too many, or lacks one of the books. */

@@ -6,16 +6,14 @@ import { HOME_ROWS } from '#domain/collections.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { readShownCategory } from './categories.ts';
 import { findShownCollection } from './collections.ts';
-import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
+import type { RuleDependencies } from './rule-books.ts';
 import { readSettings } from './settings.ts';
-
-type HomeDependencies = Pick<Dependencies, 'store' | 'now'>;
 
 type HomeRow = HomeResponse['rows'][number];
 
 /** Finds what the owner has arranged on the home page, apart from its usual rows. */
-export async function arrangeHome(dependencies: HomeDependencies): Promise<HomeResponse> {
+export async function arrangeHome(dependencies: RuleDependencies): Promise<HomeResponse> {
   const { heroBooks, home } = (await readSettings(dependencies.store.records)).identity;
   const names = home.filter((row) => !HOME_ROWS.some((name) => name === row));
   const [hero, rows] = await Promise.all([
@@ -26,7 +24,7 @@ export async function arrangeHome(dependencies: HomeDependencies): Promise<HomeR
 }
 
 async function findHeroBooks(
-  { store, now }: HomeDependencies,
+  { store, now }: RuleDependencies,
   wanted: readonly string[],
 ): Promise<ListedBook[]> {
   const found = (await store.booksById(wanted)).map(withoutLongTexts);
@@ -39,7 +37,7 @@ async function findHeroBooks(
 }
 
 /** Resolves with `undefined` for a row that visitors do not see. */
-async function findRow(dependencies: HomeDependencies, row: string): Promise<HomeRow | undefined> {
+async function findRow(dependencies: RuleDependencies, row: string): Promise<HomeRow | undefined> {
   const { store, now } = dependencies;
   const [, id] = /^category:(.*)$/.exec(row) ?? [];
   if (id !== undefined) {

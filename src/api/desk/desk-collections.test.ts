@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
-async function open() {
-  const shop = await openOrderShop();
+async function open(overrides: Partial<Dependencies> = {}) {
+  const shop = await openOrderShop(overrides);
   const token = await openDesk(shop);
   const call = (request: string, body?: object) =>
     send(shop.api, request, { token, ...(body && { body }) });
@@ -184,4 +186,40 @@ it('has at most 100 collections', async () => {
   expect(await call('POST /desk/collections', { title: 'One more' })).toMatchObject({
     body: { code: 'too-many-collections' },
   });
+});
+
+it('finds the lists of rules one by one, and again when the catalogue or the sales may differ', async () => {
+  let version = '1';
+  const { call, add, dependencies, clock, api } = await open({
+    readCatalogueVersion: async () => version,
+    logError: () => undefined,
+  });
+  const { store } = dependencies;
+  const authors = ['R. K. Narayan', 'Jane Austen', 'Rabindranath Tagore'];
+  const rule = { authors, languages: ['en', 'hi'], sort: 'NEWEST', limit: 24 };
+  for (const title of ['A', 'B', 'C'])
+    await add({ title, rule: { ...rule, price: title.charCodeAt(0) * 9 } });
+  const { find } = store;
+  let running = 0;
+  let most = 0;
+  const finding = vi.spyOn(store, 'find').mockImplementation(async (...query) => {
+    most = Math.max(most, ++running);
+    return find(...query).finally(() => (running -= 1));
+  });
+  const ask = async () => {
+    finding.mockClear();
+    await send(api, 'GET /collections');
+    await call('GET /desk/collections');
+    await send(api, 'GET /collections/a');
+    return finding.mock.calls.length;
+  };
+  version = '2';
+  expect([await ask(), most]).toEqual([18, 1]);
+  expect(await ask()).toBe(0);
+  clock.ms += 10 * MINUTE_MS;
+  expect(await ask()).toBe(18);
+  version = '3';
+  finding.mockRejectedValueOnce(new Error('The database is away.'));
+  await expect(ask()).resolves.toBeGreaterThan(0);
+  expect(await ask()).toBe(0);
 });

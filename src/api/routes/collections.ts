@@ -13,7 +13,6 @@ import { describeCall, guardCalls } from '../call.ts';
 import {
   addCollection,
   findDeskCollection,
-  findRuleBooks,
   findShownCollection,
   getCollection,
   listCollections,
@@ -22,6 +21,7 @@ import {
 } from '../collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
+import { findRuleIds, readRuleBooks } from '../rule-books.ts';
 
 /** The number of covers of a collection in the desk's list. */
 const LISTED_COVERS = 3;
@@ -61,15 +61,11 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
         responses: { 200: deskCollectionsResponseSchema },
       }),
       async (c) => {
-        const found = await Promise.all(
-          (await listCollections(store.records)).map((item) =>
-            findDeskCollection(dependencies, item),
-          ),
-        );
-        const collections = found.map(({ collection, books }) => ({
-          ...collection,
-          covers: books.slice(0, LISTED_COVERS),
-        }));
+        const collections = [];
+        for (const item of await listCollections(store.records)) {
+          const { collection, books } = await findDeskCollection(dependencies, item);
+          collections.push({ ...collection, covers: books.slice(0, LISTED_COVERS) });
+        }
         return c.json({ collections });
       },
     )
@@ -97,7 +93,10 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
         body: previewRuleRequestSchema,
         responses: { 200: previewRuleResponseSchema },
       }),
-      async (c) => c.json(await findRuleBooks(dependencies, c.req.valid('json').rule)),
+      async (c) => {
+        const found = await findRuleIds(dependencies, c.req.valid('json').rule);
+        return c.json(await readRuleBooks(dependencies, found));
+      },
     )
     .get(
       '/:collectionId',
