@@ -5,7 +5,14 @@ import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages, memoizeByVersion } from './pages.ts';
 
 const DATABASE_ERROR = new DatabaseUnavailable('The database is away.');
-const INVALID_PATHS = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
+const INVALID_PATHS = [
+  '/books/%',
+  '/books/\n',
+  '/\u0000',
+  '/\u2028',
+  '/profile/orders/%0A',
+  '/books//x',
+];
 
 interface PagesTest {
   books?: number;

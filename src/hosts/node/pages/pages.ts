@@ -149,9 +149,11 @@ export function memoizeByVersion<T>(read: () => Promise<T>): (version: string) =
 
 /**
  * Whether the router accepts the path. The router warns about a path that it cannot decode, and
- * fails for one with a line break.
+ * fails for one with a line break. It has no page for an empty segment, and looks for one in
+ * quadratic time.
  */
 function isRoutable(path: string): boolean {
+  if (path.includes('//')) return false;
   try {
     return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));
   } catch {
