@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { fail } from './fail.ts';
 
 /** Ends the program if a server cannot listen on this port of the address; `command` starts it. */
@@ -21,12 +22,14 @@ async function isPortFree(port: number, host: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * Below the ports that Linux, macOS and Windows give to outgoing connections and to servers that
+ * ask for any port: one of those may be taken again before the server of a test listens on it.
+ */
+const PORTS = [20_000, 32_768] as const;
+
 /** Finds a port of the loopback interface on which no process listens. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = randomInt(...PORTS);
+  return (await isPortFree(port, '127.0.0.1')) ? port : findFreePort();
 }
