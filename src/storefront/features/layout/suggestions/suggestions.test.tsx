@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
@@ -183,6 +183,23 @@ it('removes the highlight when the suggestions change the rows', async () => {
   expect(readHighlighted()).toBeUndefined();
   await press('Enter');
   expect(router.state.location.pathname).toBe('/');
+});
+
+it('handles keys as soon as the rows are visible', async () => {
+  const router = await show();
+  // Outside `act`, React runs effects other than layout effects later than it shows the rows.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const visible = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => readOptions().length > 0 && resolve());
+    observer.observe(getBox().form ?? document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+  });
+  fireEvent.change(getBox(), { target: { value: 'gu' } });
+  vi.advanceTimersByTime(150);
+  await visible;
+  fireEvent.keyDown(getBox(), { key: 'ArrowDown' });
+  fireEvent.keyDown(getBox(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/books/bk01/The-Guide');
 });
 
 it('closes with Escape and keeps the text', async () => {

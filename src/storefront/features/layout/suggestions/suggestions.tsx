@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { SuggestionsResponse } from '#contract/finding.ts';
@@ -76,7 +76,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     else void navigate(target.path);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = input.current;
     if (!box) return undefined;
     box.setAttribute('aria-expanded', String(isOpen));
@@ -89,7 +89,8 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     };
   }, [input, isOpen, activeIndex, id]);
 
-  useEffect(() => {
+  // A layout effect, so that the keys are handled as soon as the rows are visible.
+  useLayoutEffect(() => {
     const box = input.current;
     if (!box || !isOpen) return undefined;
     // Added again after each render, because the handlers need the current options.
