@@ -101,8 +101,9 @@ export async function readCategoryColours({
 }
 
 function getColours(category: StoredCategory, brand: Brand): ColoursOfCategory {
-  const print = findPrint(category) ?? { motif: '', way: '' };
-  return (category.motif ? undefined : category.colours) ?? getPrintColours(print, brand);
+  const print = findPrint(category);
+  const { colours } = category;
+  return print || !colours ? getPrintColours(print ?? { motif: '', way: '' }, brand) : colours;
 }
 
 type CategoryDependencies = Pick<Dependencies, 'store' | 'now'>;

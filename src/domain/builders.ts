@@ -78,13 +78,14 @@ export function aLine({ qty = 1, ...facts }: BookOptions & Partial<CartLine> = {
 
 /** For tests: a category with the given values and defaults for the others. */
 export function aCategory(facts: Partial<Category> = {}): Category {
+  const { categoryName = 'Romance' } = facts;
   return {
     _id: 'ct01',
     id: 1,
-    categoryName: 'Romance',
+    categoryName,
     categoryTitle: 'Romance books',
     description: 'Two hearts, many pages.',
-    coverImg: '/covers/romance.svg',
+    coverImg: `/covers/${categoryName.toLowerCase()}.svg`,
     ...facts,
   };
 }

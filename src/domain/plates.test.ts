@@ -5,6 +5,7 @@ import {
   drawAllPlates,
   drawIcon,
   drawPlate,
+  findPrint,
   getPlateAddress,
   getPrintColours,
   MOTIF_NAMES,
@@ -42,6 +43,14 @@ it.each(WAY_NAMES)('has covers that go with %s, and a dot that stands out', (way
   expect(covers.every((dye) => dye in DYES)).toBe(true);
   expect(new Set(covers).size).toBe(2);
   expect(['#f7f1e4', '#e6d5b4']).not.toContain(dot);
+});
+
+it('shows a picture of a new shop only beside the name that it was drawn for', () => {
+  const first = { id: 5, coverImg: '/covers/category-non-fiction.svg' };
+  expect(findPrint({ ...first, categoryName: 'Non-Fiction' })).toBeUndefined();
+  expect(findPrint({ ...first, categoryName: 'Comics' })).toEqual(readPrint(choosePrint(5)));
+  const chosen = { ...first, categoryName: 'Non-Fiction', motif: 'pen-rose' };
+  expect(findPrint(chosen)).toEqual({ motif: 'pen', way: 'rose' });
 });
 
 it('reads a print, and no other text', () => {

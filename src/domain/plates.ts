@@ -3,6 +3,7 @@ import type { StoredCategory } from '#contract/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { mix } from './brand-colours.ts';
 import { type MotifInks, MOTIFS } from './motifs.ts';
+import { toSlug } from './text.ts';
 
 type Inks = MotifInks & {
   /** The ground. */
@@ -55,14 +56,17 @@ export function choosePrint(number: number): string {
 
 /**
  * Returns the print of a category: the chosen one, or that of its number; `undefined` for one with the
- * picture of a new shop.
+ * picture of a new shop, which is drawn for its first name.
  */
 export function findPrint({
   id,
   motif = '',
   coverImg,
-}: Pick<StoredCategory, 'id' | 'motif' | 'coverImg'>): Print | undefined {
-  return readPrint(motif) ?? (coverImg === '' ? readPrint(choosePrint(id)) : undefined);
+  categoryName,
+}: Pick<StoredCategory, 'id' | 'motif' | 'coverImg' | 'categoryName'>): Print | undefined {
+  const [, firstName] = /([^/]+)\.svg$/.exec(coverImg.replace('category-', '')) ?? [];
+  const hasFirstPicture = firstName === toSlug(categoryName).toLowerCase();
+  return readPrint(motif) ?? (hasFirstPicture ? undefined : readPrint(choosePrint(id)));
 }
 
 /** Returns the inks of a print; those of the brand are made from the owner's colours. */

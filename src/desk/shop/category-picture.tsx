@@ -13,7 +13,7 @@ import { Box } from '../parts/page.tsx';
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
 
 /** What decides how a category is pictured. */
-type Pictured = Pick<DeskCategory, 'id' | 'coverImg' | 'motif' | 'picture'>;
+type Pictured = Pick<DeskCategory, 'id' | 'categoryName' | 'coverImg' | 'motif' | 'picture'>;
 
 /** Returns the source of the picture of a category, as the shop shows it. */
 export function getPlateSource(category: Pictured, brand: Brand): string {
