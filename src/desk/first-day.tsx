@@ -64,7 +64,7 @@ const STEPS: Record<StepName, StepTexts> = {
   },
   payment: {
     title: 'Payment',
-    text: 'Cash on delivery works; UPI and cards need an account with a payment provider.',
+    text: 'Cash on delivery works, and a test order shows it; UPI and cards need an account.',
     action: 'Payment',
     to: '/desk/settings#payment',
   },
@@ -210,7 +210,7 @@ function describeDone(
     case 'delivery':
       return 'Your own fees and days apply.';
     case 'payment':
-      return 'Readers can pay online.';
+      return 'Readers can pay for what they order.';
     case 'mail':
       return 'The shop sends its mails.';
     case 'order':

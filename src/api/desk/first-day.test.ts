@@ -26,12 +26,22 @@ it('counts no step as done in a new shop, and the order and own books once they 
   const { shop, store, readFirstDay } = await openNewShop();
   expect(listDone(await readFirstDay())).toEqual([]);
   await fillCart(shop, 's10');
-  await requestOrder(shop, { payment: 'cod' });
+  await requestOrder(shop, { payment: 'online' });
   expect(listDone(await readFirstDay())).toEqual(['order']);
   await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own', inStock: false }) }]));
   expect(listDone(await readFirstDay())).toEqual(['order']);
   await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own2' }) }]));
   expect(listDone(await readFirstDay())).toEqual(['books', 'order']);
+});
+
+it('needs no payment provider in a shop that is paid in cash', async () => {
+  const { shop, token, readFirstDay } = await openNewShop();
+  await fillCart(shop, 's10');
+  await requestOrder(shop, { payment: 'cod' });
+  expect(listDone(await readFirstDay())).toEqual(['payment', 'order']);
+  const body = { cod: { on: false, upTo: 5000, excludedPins: [] } };
+  await send(shop.api, 'PATCH /desk/settings', { token, body });
+  expect(listDone(await readFirstDay())).toEqual(['order']);
 });
 
 it('is in the summary, without a search of orders once it is hidden', async () => {

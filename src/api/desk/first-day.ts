@@ -7,6 +7,8 @@ import { readSettings } from '../settings.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */
 const MAX_OWN_BOOKS = 20;
+/** The number of orders among which one in cash is looked for. */
+const MAX_ORDERS = 20;
 /** The number of books that one transaction deletes. */
 const BATCH_SIZE = 10;
 
@@ -18,23 +20,24 @@ type FirstDayDependencies = Pick<
 /** Reads what a new shop needs, and what of it is done. */
 export async function readFirstDay(dependencies: FirstDayDependencies): Promise<FirstDay> {
   const { store, provider, sendMail, sampleIds = [] } = dependencies;
-  const [settings, hasCategories, books, [order], samples] = await Promise.all([
+  const [settings, hasCategories, books, orders, samples] = await Promise.all([
     readSettings(store.records),
     areCategoriesChanged(store.records),
     store.booksAfter(-1, sampleIds.length + MAX_OWN_BOOKS),
-    store.records.list('orders', { limit: 1 }),
+    store.records.list('orders', { limit: MAX_ORDERS }),
     listSamples(dependencies),
   ]);
-  const { name, address, logo, delivery, firstDay } = settings;
+  const { name, address, logo, delivery, cod, firstDay } = settings;
+  const hasCashOrder = orders.some(({ order }) => order.payment.method === 'cod');
   const isDone: Record<FirstDay['steps'][number]['name'], boolean> = {
     name: name !== DEFAULT_SETTINGS.name && address !== DEFAULT_SETTINGS.address,
     logo: logo !== '',
     categories: hasCategories,
     books: books.some(({ book: { _id, inStock } }) => inStock && !sampleIds.includes(_id)),
     delivery: JSON.stringify(delivery) !== JSON.stringify(DEFAULT_SETTINGS.delivery),
-    payment: provider.rehearse === undefined,
+    payment: provider.rehearse === undefined || (cod.on && hasCashOrder),
     mail: sendMail !== undefined,
-    order: order !== undefined,
+    order: orders.length > 0,
   };
   return {
     isHidden: !firstDay,
