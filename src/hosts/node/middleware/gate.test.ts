@@ -396,17 +396,20 @@ it('allows a session ten password attempts a minute, from any address and by any
   }
 });
 
-it('lets an address draw 60 pictures a minute', async () => {
+it.each([
+  ['large', 60],
+  ['small', 600],
+] as const)('lets an address draw %s pictures, %d a minute', async (size, count) => {
   const { countPicture } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
   const app = new Hono<Env>();
   app.onError((error, c) => respondWithError(error, c));
   app.get('*', (c) => {
-    countPicture(c);
+    countPicture(c, size);
     return c.text('A picture.');
   });
   const draw = async (remoteAddress: string) =>
     (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).status;
-  for (let i = 0; i < 60; i++) expect(await draw('192.0.2.1')).toBe(200);
+  for (let i = 0; i < count; i++) expect(await draw('192.0.2.1')).toBe(200);
   expect([await draw('192.0.2.1'), await draw('192.0.2.2')]).toEqual([429, 200]);
 });
 

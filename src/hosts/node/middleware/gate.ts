@@ -53,7 +53,7 @@ interface Gate {
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
   /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
-  countPicture(c: Context<Env>): void;
+  countPicture(c: Context<Env>, size: keyof typeof PICTURE_LIMITS): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -61,8 +61,14 @@ const MINUTE_MS = 60_000;
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 /** Per client address. */
 const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
-/** Per client address. Drawing a picture takes some 100 ms of a processor. */
-const PICTURE_LIMIT: CallLimit = { maxCalls: 60, windowMs: MINUTE_MS };
+/**
+ * Per client address. Drawing a picture takes some 100 ms of a processor, a small one less than 10.
+ * All readers of a mail provider see the small ones from one address.
+ */
+const PICTURE_LIMITS = {
+  large: { maxCalls: 60, windowMs: MINUTE_MS },
+  small: { maxCalls: 600, windowMs: MINUTE_MS },
+} satisfies Record<string, CallLimit>;
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /** Each waiting page takes some 40 ms; the next visitor of the address waits for all of them. */
@@ -196,8 +202,8 @@ export function createGate({
 
     limitRead,
 
-    countPicture(c) {
-      const refusal = refuseExcess(c, 'picture', PICTURE_LIMIT);
+    countPicture(c, size) {
+      const refusal = refuseExcess(c, `${size} picture`, PICTURE_LIMITS[size]);
       if (refusal) throw refusal;
     },
 

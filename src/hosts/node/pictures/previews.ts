@@ -151,11 +151,12 @@ function drawView({ shop, book, size }: View, covers: readonly string[], logo: s
 export function servePreviews(
   findPreview: FindPreview,
   limitRead: LimitRead,
-  countPicture: (c: Context<Env>) => void,
+  countPicture: (c: Context<Env>, size: 'large' | 'small') => void,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { file = '' } = c.req.param() as { file?: string };
-    const preview = await limitRead(c, () => findPreview(file, () => countPicture(c)));
+    const size = file.startsWith('cover-') ? 'small' : 'large';
+    const preview = await limitRead(c, () => findPreview(file, () => countPicture(c, size)));
     return preview ? send(c.req.raw, preview) : next();
   };
 }
