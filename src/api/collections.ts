@@ -51,10 +51,11 @@ async function hasShownBooks(
   return !rule || (await shareRuleBooks(dependencies, rule)).ids.length > 0;
 }
 
-/** Returns the collection with this slug, and its books. Throws 404 if visitors do not see it. */
+/** Returns the collection with this slug or id, and its books. Throws 404 if visitors do not see it. */
 export async function findShownCollection(dependencies: RuleDependencies, slug: string) {
   const { store, now } = dependencies;
-  const [found] = await store.records.list('collections', { where: { slug } });
+  const [bySlug] = await store.records.list('collections', { where: { slug } });
+  const found = bySlug ?? (await store.records.get('collections', slug));
   const state = found && getCollectionState(found, dayInIndia(now()));
   if (!found || state === 'hidden' || state === 'coming')
     throw new HttpError(404, 'collectionNotFound');

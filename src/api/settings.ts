@@ -62,6 +62,23 @@ export async function saveSettings(
   });
 }
 
+/** Removes a row from the home page, because what it shows is deleted. */
+export async function removeHomeRow(
+  transaction: Transaction,
+  row: string,
+  now: number,
+): Promise<void> {
+  if (!(await readSettings(transaction)).identity.home.includes(row)) return;
+  const version = await transaction.nextNumber('settings');
+  // Again, because another change may have come before the series was locked.
+  const stored = await transaction.get('settings', ID);
+  const { identity, ...others } = parseSettings(stored);
+  const home = identity.home.filter((other) => other !== row);
+  const settings = { ...others, identity: { ...identity, home } };
+  const updatedAt = formatTimestamp(now);
+  transaction.put('settings', { ...stored, _id: ID, settings, version, updatedAt });
+}
+
 function createFieldError(field: string, name: 'badGstin' | 'prefixFixed'): HttpError {
   return new HttpError(422, name, { fields: [{ field, message: ERRORS[name] }] });
 }

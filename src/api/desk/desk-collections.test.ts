@@ -43,6 +43,13 @@ it('shows books by hand in their order, with whole recommendations only', async 
   expect(collection).not.toHaveProperty('version');
 });
 
+it('is also found by its id, for short codes on printed cards', async () => {
+  const { add, read } = await open();
+  const { _id, slug } = await add({ title: 'மழை நாட்கள்', books: [PICK] });
+  expect((await read(_id)).body).toMatchObject({ collection: { slug }, books: [{ _id: 'bk02' }] });
+  expect((await read('none')).status).toBe('404 Not Found');
+});
+
 it('leaves out a book that was deleted, and refuses one that the shop lacks', async () => {
   const { call, add, titles } = await open();
   const { _id } = await add({ title: 'Picks', books: [PICK, { bookId: 'bk01' }] });
@@ -163,6 +170,18 @@ it('renames a category in rules together with the category', async () => {
   await call('PATCH /desk/categories/ct02', { version: 1, categoryName: 'Far Away' });
   expect(await call(`GET /desk/collections/${_id}`)).toMatchObject({
     body: { collection: { rule: { categories: ['Far Away'] }, version: 2 } },
+  });
+});
+
+it('takes a deleted collection or category off the home page', async () => {
+  const { call, add } = await open();
+  const { _id, slug } = await add({ title: 'Picks' });
+  const home = ['new', slug, 'category:ct02', 'best'];
+  await call('PATCH /desk/settings', { identity: { home } });
+  await call(`DELETE /desk/collections/${_id}`);
+  await call('DELETE /desk/categories/ct02');
+  expect(await call('GET /desk/settings')).toMatchObject({
+    body: { settings: { version: 3, identity: { home: ['new', 'best'] } } },
   });
 });
 

@@ -22,6 +22,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findRuleIds, readRuleBooks } from '../rule-books.ts';
+import { removeHomeRow } from '../settings.ts';
 
 /** The number of covers of a collection in the desk's list. */
 const LISTED_COVERS = 3;
@@ -39,7 +40,8 @@ export function createCollectionRoutes(dependencies: Dependencies) {
     .get(
       '/:collectionSlug',
       describeCall({
-        summary: 'Returns a collection that is shown today, with up to 100 books.',
+        summary:
+          'Returns a collection that is shown today, by its slug or its id, with up to 100 books.',
         responses: {
           200: collectionResponseSchema,
           404: ['collectionNotFound', 'collectionOver'],
@@ -139,7 +141,8 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
         const id = c.req.param('collectionId');
         const audited = c.var.audited('collection-removed', id);
         await audited.store.transact(async (transaction) => {
-          await getCollection(transaction, id);
+          const { slug } = await getCollection(transaction, id);
+          await removeHomeRow(transaction, slug, audited.now());
           transaction.remove('collections', id);
         });
         return c.body(null, 204);

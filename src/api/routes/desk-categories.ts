@@ -24,6 +24,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { COVER_LIMIT, readBytes, readVersion, toCover } from '../desk/book-cover.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
+import { removeHomeRow } from '../settings.ts';
 
 /** The routes for the categories of the shop. */
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
@@ -164,6 +165,7 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
           if (!Array.isArray(next)) return next;
           const last = to === undefined ? undefined : getCategory(next, to).categoryName;
           await transaction.replaceGenre({ from: category.categoryName, last });
+          await removeHomeRow(transaction, `category:${id}`, audited.now());
           return next;
         });
         return c.body(null, 204);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { Collection } from '#contract/collections.ts';
+import type { DeskCollection } from '#contract/collections.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -79,7 +79,7 @@ function Component() {
 }
 
 interface CardProps {
-  collection: Pick<Collection, 'slug' | 'title'>;
+  collection: Pick<DeskCollection, '_id' | 'slug' | 'title'>;
   pick: DraftPick;
   settings: { name: string; logo: string; categoryColours?: CategoryColours | undefined };
   /** Those of the collection's first book, which choose the dye of its cards. */
@@ -87,14 +87,16 @@ interface CardProps {
 }
 
 /** The card of one book. */
-export function Card({ collection: { slug, title }, pick, settings, genres }: CardProps) {
+export function Card({ collection: { _id, slug, title }, pick, settings, genres }: CardProps) {
   const { book, by, why } = pick;
   const { pattern, dye } = typesetCover(
     { title: slug, author: '', ...(genres && { genres }) },
     settings.categoryColours,
   );
   const { ground, ink } = DYES[dye];
-  const path = `${import.meta.env.BASE_URL}collections/${encodeURIComponent(slug)}#book-${book._id}`;
+  // Each letter of an Indian script would take nine characters of the code.
+  const name = encodeURIComponent(slug) === slug ? slug : _id;
+  const path = `${import.meta.env.BASE_URL}collections/${name}#book-${book._id}`;
   const address = new URL(path, location.origin).href;
   const style = {
     '--card-ground': ground,

@@ -80,7 +80,7 @@ export function CollectionSide({ before, draft, change, isOnHome, onHome }: Side
           {first && (
             <div className="desk-card-sample" aria-hidden="true">
               <Card
-                collection={{ slug: before.collection.slug, title: draft.title }}
+                collection={{ ...before.collection, title: draft.title }}
                 pick={first}
                 settings={settings}
                 genres={picks[0]?.book.genres}

@@ -196,6 +196,15 @@ it('prints a card for each book with a sentence', async () => {
   expect(screen.getByRole('button', { name: 'Print 1 card' })).toBeDefined();
 });
 
+it('has a short code on the card of a collection with a title in an Indian script', async () => {
+  const { id } = await open((_id) => `/desk/cards?collection=${_id}`, {
+    title: 'மழை நாட்களுக்கு',
+    books: PICKS,
+  });
+  const address = `${location.origin}/collections/${id}#book-bk02`;
+  expect(screen.getByRole('img', { name: `QR code: ${address}` })).toBeDefined();
+});
+
 it('names a book without an author by its price alone', () => {
   const prices = { originalPrice: 350, discountPrice: 0 };
   expect(nameAuthorsAndPrice({ author: 'Kabir Rao', ...prices })).toBe('Kabir Rao · ₹350');

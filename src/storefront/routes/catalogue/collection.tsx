@@ -31,10 +31,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { found, slug, bestSellers } = useLoaderData<typeof loader>();
-  const path = collectionPath(slug);
-  useShownPage(path, found);
+  useShownPage(collectionPath(slug), found);
   if (!found) return <NotFound />;
   const { collection, books } = found;
+  // A printed card may have the id in place of the slug.
+  const path = collectionPath(collection.slug);
   const { title, text, until } = collection;
   const { picks, others } = splitPicks(collection, books);
   return (
