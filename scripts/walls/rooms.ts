@@ -226,7 +226,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['hono', 'sharp', 'node:*'],
   },
   'import/': {
-    values: ['domain/', 'import/read-zip.ts'],
+    values: ['contract/limits.ts', 'domain/', 'import/read-zip.ts'],
     packages: ['csv-parse', 'fflate', 'htmlparser2', 'hucre', 'saxes', 'node:*'],
   },
   // Also for the desk, which reads archives of covers in the page.

@@ -1,3 +1,4 @@
+import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount } from '#domain/money.ts';
 import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#domain/import/import-row.ts';
 import type { TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { MAX_HEADING_ROW } from './text-table.ts';
 
 /** The maximum number of columns. */
 const MAX_COLUMNS = 500;

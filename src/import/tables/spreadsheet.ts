@@ -1,10 +1,10 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
 import { findPercentCells } from './percent-cells.ts';
-import { MAX_HEADING_ROW } from './text-table.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;

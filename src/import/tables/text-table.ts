@@ -1,3 +1,4 @@
+import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { rateHeadings } from '#domain/import/headings.ts';
 import type { ColumnsByHeading, ReadOptions } from '#domain/import/import-row.ts';
 import { detectUnicode } from '../encoding.ts';
@@ -15,8 +16,6 @@ export interface TextFormat {
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
-/** The headings are in one of the first ten rows. */
-export const MAX_HEADING_ROW = 10;
 /** The row that names the delimiter for Excel, which does not count it as a row. */
 export const SEP_LINE = /^\ufeff?"?sep=(.)"?(?:\r\r\n|\r\n|\r|\n)/i;
 
