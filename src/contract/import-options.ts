@@ -78,8 +78,11 @@ export const importOptionsSchema = v.object({
   ),
   /** By heading: the field that the column fills. */
   columns: v.optional(v.record(shortTextSchema, targetSchema)),
-  /** What a column "Discount" holds: ₹ that are taken off, per cent, or the price to pay. */
-  discount: v.optional(v.picklist(['amount', 'percent', 'price'])),
+  /**
+   * What a column "Discount" holds: ₹ that are taken off, per cent, the price to pay, or what the
+   * supplier gives the shop, which is left out.
+   */
+  discount: v.optional(v.picklist(['amount', 'percent', 'price', 'supplier'])),
   /** How a date such as 03/04/2023 is read. */
   dates: v.optional(v.picklist(['day-first', 'month-first'])),
   /** Whether "Roy, Arundhati" is one author, or several. */

@@ -61,7 +61,7 @@ const reviewedColumnSchema = v.object({
   first: v.array(v.string()),
   /** The field that the column fills; '' leaves it out, `null` needs an answer. */
   target: v.nullable(targetSchema),
-  /** If `target` is `null`: the fields that the column may well fill. */
+  /** The fields that the column may well fill, if an answer decides. */
   choices: v.array(targetSchema),
   /**
    * What happens to the cells: all fit; HTML becomes plain text; paise are rounded down; some are

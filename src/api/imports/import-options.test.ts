@@ -47,7 +47,7 @@ it('reviews a file, and imports it with the answers of the owner', async () => {
       {
         about: 'discount',
         heading: 'Discount',
-        answers: [{ result: '50' }, {}, { answer: 'price', result: '450' }],
+        answers: [{ result: '50' }, {}, { answer: 'price', result: '450' }, { result: '500' }],
         answer: null,
         origin: 'open',
       },

@@ -59,7 +59,10 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
         '9788199910072 · Tide tables (Hindi Edition) · Das, Ilina · Hardcover · ₹450 of ₹450 · 0 copies',
         'Brass bookmark, peacock · Paperback · ₹99 of ₹99 · 12 copies',
       ],
-      reports: ['4: This is not an ISBN.'],
+      reports: [
+        '4: This is not an ISBN.',
+        '5: This copy is used, and the shop would sell it as new.',
+      ],
     },
   ],
   [
@@ -91,9 +94,9 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
     {
       source: 'table',
       books: [
-        '9788199910126 · सफ़ेद नाव · इलिना दास · 2021 · 248 · Hardcover · ₹297 of ₹495 · 0 copies',
-        '9788199910133 · मेघ के पार · देवकी अय्यर · 2019 · 160 · Paperback · ₹129 of ₹199 · 0 copies',
-        'घाट के दीप · मीनल राव, तपस सेन · 2023 · Paperback · ₹162 of ₹250 · 0 copies',
+        '9788199910126 · सफ़ेद नाव · इलिना दास · 2021 · 248 · Hardcover · ₹495 of ₹495 · 0 copies',
+        '9788199910133 · मेघ के पार · देवकी अय्यर · 2019 · 160 · Paperback · ₹199 of ₹199 · 0 copies',
+        'घाट के दीप · मीनल राव, तपस सेन · 2023 · Paperback · ₹250 of ₹250 · 0 copies',
       ],
       reports: [],
     },

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import type { Target } from '#domain/import/import-row.ts';
+import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
@@ -14,7 +14,12 @@ type Column = ImportReview['columns'][number];
 
 /** A longer cell is cut. */
 const MAX_CELL_CHARS = 60;
-const DISCOUNTS = { amount: 'An amount in ₹', percent: 'Per cent', price: 'The price itself' };
+const DISCOUNTS: Record<DiscountAnswer, string> = {
+  amount: 'An amount in ₹',
+  percent: 'Per cent',
+  price: 'The price itself',
+  supplier: 'What the supplier gives you',
+};
 
 /** The step in which the owner chooses a field for each column that is not clear. */
 export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
@@ -51,13 +56,13 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
               label={title}
               options={question.answers.map(({ answer: value, result }) => ({
                 value,
-                label: DISCOUNTS[value as keyof typeof DISCOUNTS],
+                label: DISCOUNTS[value as DiscountAnswer],
                 detail: result
                   ? `${question.title ?? 'The first book'} would cost ${formatRupees(Number(result))}`
                   : undefined,
               }))}
               value={findAnswer(question, options)}
-              onChoose={(value) => answer({ discount: value as keyof typeof DISCOUNTS })}
+              onChoose={(value) => answer({ discount: value as DiscountAnswer })}
             />
           </Question>
         );
@@ -158,7 +163,7 @@ const STATES: Record<Column['state'], (column: Column) => string> = {
 
 /** Asks which of the fields is meant: 'Publisher or author?'. */
 function askWhich(choices: readonly Target[]): string {
-  const [first = 'Which field', ...rest] = choices.map(getFieldLabel);
+  const [first = 'Which field', ...rest] = choices.filter(Boolean).map(getFieldLabel);
   const others = rest.map((label) =>
     label.replace(/^[A-Z](?=[a-z])/, (char) => char.toLowerCase()),
   );

@@ -1,6 +1,11 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
-import { DISCOUNT_TARGETS, type Target } from '#domain/import/import-row.ts';
+import {
+  type DiscountAnswer,
+  isDiscount,
+  type Target,
+  toDiscountTarget,
+} from '#domain/import/import-row.ts';
 import type { ImportDraft } from './use-import-job.ts';
 import { getFieldLabel, listWords, spellCount } from './import-texts.ts';
 
@@ -64,15 +69,15 @@ export function resolveStep(name: string | null, review: ImportReview): Step {
 
 /** Returns the chosen field of a column. Headings may be names such as `constructor`. */
 export function findTarget(
-  { heading, target }: Column,
+  { heading, target, choices }: Column,
   { questions }: Pick<ImportReview, 'questions'>,
   options: ImportOptions,
 ): Target | null {
   const { columns = {} } = options;
   if (Object.hasOwn(columns, heading)) return columns[heading] ?? target;
-  const question = questions.find((item) => item.about === 'discount' && item.heading === heading);
-  const answer = question && findAnswer(question, options);
-  return DISCOUNT_TARGETS[answer as keyof typeof DISCOUNT_TARGETS] ?? target;
+  const question = questions.find(({ about }) => about === 'discount');
+  const answer = question && isDiscount(choices) && findAnswer(question, options);
+  return answer ? toDiscountTarget(choices, answer as DiscountAnswer) : target;
 }
 
 /** Returns the answer to a question about a whole column; `undefined` if there is none. */

@@ -192,8 +192,9 @@ function nameOther(value: string): string {
   return `Language: ${getLanguageName(value.slice(LANGUAGE_PREFIX.length))}`;
 }
 
-function describeOrigin({ origin, since, value }: Word): string {
+function describeOrigin({ field, origin, since, value }: Word): string {
   if (origin === 'guessed' && value?.startsWith(LANGUAGE_PREFIX)) return 'Not a category';
+  if (origin === 'guessed' && field === 'genres' && value === '') return 'Too wide for a shelf';
   if (origin === 'guessed') return 'Guessed';
   if (origin !== 'remembered') return '';
   const [month] = since ? formatDay(since.slice(0, 'YYYY-MM'.length)).split(' ') : [];

@@ -117,7 +117,13 @@ it('asks what a discount is, which answers for its column', async () => {
   const { sent } = await openImport(
     [
       aCheck({
-        columns: [aColumn('Disc', { target: null, choices: ['discountPrice'], state: 'ask' })],
+        columns: [
+          aColumn('Disc', {
+            target: null,
+            choices: ['discountPrice', 'discountPercent', ''],
+            state: 'ask',
+          }),
+        ],
         questions: [
           {
             about: 'discount',

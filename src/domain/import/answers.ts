@@ -67,7 +67,7 @@ export function mergeAnswers(
 
 /** The questions about a whole column, and their answers. */
 const COLUMN_ANSWERS = {
-  discount: ['amount', 'percent', 'price'],
+  discount: ['amount', 'percent', 'price', 'supplier'],
   dates: ['day-first', 'month-first'],
   authors: ['last-name-first', 'several'],
 } as const;

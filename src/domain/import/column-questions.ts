@@ -4,6 +4,7 @@ import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
 import { type CellAnswers, normalizeCell } from './cells.ts';
 import { findDateOrder, normalizeDate } from './dates.ts';
 import type { GuessedColumns } from './headings.ts';
+import { DISCOUNT_TARGETS, type DiscountAnswer, isDiscount, type Target } from './import-row.ts';
 
 type Question = ImportReview['questions'][number];
 type About = Question['about'];
@@ -29,15 +30,16 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
 
   function ask(about: About, index: number, cell: string, { title, cells }: CellContext) {
     const question = found.get(about);
+    const { heading = '', choices = [] } = columns[index] ?? {};
     if (question) question.rows += 1;
     else
       found.set(about, {
         about,
-        heading: columns[index]?.heading ?? '',
+        heading,
         first: cell.trim().slice(0, MAX_CHARS),
         ...(title && { title }),
         rows: 1,
-        answers: listAnswers(about, cell, cells[priceAt] ?? ''),
+        answers: listAnswers(about, cell, { priceCell: cells[priceAt] ?? '', choices }),
         answer: null,
         origin: 'open',
       });
@@ -47,7 +49,7 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
     /** Adds a cell of the column with this index. */
     add(index: number, cell: string, context: CellContext) {
       const { target, choices = [] } = columns[index] ?? {};
-      if (choices.includes('discountPercent')) ask('discount', index, cell, context);
+      if (isDiscount(choices)) ask('discount', index, cell, context);
       if (target === 'publishedOn') {
         const order = findDateOrder(cell);
         if (order === 'ambiguous') ask('dates', index, cell, context);
@@ -95,7 +97,11 @@ function pick<Answer>(
   return speaksForFirst ? first : second;
 }
 
-function listAnswers(about: About, cell: string, priceCell: string): Question['answers'] {
+function listAnswers(
+  about: About,
+  cell: string,
+  { priceCell, choices }: { priceCell: string; choices: readonly Target[] },
+): Question['answers'] {
   if (about === 'dates')
     return ORDERS.map((answer) => ({
       answer,
@@ -103,17 +109,22 @@ function listAnswers(about: About, cell: string, priceCell: string): Question['a
     }));
   if (about === 'authors')
     return NAMES.map((answer) => ({ answer, result: normalizeAuthors(cell, { authors: answer }) }));
-  const printed = Number(toText(normalizeCell('originalPrice', priceCell, {})));
-  const discount = Number(toText(normalizeCell('discountPercent', cell, {})));
+  const read = (field: 'originalPrice' | 'discountPercent', text: string) =>
+    Number(toText(normalizeCell(field, text, {})) || NaN);
+  const printed = read('originalPrice', priceCell);
+  const amount = read('originalPrice', cell);
   const results = {
-    amount: printed - discount,
-    percent: printed - Math.round((printed * discount) / 100),
-    price: discount,
+    amount: printed - amount,
+    percent: printed - Math.round((printed * read('discountPercent', cell)) / 100),
+    price: amount,
+    supplier: printed,
   };
-  return (['amount', 'percent', 'price'] as const).map((answer) => ({
-    answer,
-    result: results[answer] >= 0 ? String(Math.floor(results[answer])) : '',
-  }));
+  return (Object.keys(results) as DiscountAnswer[])
+    .filter((answer) => choices.includes(DISCOUNT_TARGETS[answer]))
+    .map((answer) => ({
+      answer,
+      result: results[answer] >= 0 ? String(Math.floor(results[answer])) : '',
+    }));
 }
 
 function toText(reading: string | { problem: string }): string {

@@ -19,7 +19,7 @@ it('guesses the fields of an Indian price list', () => {
     Title: 'title',
     Author: 'authors',
     'M.R.P. (Rs.)': 'originalPrice',
-    'Disc %': 'discountPercent',
+    'Disc %': ['discountPercent', ''],
     Qty: 'stock',
     Shelf: '',
   });
@@ -35,7 +35,21 @@ it('takes a price beside the printed one for what the shop takes', () => {
 });
 
 it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {
-  expect(guess([heading])).toEqual({ [heading]: ['discountPrice', 'discountPercent', 'price'] });
+  expect(guess([heading])).toEqual({
+    [heading]: ['discountPrice', 'discountPercent', 'price', ''],
+  });
+});
+
+it.each([
+  ['Disc %', ['discountPercent', ''], 'discountPercent'],
+  ['Discount Percentage', ['discountPercent', ''], 'discountPercent'],
+  ['Discount Amount', ['discountPrice', ''], 'discountPrice'],
+  ['Net Price', ['price', ''], ''],
+  ['% off', 'discountPercent', 'discountPercent'],
+  ['Trade Discount', '', ''],
+])('reads %s alone as %j, and beside a selling price as %j', (heading, alone, beside) => {
+  expect(guess(['MRP', heading])).toMatchObject({ [heading]: alone });
+  expect(guess(['MRP', 'Selling Price', heading])).toMatchObject({ [heading]: beside });
 });
 
 it('uses one of two columns for a field, but all for authors, categories and ISBNs', () => {

@@ -82,6 +82,10 @@ export function guessColumns(
       !guesses.some((others) => others.includes('price'))
     )
       guesses[index] = ['price'];
+  // Beside what the shop takes, no discount is the supplier's.
+  if (guesses.some((targets) => targets.length === 1 && targets[0] === 'price'))
+    for (const [index, [target, ...more]] of guesses.entries())
+      if (target && more.length === 1 && more[0] === '') guesses[index] = [target];
   return {
     source: program?.source ?? 'table',
     because,
@@ -110,9 +114,15 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   const folded = fold(heading);
   if (isOwn || folded === '') return [];
   if (/^disc(?:ount)?(?:price|s|inr|rs)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
-  const word = WORDS.get(folded);
-  const column = COLUMNS.find((name) => name.toLowerCase() === folded);
-  return word ? [word.target] : column ? [column] : [];
+  const target = WORDS.get(folded)?.target ?? COLUMNS.find((name) => name.toLowerCase() === folded);
+  if (target === undefined) return [];
+  return mayBeSuppliers(target, folded) ? [target, ''] : [target];
+}
+
+/** Whether the column may hold what a supplier gives the shop. "10 % off" is said to readers only. */
+function mayBeSuppliers(target: Target, folded: string): boolean {
+  const isDiscounted = target === 'discountPercent' || target === 'discountPrice';
+  return (isDiscounted && !folded.endsWith('off')) || folded === 'netprice';
 }
 
 /** A longer heading is cut. */

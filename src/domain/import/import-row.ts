@@ -74,12 +74,29 @@ export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 
 export type Target = Column | '';
 
-/** The fields that a heading "Discount" alone may mean, by the answer that says so. */
+/**
+ * The fields that a column of a discount may mean, by the answer that says so. A supplier's discount
+ * is left out, because it is the shop's margin and no reader gets it.
+ */
 export const DISCOUNT_TARGETS = {
   amount: 'discountPrice',
   percent: 'discountPercent',
   price: 'price',
+  supplier: '',
 } as const;
+
+export type DiscountAnswer = keyof typeof DISCOUNT_TARGETS;
+
+/** Whether a column that may fill these fields is one of a discount, which one answer decides. */
+export function isDiscount(choices: readonly Target[]): boolean {
+  return choices.length > 1 && choices.includes('');
+}
+
+/** Returns what the answer means for a column of a discount; it may be about another column. */
+export function toDiscountTarget(choices: readonly Target[], answer: DiscountAnswer): Target {
+  const target = DISCOUNT_TARGETS[answer];
+  return choices.includes(target) ? target : (choices.find((choice) => choice !== '') ?? '');
+}
 
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;

@@ -61,8 +61,28 @@ it('says what a discount would make of the first price', () => {
     { answer: 'amount', result: '' },
     { answer: 'percent', result: '' },
     { answer: 'price', result: '350' },
+    { answer: 'supplier', result: '300' },
   ];
   expect(questions).toMatchObject([{ about: 'discount', first: '350', rows: 2, answers }]);
+});
+
+it('asks once whose discount the columns of a trade list hold', () => {
+  const headings = ['Title', 'MRP', 'Disc %', 'Net Price'];
+  const rows = [['Emma', '500', '35%', '₹325.00']];
+  const open = survey(headings, rows);
+  expect(open.questions).toMatchObject([
+    {
+      heading: 'Disc %',
+      answers: [
+        { answer: 'percent', result: '325' },
+        { answer: 'supplier', result: '500' },
+      ],
+    },
+  ]);
+  const listTargets = (discount: ImportOptions['discount']) =>
+    survey(headings, rows, { discount }).columns.map(({ target }) => target);
+  expect(listTargets('supplier')).toEqual(['title', 'originalPrice', '', '']);
+  expect(listTargets('percent')).toEqual(['title', 'originalPrice', 'discountPercent', 'price']);
 });
 
 it('names rows with one ISBN, and leaves out a second row that nothing tells apart', () => {

@@ -7,11 +7,12 @@ import { stripMarks } from '../normal-form.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
-  DISCOUNT_TARGETS,
   type ImportRow,
+  isDiscount,
   type Problem,
   type TableFacts,
   type TableRow,
+  toDiscountTarget,
 } from './import-row.ts';
 import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
@@ -167,14 +168,15 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
   };
 }
 
-/** Fills in the field of a column "Discount", if it was answered or is known. */
-function chooseDiscount(guessed: GuessedColumns, { options }: Answers): GuessedColumns {
-  const target = options.discount && DISCOUNT_TARGETS[options.discount];
-  if (!target) return guessed;
+/** Fills in the fields of columns of a discount, if it was answered. */
+function chooseDiscount(guessed: GuessedColumns, { options: { discount } }: Answers) {
+  if (!discount) return guessed;
   return {
     ...guessed,
     columns: guessed.columns.map((column) =>
-      column.choices.includes('discountPercent') ? { ...column, target } : column,
+      isDiscount(column.choices)
+        ? { ...column, target: toDiscountTarget(column.choices, discount) }
+        : column,
     ),
   };
 }
@@ -197,8 +199,7 @@ function describeColumn(
   const toAsk = words.filter(
     ({ field, origin }) => field === target && (origin === 'open' || origin === 'guessed'),
   );
-  const choices = target === null ? column.choices : [];
-  const common = { ...column, choices, words: toAsk.length };
+  const common = { ...column, words: toAsk.length };
   if (target === null) return { ...common, state: 'ask' };
   if (target === '') return { ...common, state: 'left-out' };
   if (toAsk.length > 0) return { ...common, state: 'words' };

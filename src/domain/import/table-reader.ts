@@ -1,7 +1,7 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn, stripMarks } from '../normal-form.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
-import type { GuessedColumn } from './headings.ts';
+import { fold, type GuessedColumn } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
 import type { Source } from './programs.ts';
 import { createRowFixer } from './program-rows.ts';
@@ -10,6 +10,7 @@ import {
   findValue,
   isDigital,
   isOtherMedium,
+  isUsed,
   listWords,
   UNKNOWN_WORDS,
   VALUE_FIELDS,
@@ -41,6 +42,7 @@ const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 /** Returns a function that reads the rows of a table, in their order. */
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
+  const folded = headings.map(fold);
   const fixRow = createRowFixer(plan);
   return ({ row, cells, plain = {}, problem }) => {
     const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
@@ -72,6 +74,12 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('A film, a record or a game is not a book.', {
         field: 'bookType',
         text: raw.bookType ?? '',
+      });
+    const condition = fixed.cells.find((cell, at) => isUsed(folded[at] ?? '', cell));
+    if (condition !== undefined)
+      return leave('This copy is used, and the shop would sell it as new.', {
+        field: 'condition',
+        text: condition,
       });
     if (plan.repeated?.has(row))
       return leave('Another row has the same title and author, and no ISBN tells them apart.');

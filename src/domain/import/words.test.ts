@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { findValue, hasValidValues, isDigital, listWords, normalizeWords } from './words.ts';
+import {
+  findValue,
+  hasValidValues,
+  isDigital,
+  isUsed,
+  listWords,
+  normalizeWords,
+} from './words.ts';
 
 it.each([
   ['bookType', 'HB', 'Hardcover'],
@@ -65,4 +72,15 @@ it('takes only values that the fields have', () => {
   expect(hasValidValues({ values: { genres: { x: 'language:hi', y: 'School' } } })).toBe(true);
   expect(hasValidValues({ values: { genres: { x: 'language:?' } } })).toBe(false);
   expect(hasValidValues({})).toBe(true);
+});
+
+it.each([
+  ['itemcondition', '2', true],
+  ['itemcondition', '11', false],
+  ['condition', '2', false],
+  ['condition', 'Used - very good', true],
+  ['googleshoppingcondition', 'new', false],
+  ['notes', 'Used by schools', false],
+])('reads a column %s with "%s": used %s', (heading, cell, expected) => {
+  expect(isUsed(heading, cell)).toBe(expected);
 });

@@ -37,6 +37,11 @@ const DIGITAL =
 /** Things beside books in the lists of collections and libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
+/** Words for a copy that is not new. */
+const USED = /\b(?:used|second[- ]?hand|pre-?owned|refurbished|collectible)\b/i;
+/** Amazon's codes for the same; 11 is new. */
+const AMAZON_USED = /^(?:[1-8]|10)$/;
+
 /** Words that are too wide for a category. */
 const WIDE =
   /^(?:fiction|books?|general|literature|novels?|all|misc(?:ellaneous)?|others?|uncategori[sz]ed)$/;
@@ -49,6 +54,12 @@ export function isDigital(format: string): boolean {
 /** Whether the word for a format says that this is a film, a record or a game. */
 export function isOtherMedium(format: string): boolean {
   return OTHER_MEDIUM.test(format);
+}
+
+/** Whether a cell says that the copy is not new. `heading` is the folded one of its column. */
+export function isUsed(heading: string, cell: string): boolean {
+  if (heading === 'itemcondition' && AMAZON_USED.test(cell.trim())) return true;
+  return /^(?:item|book|googleshopping)?condition$/.test(heading) && USED.test(cell);
 }
 
 /** Further words of a longer cell are left out. */
