@@ -1,0 +1,89 @@
+import type { Random } from '#api/testing.ts';
+import { SECOND_MS } from '#domain/time.ts';
+import type { Answer } from '../network.ts';
+import { getTask } from '../scheduler.ts';
+import { toEmail } from '../shop.ts';
+import type { World } from '../world.ts';
+
+/** A person in front of a browser, at the shop or at the desk. */
+export interface Client {
+  person: string;
+  random: Random;
+  /** Signs in if necessary, and sends the call; `undefined` if no response arrives. */
+  call(name: string, body?: object, key?: string): Promise<Answer | undefined>;
+  /** Repeats a call with a key until it has a response that is not only temporary. */
+  insist(name: string, body: object, key: string): Promise<Answer | undefined>;
+  /** Ends the session by `end`, after which its token must be dead; then tries to use it. */
+  leave(end: () => Promise<Answer | undefined>): Promise<void>;
+}
+
+const SIGN_INS = { shop: 'POST /auth/login', desk: 'POST /desk/session' } as const;
+const PROBES = { shop: 'GET /user/cart', desk: 'GET /desk/orders' } as const;
+const MAX_TRIES = 6;
+
+export function openClient(
+  { network, memories, scheduler }: World,
+  person: string,
+  place: 'shop' | 'desk',
+): Client {
+  const sessions = memories.tokens;
+  const own = `${person} ${place}`;
+  const { random } = getTask();
+
+  async function signIn(): Promise<string | undefined> {
+    const known = sessions.get(own);
+    if (known !== undefined) return known;
+    const password = memories.passwords.get(person) ?? 'secret';
+    const answer = await network.call(SIGN_INS[place], {
+      body: { email: toEmail(person), password },
+      person,
+    });
+    const token = answer?.body['encodedToken'] ?? answer?.body['token'];
+    if (typeof token !== 'string') return undefined;
+    sessions.set(own, token);
+    return token;
+  }
+
+  async function call(
+    name: string,
+    body?: object,
+    key?: string,
+    mayRepeat = true,
+  ): Promise<Answer | undefined> {
+    const token = await signIn();
+    if (token === undefined) return undefined;
+    const options = { token, body, person, ...(key !== undefined && { key }) };
+    const answer = await network.call(name, options);
+    if (answer?.status !== 401) return answer;
+    if (sessions.get(own) === token) sessions.delete(own);
+    return mayRepeat ? call(name, body, key, false) : answer;
+  }
+
+  return {
+    person,
+    random,
+    call: (name, body, key) => call(name, body, key),
+    async insist(name, body, key) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const answer = await call(name, body, key);
+        const isBusy = answer?.body['code'] === 'in-progress' || answer?.status === 401;
+        if (answer && !isBusy && answer.status !== 502) return answer;
+        await scheduler.sleep((1 + random.nextInt(25)) * SECOND_MS);
+      }
+      return undefined;
+    },
+    async leave(end) {
+      const token = await signIn();
+      const answer = await end();
+      if (sessions.get(own) === token) sessions.delete(own);
+      if (token === undefined || answer?.status !== 204) return;
+      memories.endedTokens.add(token);
+      await network.call(PROBES[place], { token, person });
+    },
+  };
+}
+
+/** Picks an item; `undefined` from an empty list. */
+export function pickFrom<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[random.nextInt(items.length)];
+}

@@ -1,0 +1,181 @@
+import {
+  ProviderFailure,
+  RefundRefused,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+  type SettledPayment,
+  type WebhookEvent,
+} from '#api/payment-provider.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { getTask } from './scheduler.ts';
+
+/** A payment at the provider, with its refunds. Amounts are in paise. */
+export interface BankPayment {
+  id: string;
+  amount: number;
+  status: ProviderPayment['status'];
+  refunds: (ProviderRefund & { refundId: string })[];
+}
+
+interface BankOrder {
+  id: string;
+  amount: number;
+  /** The number of the shop's order. */
+  receipt: string;
+  payments: BankPayment[];
+}
+
+/** How a shopper pays. */
+type Payment = 'pays' | 'fails' | 'pays another amount' | 'must be captured';
+
+/** What the provider's dialog passes to the page after a payment. */
+export interface Proof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The payment provider of the simulation: its money is the truth. */
+export interface Bank {
+  provider: PaymentProvider;
+  orders: Map<string, BankOrder>;
+  pay(orderId: string, payment: Payment): Proof;
+  /** Nothing fails any more. */
+  calm(): void;
+  /** Fails every call until it is called with `false`. */
+  setDown(isDown: boolean): void;
+}
+
+/** Of so many calls one fails before, and one after it has had its effect. */
+const FAILS_EVERY = 12;
+/** Of so many events one is never delivered. */
+const LOST_EVERY = 8;
+/** When an event is sent again until the shop has accepted it. */
+const RETRIES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
+
+/** `send` delivers an event to the shop, and resolves with whether the shop has accepted it. */
+export function createBank(send: (event: WebhookEvent, delaysMs: readonly number[]) => void): Bank {
+  const orders = new Map<string, BankOrder>();
+  let isCalm = false;
+  let isDown = false;
+  let count = 0;
+
+  /** Runs `work`, or fails before or after it. */
+  function unreliably<T>(work: () => T): T {
+    const { random, isCalm: isCalmTask } = getTask();
+    if (isDown) throw new ProviderFailure('The provider is down.');
+    const luck = isCalm || isCalmTask ? -1 : random.nextInt(FAILS_EVERY);
+    if (luck === 0) throw new ProviderFailure('The provider did not get the call.');
+    const value = work();
+    if (luck === 1) throw new ProviderFailure('The response of the provider was lost.');
+    return value;
+  }
+
+  function findPayment(id: string): BankPayment | undefined {
+    return [...orders.values()].flatMap(({ payments }) => payments).find((item) => item.id === id);
+  }
+
+  /** Reports a payment: late, twice, or never, and sometimes before the page knows of it. */
+  function report(orderId: string, payment: BankPayment, refund?: ProviderRefund): void {
+    const { random } = getTask();
+    if (payment.status === 'created' || payment.status === 'authorized') return;
+    const event: WebhookEvent = {
+      id: `event-${(count += 1)}`,
+      providerOrderId: orderId,
+      payment: toReport(payment) as SettledPayment,
+      ...(refund && { refund: { ...refund } }),
+    };
+    // A second payment of a placed order is only known by its event.
+    const isLost = payment.status !== 'captured' || countCaptured(orderId) < 2;
+    if (isLost && random.nextInt(LOST_EVERY) === 0) return;
+    const firstMs = random.pick([0, 20, SECOND_MS, 10 * SECOND_MS, 20 * MINUTE_MS]);
+    send(event, [firstMs, ...RETRIES_MS]);
+    if (random.nextInt(6) === 0) send(event, [firstMs + random.nextInt(5000), ...RETRIES_MS]);
+  }
+
+  function countCaptured(orderId: string): number {
+    const payments = orders.get(orderId)?.payments ?? [];
+    return payments.filter(({ status }) => status === 'captured').length;
+  }
+
+  const provider: PaymentProvider = {
+    name: 'bank',
+    key: 'key',
+    createOrder: async ({ amount, receipt }) =>
+      unreliably(() => {
+        const id = `order_${(count += 1)}`;
+        orders.set(id, { id, amount, receipt, payments: [] });
+        return id;
+      }),
+    listPayments: async (id) =>
+      unreliably(() => (orders.get(id)?.payments ?? []).map((payment) => toReport(payment))),
+    capture: async ({ id }) =>
+      unreliably(() => {
+        const payment = findPayment(id);
+        if (payment?.status === 'authorized') payment.status = 'captured';
+      }),
+    refund: async ({ paymentId, amount, refundId }) =>
+      unreliably(() => {
+        const payment = findPayment(paymentId);
+        if (!payment) throw new RefundRefused(`There is no payment ${paymentId}.`);
+        if (payment.refunds.some((item) => item.refundId === refundId)) return;
+        if (sumRefunded(payment) + amount > payment.amount)
+          throw new RefundRefused('The refund is larger than what is left of the payment.');
+        const refund = { id: `rfnd_${(count += 1)}`, amount, refundId };
+        payment.refunds.push(refund);
+        const order = [...orders.values()].find(({ payments }) => payments.includes(payment));
+        report(order?.id ?? '', payment, refund);
+      }),
+    listRefunds: async (paymentId) =>
+      unreliably(() => (findPayment(paymentId)?.refunds ?? []).map((refund) => ({ ...refund }))),
+    isSigned: async ({ providerOrderId, paymentId, signature }) =>
+      signature === sign(providerOrderId, paymentId),
+    readWebhook: async (body) => JSON.parse(new TextDecoder().decode(body)) as WebhookEvent,
+  };
+
+  return {
+    provider,
+    orders,
+    calm() {
+      isCalm = true;
+      isDown = false;
+    },
+    setDown(value) {
+      isDown = value;
+    },
+    pay(orderId, how) {
+      const order = orders.get(orderId);
+      if (!order) throw new Error(`The provider has no order ${orderId}.`);
+      const id = `pay_${(count += 1)}`;
+      const statuses = { fails: 'failed', 'must be captured': 'authorized' } as const;
+      const payment: BankPayment = {
+        id,
+        amount: how === 'pays another amount' ? order.amount - 100 : order.amount,
+        status: how in statuses ? statuses[how as keyof typeof statuses] : 'captured',
+        refunds: [],
+      };
+      order.payments.push(payment);
+      report(orderId, payment);
+      return {
+        razorpay_payment_id: id,
+        razorpay_order_id: orderId,
+        razorpay_signature: sign(orderId, id),
+      };
+    },
+  };
+}
+
+function sign(orderId: string, paymentId: string): string {
+  return `signed ${orderId} ${paymentId}`;
+}
+
+/** Returns the paise of a payment that were refunded. */
+export function sumRefunded({ refunds }: BankPayment): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function toReport(payment: BankPayment): ProviderPayment {
+  const { id, amount, status } = payment;
+  return { id, amount, status, refunded: sumRefunded(payment) };
+}

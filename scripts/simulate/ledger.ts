@@ -1,0 +1,105 @@
+import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
+import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
+
+/** What one transaction has changed. Records are as they were written, last one wins. */
+export interface Changes {
+  puts: { [Name in Kind]?: Map<string, RecordTypes[Name]> };
+  removed: Map<Kind, Set<string>>;
+  /** The change of the copies for sale, by book. */
+  stock: Map<string, number>;
+}
+
+export function createChanges(): Changes {
+  return { puts: {}, removed: new Map(), stock: new Map() };
+}
+
+/** A committed transaction: what it changed, and by whom. */
+export interface Commit {
+  changes: Changes;
+  /** The orders that it changed, as they were before; `undefined` for a new one. */
+  ordersBefore: Map<string, OrderRecord | undefined>;
+  /** The copies on the shelf of each book that it touched, before and after. */
+  shelves: Map<string, { before: number; after: number }>;
+  /** The call of the API that made it, such as `POST /desk/stock`; missing for work in the background. */
+  call?: { name: string; body: unknown } | undefined;
+  /** The clock of the process when the transaction began, and at its end. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The simulation's own books, kept from the transactions that the store has committed. They are
+ * independent of how the store keeps its data.
+ */
+export interface Ledger {
+  orders: Map<string, OrderRecord>;
+  jobs: Map<string, Job>;
+  stock: Map<string, number>;
+  promised: Map<string, number>;
+  shortages: Map<string, number>;
+  entries: StockEntry[];
+  /** The copies on the shelf: those for sale, and the promised ones that are there. */
+  countOnShelf(bookId: string): number;
+  apply(changes: Changes, context: Pick<Commit, 'call' | 'from' | 'to'>): Commit;
+}
+
+export function createLedger(stock: Map<string, number>): Ledger {
+  const orders = new Map<string, OrderRecord>();
+  const jobs = new Map<string, Job>();
+  const promised = new Map<string, number>();
+  const shortages = new Map<string, number>();
+  const entries: StockEntry[] = [];
+  const add = (map: Map<string, number>, key: string, change: number) =>
+    map.set(key, (map.get(key) ?? 0) + change);
+
+  function countOnShelf(bookId: string): number {
+    const copies = promised.get(bookId) ?? 0;
+    const short = Math.min(shortages.get(bookId) ?? 0, copies);
+    return (stock.get(bookId) ?? 0) + copies - short;
+  }
+
+  function addPromised(record: OrderRecord | undefined, sign: 1 | -1): void {
+    if (!record || !isPromising(record.order)) return;
+    for (const { bookId, qty } of record.order.lines) add(promised, bookId, sign * qty);
+  }
+
+  return {
+    orders,
+    jobs,
+    stock,
+    promised,
+    shortages,
+    entries,
+    countOnShelf,
+
+    apply(changes, context) {
+      const { puts, removed } = changes;
+      const changedOrders = [...(puts.orders?.values() ?? [])];
+      const touched = new Set([
+        ...changes.stock.keys(),
+        ...(puts.shortages?.keys() ?? []),
+        ...(removed.get('shortages') ?? []),
+        ...changedOrders.flatMap(({ order }) => order.lines.map(({ bookId }) => bookId)),
+      ]);
+      const before = new Map([...touched].map((id) => [id, countOnShelf(id)]));
+      const ordersBefore = new Map(changedOrders.map(({ _id }) => [_id, orders.get(_id)]));
+
+      for (const [id, change] of changes.stock) add(stock, id, change);
+      for (const record of changedOrders) {
+        addPromised(orders.get(record._id), -1);
+        addPromised(record, 1);
+        orders.set(record._id, record);
+      }
+      for (const [id, job] of puts.jobs ?? []) jobs.set(id, job);
+      for (const id of removed.get('jobs') ?? []) jobs.delete(id);
+      for (const [id, { copies }] of puts.shortages ?? []) shortages.set(id, copies);
+      for (const id of removed.get('shortages') ?? []) shortages.delete(id);
+      entries.push(...(puts.stockEntries?.values() ?? []));
+
+      const shelves = new Map(
+        [...before].map(([id, copies]) => [id, { before: copies, after: countOnShelf(id) }]),
+      );
+      return { changes, ordersBefore, shelves, ...context };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { MailRefused } from '#api/mail/mail-refused.ts';
+import type { Mail } from '#api/records.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { getTask, type Scheduler } from './scheduler.ts';
+
+/** An email that the mail server has accepted. A retry has the same id. */
+interface Delivery {
+  id: string;
+  mail: Mail;
+  at: number;
+  /** Whether the mail server has answered at once, so that no retry was needed. */
+  isAnswered: boolean;
+}
+
+/** The mail server of the simulation: its deliveries are the truth. */
+export interface PostOffice {
+  send(mail: Mail, id: string): Promise<void>;
+  deliveries: Delivery[];
+  /** The addresses whose emails bounce. */
+  bouncing: Set<string>;
+  /** Nothing fails any more. */
+  calm(): void;
+}
+
+/** Of so many emails one is refused for now, one hangs, and of one the response is lost. */
+const FAILS_EVERY = 15;
+/** Longer than the lease of a job. */
+const HANGS_MS = 2 * MINUTE_MS;
+
+export function createPostOffice(scheduler: Scheduler): PostOffice {
+  const deliveries: Delivery[] = [];
+  const bouncing = new Set<string>();
+  let isCalm = false;
+  return {
+    deliveries,
+    bouncing,
+    calm() {
+      isCalm = true;
+    },
+    async send(mail, id) {
+      const { random, isCalm: isCalmTask } = getTask();
+      if (bouncing.has(mail.to)) throw new MailRefused(`There is no mailbox ${mail.to}.`);
+      const luck = isCalm || isCalmTask ? -1 : random.nextInt(FAILS_EVERY);
+      if (luck === 0) throw new Error('The mail server is busy.');
+      if (luck === 1) await scheduler.sleep(random.nextInt(HANGS_MS));
+      deliveries.push({ id, mail, at: scheduler.now(), isAnswered: luck < 1 || luck > 2 });
+      if (luck === 2) {
+        await scheduler.sleep(SECOND_MS);
+        throw new Error('The response of the mail server was lost.');
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { happen } from './acts/acts.ts';
+import { checkEnd } from './invariants/invariants.ts';
+import { stopRealTime } from './one-clock.ts';
+import { createTask } from './scheduler.ts';
+import { getLength, type Story } from './story.ts';
+import { openWorld, type World, type Violation, type WorldOptions } from './world.ts';
+
+export interface Result {
+  /** How much virtual time has passed, in days. */
+  days: number;
+  steps: number;
+  orders: number;
+  violations: Violation[];
+  digest: string;
+  /** What happened, with `keepLines`. */
+  lines: string[];
+}
+
+/** After the last act, work in the background ends within this time: some is retried for a day. */
+const MAX_SETTLING_MS = 4 * DAY_MS;
+
+/** Plays a story until its end, or until an invariant is violated. */
+export async function runStory(story: Story, options: WorldOptions = {}): Promise<Result> {
+  const leaks = new Set<string>();
+  const resume = stopRealTime(story.seed, leaks);
+  let world: World | undefined;
+  try {
+    world = await openWorld(story, options);
+    const { scheduler } = world;
+    const start = scheduler.now();
+    const isBroken = () => world.violations.length > 0;
+    for (const { start: startProcess } of world.processes) startProcess();
+    let left = story.acts.length;
+    for (const act of story.acts) {
+      const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
+      scheduler.spawn(task, async () => {
+        await scheduler.sleep(act.at * SECOND_MS);
+        world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
+        await happen(world, act);
+        left -= 1;
+      });
+    }
+    await scheduler.run(start + getLength(story) + 2 * HOUR_MS, () => isBroken() || left === 0);
+
+    world.calm();
+    const isIdle = () =>
+      left === 0 &&
+      !Number.isFinite(Math.min(...(['orders', 'emails'] as const).map(world.findNextDue)));
+    await scheduler.run(scheduler.now() + MAX_SETTLING_MS, () => isBroken() || isIdle());
+    if (!isBroken()) await checkEnd(world);
+    for (const leak of leaks) world.violate('one clock', leak);
+    return {
+      days: (scheduler.now() - start) / DAY_MS,
+      steps: scheduler.steps(),
+      orders: world.ledger.orders.size,
+      violations: world.violations,
+      digest: world.digest(),
+      lines: world.lines,
+    };
+  } finally {
+    await world?.close();
+    resume();
+  }
+}

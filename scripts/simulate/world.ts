@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import type { Mail } from '#api/records.ts';
+import { makeOwner } from '#api/testing.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import type { Store, StoreContent } from '#api/store.ts';
+import { type Bank, createBank } from './bank.ts';
+import { INVARIANTS } from './invariants/invariants.ts';
+import { createLedger, type Changes, type Ledger } from './ledger.ts';
+import { createNetwork, type Network } from './network.ts';
+import { createPostOffice, type PostOffice } from './post-office.ts';
+import { createProcess, type Process } from './process.ts';
+import { createScheduler, createTask, getTask, type Scheduler } from './scheduler.ts';
+import { makeContent, PLACES, toEmail } from './shop.ts';
+import type { Story } from './story.ts';
+
+/** A rule of the shop that did not hold. */
+export interface Violation {
+  invariant: string;
+  /** What was seen. */
+  text: string;
+}
+
+/** What people did outside of the shop's data, by which the data are judged. */
+interface Memories {
+  /** The refunds (₹) that the owner has asked for, by order; `NaN` if one was never answered. */
+  refunds: Map<string, number>;
+  /** What shoppers and the desk have seen of each order. */
+  seen: Map<string, { version: number; number: string; invoice?: string | undefined }>;
+  /** The tokens of sessions that were ended. */
+  endedTokens: Set<string>;
+  /** The tokens of open sessions, by person and place. */
+  tokens: Map<string, string>;
+  passwords: Map<string, string>;
+}
+
+/** Everything in a story. */
+export interface World {
+  story: Story;
+  scheduler: Scheduler;
+  store: Store;
+  /** Closes the store. */
+  close(): Promise<void>;
+  ledger: Ledger;
+  bank: Bank;
+  postOffice: PostOffice;
+  network: Network;
+  processes: Process[];
+  memories: Memories;
+  violations: Violation[];
+  /** Whether the acts are over, and nothing fails any more. */
+  isQuiet(): boolean;
+  calm(): void;
+  /** Records something that happened, for the digest and the printed story. */
+  note(text: string): void;
+  violate(invariant: string, text: string): void;
+  digest(): string;
+  lines: string[];
+  /** When there is the next work in the background; `Infinity` for none. */
+  findNextDue(kind: 'orders' | 'emails'): number;
+}
+
+/** A store for one story. */
+export interface OpenedStore {
+  store: Store;
+  close?(): Promise<void>;
+}
+
+export type OpenStore = (content: StoreContent, scheduler: Scheduler) => Promise<OpenedStore>;
+
+export interface WorldOptions {
+  keepLines?: boolean;
+  /** By default, the data are kept in memory. */
+  openStore?: OpenStore | undefined;
+}
+
+const openMemory: OpenStore = async (content) => ({ store: createMemoryStore(content) });
+
+/** Opens the shop of a story: its store, processes, provider, mail server and network. */
+export async function openWorld(
+  story: Story,
+  { keepLines = false, openStore = openMemory }: WorldOptions = {},
+): Promise<World> {
+  const scheduler = createScheduler(Date.parse(story.start));
+  const content = makeContent(story);
+  const opened = await openStore(content, scheduler);
+  const { store } = opened;
+  await makeOwner(store, toEmail('owner'));
+  await makeOwner(store, toEmail('helper'), { role: 'helper' });
+  const ledger = createLedger(new Map(story.stock.map((copies, index) => [`bk${index}`, copies])));
+  const postOffice = createPostOffice(scheduler);
+  const hash = createHash('sha256');
+  const ended = new Set<string>();
+  let isQuiet = false;
+
+  const world: World = {
+    story,
+    scheduler,
+    store,
+    close: async () => opened.close?.(),
+    ledger,
+    postOffice,
+    memories: {
+      refunds: new Map(),
+      seen: new Map(),
+      endedTokens: new Set(),
+      tokens: new Map(),
+      passwords: new Map(),
+    },
+    violations: [],
+    lines: [],
+    bank: createBank((event, delaysMs) => sendEvent(world, event, delaysMs)),
+    network: undefined as never,
+    processes: [],
+    isQuiet: () => isQuiet,
+    calm() {
+      isQuiet = true;
+      world.bank.calm();
+      postOffice.calm();
+      for (const server of world.processes) {
+        server.setClock(0);
+        if (!server.isUp()) server.start();
+      }
+    },
+    note(text) {
+      const line = `${new Date(scheduler.now()).toISOString()} ${text}`;
+      hash.update(line);
+      if (keepLines) world.lines.push(line);
+    },
+    violate(invariant, text) {
+      world.note(`VIOLATION ${invariant}: ${text}`);
+      world.violations.push({ invariant, text });
+    },
+    findNextDue,
+    digest: () => hash.copy().digest('hex').slice(0, 16),
+  };
+
+  function onCommit(changes: Changes, clock: { from: number; to: number }): void {
+    const commit = ledger.apply(changes, { call: getTask().call, ...clock });
+    const puts = Object.entries(changes.puts).map(([kind, rows]) => `${kind} ${[...rows.keys()]}`);
+    const stock = [...changes.stock].map(([id, change]) => `${id} ${change}`);
+    const states = [...commit.ordersBefore].map(
+      ([id, before]) => `${id}: ${before?.order.status} → ${ledger.orders.get(id)?.order.status}`,
+    );
+    world.note(`  ${getTask().name} stored ${[...puts, ...stock, ...states].join(', ')}`);
+    for (const { name, check } of INVARIANTS) {
+      const text = check?.(world, commit);
+      if (text !== undefined) world.violate(name, text);
+    }
+  }
+
+  /** When the earliest job or order in the ledger is due. */
+  function findNextDue(kind: 'orders' | 'emails'): number {
+    let next = Infinity;
+    for (const { due, task } of ledger.jobs.values())
+      if (due !== null && (task.kind === 'mail' || task.kind === 'forgot') === (kind === 'emails'))
+        next = Math.min(next, due);
+    if (kind === 'orders')
+      for (const { due } of ledger.orders.values()) if (due !== null) next = Math.min(next, due);
+    return next;
+  }
+
+  for (let index = 1; index <= story.processes; index += 1) {
+    const name = `p${index}`;
+    world.processes.push(
+      createProcess(name, {
+        scheduler,
+        seed: story.seed,
+        store,
+        findNextDue,
+        onCommit,
+        onError: (error) => onError(world, name, error),
+        dependencies: {
+          secret: 'secret',
+          siteUrl: 'https://books.example',
+          holdMs: 30 * MINUTE_MS,
+          findPin: async (pin) => PLACES[pin],
+          provider: world.bank.provider,
+          sendMail: (mail: Mail, id: string) => postOffice.send(mail, id),
+          passwords: {
+            hash: async (password) => `hash of ${password}`,
+            matches: async (password, hashed) => hashed === `hash of ${password}`,
+            isOutdated: () => false,
+            isCommon: async () => false,
+          },
+          sessions: {
+            lifetimeMs: 30 * 86_400 * SECOND_MS,
+            isEnded: async (id) => ended.has(id),
+            end: async (id) => void ended.add(id),
+          },
+        },
+      }),
+    );
+  }
+  world.network = createNetwork(world);
+  return world;
+}
+
+/** Failures of jobs are expected while something fails; any other error is a fault of the shop. */
+function onError(world: World, name: string, error: Error): void {
+  world.note(`  ${name} logged ${error.message}`);
+  const isExpected = /^The (mail|refund|reconcile|forgot) job (failed|was abandoned)/;
+  if (!isExpected.test(error.message))
+    world.violate('no unexpected error', `${error.stack} ${String(error.cause)}`);
+}
+
+/** Delivers an event of the provider until the shop has accepted it. */
+function sendEvent(world: World, event: { id: string }, delaysMs: readonly number[]): void {
+  const { scheduler, story } = world;
+  const task = createTask(story.seed, `${event.id} ${getTask().name}`);
+  scheduler.spawn(task, async () => {
+    for (const delayMs of delaysMs) {
+      await scheduler.sleep(delayMs);
+      const response = await world.network.call('POST /payments/bank', { body: event });
+      if (response?.status === 200) return;
+    }
+  });
+}
