@@ -157,6 +157,13 @@ it('lets only pages of the configured origins call the API', async () => {
   expect(await readAllowedOrigin('https://evil.example')).toBeNull();
 });
 
+it('lets browsers keep the answer to a preflight for two hours', async () => {
+  const { app } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
+  const headers = { origin: 'https://app.example', 'access-control-request-method': 'PATCH' };
+  const preflight = await app.request('/api/user', { method: 'OPTIONS', headers });
+  expect(preflight.headers.get('access-control-max-age')).toBe('7200');
+});
+
 it('lets pages of configured origins read the header with the next page of a list', async () => {
   const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const response = await ask('/api/products', { headers: { origin: 'https://app.example' } });

@@ -61,6 +61,8 @@ interface AppOptions extends GateOptions {
 
 /** The maximum number of path segments in the log. */
 const MAX_LOGGED_SEGMENTS = 10;
+/** How long a browser keeps the answer to a preflight: Chromium's limit. */
+const PREFLIGHT_MAX_AGE_S = 7200;
 /** The maximum length of a path; the path of a book with a long title has some 1,000 characters. */
 const MAX_PATH_CHARS = 4000;
 
@@ -128,6 +130,7 @@ export function createApp(options: AppOptions): Hono<Env> {
         origin: corsOrigins,
         allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
         exposeHeaders: ['Date', 'Link', 'Retry-After', 'Preference-Applied'],
+        maxAge: PREFLIGHT_MAX_AGE_S,
       }),
     );
   // Refuses long paths before the API and the renderer get them: their routers may scan the whole
