@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { parseJson } from './call.ts';
-import { createTestApi, send } from './testing.ts';
+import { BAD_REQUEST, createTestApi, send } from './testing.ts';
 
 const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
 
@@ -24,13 +24,28 @@ it.each([
   '{"Email":"asha@example.com","Password":"secret"}',
 ])('refuses the unreadable body %j', async (body) => {
   const api = createTestApi();
-  expect(await send(api, 'POST /auth/signup', { body })).toEqual({
+  expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+    body: BAD_REQUEST,
   });
   expect(await send(api, 'POST /auth/login', { body: CREDENTIALS })).toMatchObject({
     status: '404 Not Found',
   });
+});
+
+it.each([
+  ['{', [{ field: '', message: 'Expected JSON in UTF-8.' }]],
+  ['5', [{ field: '', message: 'Expected Object.' }]],
+  [
+    '{"email":7}',
+    [
+      { field: 'email', message: 'Expected string.' },
+      { field: 'password', message: 'Missing.' },
+    ],
+  ],
+])('names the fields of the body %s', async (body, fields) => {
+  const response = await send(createTestApi(), 'POST /auth/signup', { body });
+  expect(response.body).toMatchObject({ code: 'bad-request', fields });
 });
 
 it('refuses JSON with more than 50,000 values before it is parsed', async () => {
@@ -57,9 +72,9 @@ it.each([
 ])('refuses a body with %d nested %s', async (levels, _, open, inner, close) => {
   const deep = open.repeat(levels) + inner + close.repeat(levels);
   const body = `{"email":"x","password":"x","extra":${deep}}`;
-  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual({
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+    body: BAD_REQUEST,
   });
 });
 

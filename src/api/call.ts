@@ -2,12 +2,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
 import type { DeskEnv, UserEnv } from './environment.ts';
-import { HttpError } from './errors.ts';
+import { createBadRequest, HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
 /** Values, and commas in texts. Each empty object takes a thousand times as long as a letter. */
 const MAX_JSON_PARTS = 50_000;
+/** The maximum number of fields that an error names. */
+const MAX_NAMED_ISSUES = 10;
 /** Keys with which code that copies JSON could change prototypes. */
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -64,6 +66,12 @@ export interface Call {
    * `c.req.valid('json')`.
    */
   body?: v.GenericSchema;
+  /** The content types of a file in the body, which the handler reads. */
+  upload?: readonly string[];
+  /** The headers of the request that the handler reads. */
+  headers?: Record<string, { description: string; isRequired?: boolean }>;
+  /** The headers of a successful response, with what they contain. */
+  sends?: Record<string, string>;
   /** Whether the call needs an `Idempotency-Key`, or may have one. The handler reads the key. */
   needsKey?: boolean | 'optional';
   responses: CallResponses;
@@ -122,13 +130,13 @@ export function getDescription(handler: object): Call | undefined {
 
 function parse(schema: v.GenericSchema, value: unknown): object {
   const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw createMalformedError();
+  if (!parsed.success) throw createInvalidError(parsed.issues);
   return parsed.output as object;
 }
 
 async function readBytes(request: Request): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer().catch(() => {
-    throw createMalformedError();
+    throw createBadRequest('', 'Expected JSON in UTF-8.');
   });
   if (bytes.byteLength > MAX_BODY_BYTES) throw new HttpError(413, 'bodyTooLarge');
   return bytes;
@@ -137,14 +145,15 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
 /** Parses JSON, drops unsafe keys and skips a byte order mark. Throws `HttpError` (400). */
 export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
-    if (countParts(new Uint8Array(bytes)) > MAX_JSON_PARTS) throw createMalformedError();
+    if (countParts(new Uint8Array(bytes)) > MAX_JSON_PARTS)
+      throw createBadRequest('', 'Expected JSON in UTF-8.');
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const json: unknown = JSON.parse(text);
     if (cleanJson(json, MAX_JSON_DEPTH)) return json;
   } catch {
     // The bytes are not UTF-8, the text is not JSON, or it has too many parts.
   }
-  throw createMalformedError();
+  throw createBadRequest('', 'Expected JSON in UTF-8.');
 }
 
 /** Counts the commas and the opening brackets of JSON, before parsing takes time. */
@@ -168,6 +177,15 @@ function cleanJson(json: unknown, levels: number): boolean {
   return Object.values(json).every((part) => cleanJson(part, levels - 1));
 }
 
-function createMalformedError(): HttpError {
-  return new HttpError(400, 'malformedRequest');
+/** Names the fields and what they must be, without what was sent, which may be a password. */
+function createInvalidError(issues: readonly v.BaseIssue<unknown>[]): HttpError {
+  const fields = issues
+    .slice(0, MAX_NAMED_ISSUES)
+    .map((issue) => ({ field: v.getDotPath(issue) ?? '', message: nameProblem(issue) }));
+  return new HttpError(400, 'malformedRequest', { fields });
+}
+
+function nameProblem({ received, expected }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'Missing.';
+  return expected === null ? 'Invalid value.' : `Expected ${expected}.`;
 }

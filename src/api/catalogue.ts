@@ -6,7 +6,7 @@ import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { readCategoryColours } from './categories.ts';
-import { HttpError } from './errors.ts';
+import { createBadRequest, HttpError } from './errors.ts';
 import type { Store } from './store.ts';
 
 /** Returns the book with this id; throws 404 if there is none. */
@@ -25,7 +25,7 @@ export function readBooksQuery({ searchParams }: URL): BookQuery {
   const cursor = searchParams.get('cursor') ?? '';
   if (cursor === '') return query;
   const after = readCursor(cursor, getSortOrder(query));
-  if (!after) throw new HttpError(400, 'malformedRequest');
+  if (!after) throw createBadRequest('cursor', 'Expected the `next` of a page.');
   return { ...query, after };
 }
 

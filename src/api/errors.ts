@@ -37,6 +37,11 @@ export function createUnavailableError(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
+/** Creates a 400 that names a field and what it must be; '' is the whole request. */
+export function createBadRequest(field: string, message: string): HttpError {
+  return new HttpError(400, 'malformedRequest', { fields: [{ field, message }] });
+}
+
 /** Creates a 429. `seconds` is how long the client should wait before it retries. */
 export function createTooManyRequestsError(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });

@@ -1,3 +1,4 @@
+import { ERRORS } from '#contract/errors.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
@@ -143,3 +144,6 @@ export function createRandom(seed: number): Random {
   }
   return { nextInt, pick: (choices) => choices[nextInt(choices.length)] ?? choices[0] };
 }
+
+/** For tests: the body of a response to an invalid request, which also names the invalid fields. */
+export const BAD_REQUEST = { errors: [ERRORS.malformedRequest], code: 'bad-request' };

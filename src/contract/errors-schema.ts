@@ -16,7 +16,7 @@ export const errorsBodySchema = v.object({
   limits: v.optional(v.object({ perBook: countSchema, perOrder: countSchema })),
   /** With `bad-address`: the text of the address that is wrong. */
   field: v.optional(v.picklist(['pin', 'phone', 'state'])),
-  /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
+  /** With `bad-fields` and `bad-request`: the problem of each field; '' is the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });
 

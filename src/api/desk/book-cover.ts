@@ -9,7 +9,7 @@ import { removeMetadata } from '#domain/books/picture-metadata.ts';
 import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
 import { hashBytes } from '../hash.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { fromBase64, toBase64 } from '../imports/file-parts.ts';
@@ -84,7 +84,7 @@ async function saveCover(
 /** Reads the version in `If-Match`: a number, alone or in an ETag. Throws 400 for other texts. */
 export function readVersion(header: string): number {
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim()) ?? [];
-  if (digits === undefined) throw new HttpError(400, 'malformedRequest');
+  if (digits === undefined) throw createBadRequest('If-Match', 'Expected a version.');
   return Number(digits);
 }
 

@@ -18,7 +18,7 @@ import { cancelOrder, moveOrder, sendPayLink } from '#domain/orders/order-steps.
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../settings.ts';
@@ -207,7 +207,7 @@ export async function readTracking(
   typed: NonNullable<Order['tracking']>,
 ): Promise<NonNullable<Order['tracking']>> {
   const tracking = completeTracking(typed, (await readSettings(store.records)).carriers);
-  if (tracking.carrier === '') throw new HttpError(400, 'malformedRequest');
+  if (tracking.carrier === '') throw createBadRequest('carrier', 'Expected the name of a carrier.');
   return tracking;
 }
 

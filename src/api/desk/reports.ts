@@ -6,7 +6,7 @@ import { withEmptyDays } from '#domain/orders/sales.ts';
 import { isPeriod, getLastDays, getMonthPeriod, type Period } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest } from '../errors.ts';
 import type { Store } from '../store.ts';
 
 const MAX_BEST_SELLERS = 50;
@@ -22,7 +22,7 @@ type ReportDependencies = Pick<Dependencies, 'store'>;
 
 /** Returns the period; throws 400 for invalid days, an end before the start, or more than a year. */
 export function checkPeriod(period: Period): Period {
-  if (!isPeriod(period)) throw new HttpError(400, 'malformedRequest');
+  if (!isPeriod(period)) throw createBadRequest('from', 'Expected a period of at most a year.');
   return period;
 }
 

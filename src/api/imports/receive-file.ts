@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/errors.ts';
 import type { EarlierImport, ImportJob } from '#contract/desk-imports.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';
 import { packFile, buildPartId } from './file-parts.ts';
@@ -44,7 +44,7 @@ export async function* readUpload(
 }
 
 function refuseCutOff(): never {
-  throw new HttpError(400, 'malformedRequest');
+  throw createBadRequest('', 'The file was cut off.');
 }
 
 /**

@@ -18,7 +18,7 @@ import { exportLeftOut } from '../imports/left-out.ts';
 import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
 import { requestUndo } from '../imports/undo-import.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
 
 /** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
@@ -34,6 +34,11 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         summary:
           'Imports a file of books, a table (Excel, CSV, TSV) or ONIX 3.0, of up to 200 MB, sent as the body.',
         query: importQuerySchema,
+        upload: [
+          'text/csv',
+          'application/xml',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
         responses: {
           202: importResponseSchema,
           400: ['malformedRequest'],
@@ -43,7 +48,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const { dryRun, name = '', map = '', existing, stock } = c.req.valid('query');
         const columns = readColumnMap(map);
-        if (!columns) throw new HttpError(400, 'malformedRequest');
+        if (!columns) throw createBadRequest('map', 'Expected pairs such as `Title=title`.');
         const options = { columns, ...(existing && { existing }), ...(stock && { stock }) };
         const isDryRun = dryRun === '1';
         const request = { name, isDryRun, options, ...(isDryRun && { isKept: true as const }) };
@@ -101,7 +106,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const request = c.req.valid('json');
-        if (!hasValidValues(request.options)) throw new HttpError(400, 'malformedRequest');
+        if (!hasValidValues(request.options))
+          throw createBadRequest('options.values', 'Expected values of the fields.');
         const id = c.req.param('id');
         const audited = request.isFinal ? c.var.audited('import-started', id) : dependencies;
         return c.json({ job: toImportJob(await changeOptions(audited, id, request), now()) }, 202);
