@@ -7,10 +7,19 @@ import { formatPage } from './format-page.ts';
 /** The page that `npm run api-page` writes. */
 export const API_PAGE = 'docs/api.md';
 
+/** Returns the OpenAPI document of the demo, as JSON. */
+export async function makeApiDocument(): Promise<string> {
+  return JSON.stringify(await describe());
+}
+
+async function describe() {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  return describeApi(version, 'Kitabdost');
+}
+
 /** Generates the API's documentation from its OpenAPI document. */
 export async function makeApiPage(): Promise<string> {
-  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-  const { info, paths, components } = describeApi(version, 'Kitabdost');
+  const { info, paths, components } = await describe();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       describeCall(`${method.toUpperCase()} ${path}`, operation),
@@ -48,18 +57,29 @@ function nameContent(content: ApiResponse['content'] = {}) {
 
 function describeCall(call: string, operation: Operation) {
   const { summary, security, parameters, requestBody, responses } = operation;
-  const schema = requestBody?.content['application/json'].schema;
+  const { 'application/json': json, ...files } = requestBody?.content ?? {};
+  const schema = json?.schema.format === 'binary' ? undefined : json?.schema;
+  const types = Object.keys(schema ? files : (requestBody?.content ?? {}));
   const [example] = schema?.examples ?? [];
   const list = Object.entries(responses).map(
     ([status, { content }]) => `- ${status}: ${nameContent(content)}`,
   );
-  const query = parameters.flatMap((item) =>
-    'in' in item && item.in === 'query' ? `\`${item.name}${item.required ? '' : '?'}\`` : [],
-  );
+  const nameParameters = (place: string) =>
+    parameters.flatMap((item) => {
+      if (!('in' in item) || item.in !== place) return [];
+      const description = item.description ?? item.schema.description;
+      const type = `\`${item.name}${item.required ? '' : '?'}: ${nameType(item.schema)}\``;
+      return `- ${type}${description === undefined ? '' : `: ${description}`}`;
+    });
+  const [query, headers] = [nameParameters('query'), nameParameters('header')];
   return [
     `### ${call}`,
     `${summary}${security.length > 0 ? ' Needs the token.' : ''}`,
-    ...(query.length > 0 ? [`Query: ${query.join(', ')}`] : []),
+    ...(query.length > 0 ? [`Query:\n\n${query.join('\n')}`] : []),
+    ...(headers.length > 0 ? [`Headers:\n\n${headers.join('\n')}`] : []),
+    ...(types.length > 0
+      ? [`Body: a file (${types.map((type) => `\`${type}\``).join(', ')})`]
+      : []),
     ...(schema
       ? [`Body: \`${nameType(schema)}\`, such as`, `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]
       : []),
@@ -78,12 +98,12 @@ function nameBody(schema: JsonSchema): string {
 function describeSchema([name, schema]: [string, JsonSchema]): string {
   const rows = Object.entries(schema.properties ?? {}).map(
     ([field, type]) =>
-      `| \`${getFieldLabel(schema, field)}\` | \`${nameType(type)}\` | ${nameLimits(type)} |`,
+      `| \`${getFieldLabel(schema, field)}\` | \`${nameType(type)}\` | ${[type.description, nameLimits(type)].filter(Boolean).join(' ')} |`,
   );
   return [
     `### ${name}`,
     schema.description,
-    `| Field | Type | Limits |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    `| Field | Type | Meaning, limits |\n| --- | --- | --- |\n${rows.join('\n')}`,
     ...(schema.additionalProperties ? ['Other fields are possible.'] : []),
   ].join('\n\n');
 }
@@ -99,8 +119,11 @@ function nameType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (schema.enum) return schema.enum.map((item) => JSON.stringify(item)).join(' or ');
   if (prefixItems) return `[${prefixItems.map(nameType).join(', ')}]`;
-  if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
-  if (!properties) return type ?? 'any';
+  if (items) return items.enum || items.anyOf ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
+  if (schema.anyOf) return schema.anyOf.map(nameType).join(' or ');
+  if (typeof additionalProperties === 'object')
+    return `{ [name: string]: ${nameType(additionalProperties)} }`;
+  if (!properties) return type ?? 'unknown';
   const fields = Object.entries(properties).map(
     ([field, fieldType]) => `${getFieldLabel(schema, field)}: ${nameType(fieldType)}`,
   );

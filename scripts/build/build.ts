@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { makeApiDocument } from '../api-page.ts';
 import { writeCloths } from './cloths.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk, redirectToDesk } from './desk.ts';
@@ -47,6 +48,7 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   const inline = await writePages(folder);
   if (!settings.apiUrl) await copyFile(PIN_CODES, join(folder, 'pin-codes.txt'));
   if (!settings.apiUrl) await redirectToDesk(folder);
+  if (!settings.apiUrl) await writeFile(join(folder, 'openapi.json'), await makeApiDocument());
   await writeCloths(folder);
   const buildName = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);

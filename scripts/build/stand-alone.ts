@@ -66,6 +66,12 @@ export function serveStandAloneScripts(): Plugin {
       server.middlewares.use(`${server.config.base}pin-codes.txt`, (_request, response) =>
         createReadStream(PIN_CODES).pipe(response),
       );
+      server.middlewares.use(`${server.config.base}openapi.json`, (_request, response, next) => {
+        import('../api-page.ts').then(
+          async (page) => response.end(await page.makeApiDocument()),
+          next,
+        );
+      });
       for (const { url, source } of listStandAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {
           bundleScript(source).then((code) => {

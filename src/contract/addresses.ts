@@ -24,7 +24,7 @@ function createFieldSchema(field: (typeof ADDRESS_FIELDS)[number]) {
  * The id has two names: `_id` as in every list of the API, and `id` as in the list that a browser
  * stores.
  */
-const addressSchema = v.object({
+export const addressSchema = v.object({
   _id: v.string(),
   id: v.string(),
   ...v.entriesFromList(ADDRESS_FIELDS, v.string()),

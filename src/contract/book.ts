@@ -10,7 +10,7 @@ import { MAX_CATEGORY_CHARS, MAX_GENRES } from './limits.ts';
 
 const categoryNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CATEGORY_CHARS));
 
-const offerSchema = v.object({
+export const offerSchema = v.object({
   _id: v.string(),
   id: countSchema,
   offer: v.picklist(['fastDelivery', 'newArrival', 'bestSeller']),

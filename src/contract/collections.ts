@@ -19,7 +19,7 @@ import {
   MAX_WHY_CHARS,
 } from './limits.ts';
 
-const pickSchema = v.object({
+export const pickSchema = v.object({
   bookId: v.string(),
   by: v.pipe(
     v.optional(createLineSchema(MAX_BY_CHARS)),
@@ -37,7 +37,7 @@ const namesSchema = v.pipe(
   v.maxLength(MAX_CATEGORIES),
 );
 
-const ruleSchema = v.pipe(
+export const ruleSchema = v.pipe(
   v.object({
     categories: v.pipe(v.optional(namesSchema), v.description('Books of any of these.')),
     authors: v.pipe(v.optional(namesSchema), v.description('Books by any of these.')),
@@ -74,7 +74,7 @@ const facts = {
 };
 
 /** A collection as visitors see it: books that were chosen by hand, or by a rule. */
-const collectionSchema = v.object(facts);
+export const collectionSchema = v.object(facts);
 
 /** A collection as the shop stores it. */
 export const storedCollectionFields = {
@@ -86,7 +86,7 @@ export const storedCollectionFields = {
   updatedAt: timestampSchema,
 };
 
-const deskCollectionSchema = v.object({
+export const deskCollectionSchema = v.object({
   ...storedCollectionFields,
   total: v.pipe(
     countSchema,

@@ -43,8 +43,11 @@ export const bookLookupQuerySchema = v.pipe(
 export const deskBookQuerySchema = v.pipe(
   v.object({
     ...bookQuerySchema.entries,
-    low: v.pipe(v.optional(v.string()), v.description('1: only books with low or no stock.')),
-    sums: v.pipe(v.optional(v.string()), v.description('1: with the copies of all books.')),
+    low: v.pipe(
+      v.optional(v.picklist(['1'])),
+      v.description('1: only books with low or no stock.'),
+    ),
+    sums: v.pipe(v.optional(v.picklist(['1'])), v.description('1: with the copies of all books.')),
     import: v.pipe(
       v.optional(v.string()),
       v.description(

@@ -10,7 +10,7 @@ const textsSchema = v.pipe(
   v.maxLength(MAX_TAKES),
 );
 /** What imports take for the category: beginnings of words, and of subject codes. */
-const takesSchema = v.object({ words: textsSchema, thema: textsSchema, bisac: textsSchema });
+export const takesSchema = v.object({ words: textsSchema, thema: textsSchema, bisac: textsSchema });
 
 /** A category as the shop stores it. */
 export const storedCategorySchema = v.object({
@@ -33,7 +33,7 @@ const {
   colours: _colours,
   ...shownEntries
 } = storedCategorySchema.entries;
-const deskCategorySchema = v.object({ ...shownEntries, books: countSchema });
+export const deskCategorySchema = v.object({ ...shownEntries, books: countSchema });
 
 export const deskCategoriesResponseSchema = v.object({
   categories: v.array(deskCategorySchema),

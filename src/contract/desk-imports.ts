@@ -40,7 +40,7 @@ export const importOptionsRequestSchema = v.pipe(
   v.examples([{ options: { existing: 'prices', values: { bookType: { HB: 'Hardcover' } } } }]),
 );
 
-const importJobSchema = v.object({
+export const importJobSchema = v.object({
   _id: v.string(),
   /** The name of the file; '' if it is not known. */
   name: v.string(),

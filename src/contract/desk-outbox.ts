@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
 /** An email, a refund or a search for payments that the shop has not completed. */
-const outboxItemSchema = v.object({
+export const outboxItemSchema = v.object({
   _id: v.string(),
   /**
    * `mail` and `link` are emails; `link` is for a new password. `payment` is the search for the

@@ -4,7 +4,7 @@ import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from '.
 /** An owner may do everything at the desk; a helper handles only orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
 
-const personSchema = v.object({
+export const personSchema = v.object({
   /** The id of the invitation, if `isInvited`. */
   _id: v.string(),
   email: v.string(),

@@ -66,7 +66,7 @@ export const codeRequestSchema = v.pipe(
   v.examples([{ code: '287082' }]),
 );
 
-const deskUserSchema = v.object({
+export const deskUserSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
@@ -82,7 +82,7 @@ export const deskSessionResponseSchema = v.object({
 });
 
 /** An order with the fields for the desk. */
-const deskOrderSchema = v.object({
+export const deskOrderSchema = v.object({
   ...orderSchema.entries,
   /** The user's email; '' after the account was deleted. */
   email: v.string(),
@@ -120,7 +120,7 @@ export const deskOrdersResponseSchema = v.object({
 });
 
 /** A refund that failed for a day. It is retried only when the owner requests it. */
-const failedRefundSchema = v.object({
+export const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),
   /** The number of the order. */
@@ -240,7 +240,7 @@ export const decideReturnRequestSchema = v.pipe(
 );
 
 /** What a new shop needs. `isDone` is computed from the settings and data of the shop. */
-const firstDaySchema = v.object({
+export const firstDaySchema = v.object({
   /** Whether an owner has hidden the list, with the setting `firstDay`. */
   isHidden: v.boolean(),
   steps: v.array(

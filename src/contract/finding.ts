@@ -23,6 +23,7 @@ const filterNameSchema = v.picklist([
 const countsSchema = v.record(v.string(), countSchema);
 
 const optionalTextSchema = v.optional(v.string());
+const optionalNumberSchema = v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/)));
 
 /** The query of `GET /api/books`; an invalid value turns off only its own filter. */
 export const bookQuerySchema = v.pipe(
@@ -37,13 +38,13 @@ export const bookQuerySchema = v.pipe(
       v.optional(v.array(v.string())),
       v.description('Any of these; repeat the parameter for several.'),
     ),
-    price: v.pipe(optionalTextSchema, v.description('In ₹: only books that cost less.')),
-    rating: v.pipe(optionalTextSchema, v.description('Only books with more stars.')),
+    price: v.pipe(optionalNumberSchema, v.description('In ₹: only books that cost less.')),
+    rating: v.pipe(optionalNumberSchema, v.description('Only books with more stars.')),
     author: optionalTextSchema,
     series: optionalTextSchema,
     format: optionalTextSchema,
     language: optionalTextSchema,
-    available: v.pipe(optionalTextSchema, v.description('1: only books in stock.')),
+    available: v.pipe(v.optional(v.picklist(['1'])), v.description('1: only books in stock.')),
     sort: v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
       v.description(
@@ -51,7 +52,7 @@ export const bookQuerySchema = v.pipe(
       ),
     ),
     cursor: v.pipe(optionalTextSchema, v.description('The value of `next` in the previous page.')),
-    limit: v.pipe(optionalTextSchema, v.description('1 to 100; by default 48.')),
+    limit: v.pipe(optionalNumberSchema, v.description('1 to 100; by default 48.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),
 );
@@ -63,7 +64,7 @@ export const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
  * For each option, how many books would be found if it replaced the current choice in its group.
  * Prices are payable prices in ₹.
  */
-const facetsSchema = v.object({
+export const facetsSchema = v.object({
   category: countsSchema,
   /** By the number of stars that the rating exceeds. */
   rating: countsSchema,
@@ -128,7 +129,7 @@ export const suggestionsQuerySchema = v.pipe(
   v.examples([{ q: 'mal' }]),
 );
 
-const suggestionSchema = v.object({
+export const suggestionSchema = v.object({
   kind: v.picklist(['book', 'author', 'series']),
   /** The title of a book, or the name of an author or a series. */
   text: v.string(),
@@ -165,7 +166,7 @@ export const relatedResponseSchema = v.object({
 });
 
 /** An author or a series, with the number of its books. */
-const nameSchema = v.object({
+export const nameSchema = v.object({
   name: v.string(),
   slug: v.string(),
   total: countSchema,

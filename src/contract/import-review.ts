@@ -12,7 +12,7 @@ import {
 /** Where an answer comes from; `open` for none. */
 const originSchema = v.picklist(['guessed', 'remembered', 'answered', 'open']);
 
-const reviewedFileSchema = v.object({
+export const reviewedFileSchema = v.object({
   kind: v.picklist(['table', 'onix']),
   /** The program whose headings the file has. */
   source: v.picklist([
@@ -55,7 +55,7 @@ const reviewedFileSchema = v.object({
   hasStock: v.boolean(),
 });
 
-const reviewedColumnSchema = v.object({
+export const reviewedColumnSchema = v.object({
   heading: v.string(),
   /** The first cells, at most three, without duplicates. */
   first: v.array(v.string()),
@@ -86,7 +86,7 @@ const reviewedColumnSchema = v.object({
 });
 
 /** A question whose answer decides for a whole column. */
-const reviewQuestionSchema = v.object({
+export const reviewQuestionSchema = v.object({
   about: v.picklist(['discount', 'dates', 'authors']),
   heading: v.string(),
   /** The first cell in question, and the title of its book. */
@@ -99,7 +99,7 @@ const reviewQuestionSchema = v.object({
   origin: originSchema,
 });
 
-const reviewWordSchema = v.object({
+export const reviewWordSchema = v.object({
   field: valueFieldSchema,
   word: v.string(),
   rows: countSchema,

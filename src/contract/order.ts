@@ -69,10 +69,10 @@ export const orderLineSchema = v.object({
 });
 
 /** Once the account has been deleted, only city, state and PIN code remain. */
-const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
+export const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 /** A present for the person at the delivery address. */
-const giftSchema = v.object({
+export const giftSchema = v.object({
   /** Printed on a slip in the parcel; may be empty. */
   message: createLinesSchema(MAX_GIFT_CHARS),
   /** Whether the slips leave out all prices. */
@@ -84,7 +84,7 @@ const returnLinesSchema = v.pipe(
   v.minLength(1),
 );
 
-const orderReturnSchema = v.object({
+export const orderReturnSchema = v.object({
   _id: v.string(),
   lines: returnLinesSchema,
   reason: v.string(),
@@ -92,7 +92,7 @@ const orderReturnSchema = v.object({
 });
 
 /** A document that corrects the invoice when the shop owes a part of its amount to the user. */
-const creditNoteSchema = v.object({
+export const creditNoteSchema = v.object({
   /** Such as `KD/CN/26-27/001`. */
   number: v.string(),
   date: dateSchema,
@@ -179,7 +179,7 @@ export const orderSchema = v.object({
 });
 
 /** The options with which the page opens the provider's checkout. */
-const checkoutSchema = v.object({
+export const checkoutSchema = v.object({
   key: v.string(),
   providerOrderId: v.string(),
   /** In paise. */

@@ -35,13 +35,13 @@ const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageTextSchema));
 
 /** A link in the footer to another site of the shop. */
-const linkSchema = v.object({
+export const linkSchema = v.object({
   name: v.pipe(createLineSchema(30), v.nonEmpty()),
   url: v.pipe(v.string(), v.maxLength(300), v.regex(/^https:\/\/[^\s"<>]+$/)),
 });
 
 /** A courier. In the address of its page, `{number}` is the number of the parcel; '' if unknown. */
-const carrierSchema = v.object({
+export const carrierSchema = v.object({
   name: v.pipe(createLineSchema(60), v.nonEmpty()),
   url: v.pipe(
     v.string(),
@@ -59,7 +59,7 @@ const prefixSchema = v.pipe(v.string(), v.regex(/^(?![A-Z]{2}CN$)[A-Z]{1,4}$/));
 const deliveryDaySchema = createIntegerSchema(0, MAX_DELIVERY_DAYS);
 
 /** The delivery to PIN codes that begin alike. `findRate` says which rate a parcel has. */
-const rateSchema = v.object({
+export const rateSchema = v.object({
   /** The owner's name for the places. */
   name: v.optional(createLineSchema(40)),
   /** The first digits of the PIN codes. */
@@ -88,7 +88,7 @@ function areDistinct(items: string[]): boolean {
 }
 
 /** What makes the shop its owner's own. An empty text is left out where it would be shown. */
-const identitySchema = v.object({
+export const identitySchema = v.object({
   /** In the footer and on packing slips. */
   motto: createLineSchema(60),
   /** The headline of the home page, and the text below it. */
@@ -115,7 +115,7 @@ const identitySchema = v.object({
 });
 
 /** Brand and saving are colours of text; the accent is a ground. */
-const coloursSchema = v.object({
+export const coloursSchema = v.object({
   brand: colourSchema,
   accent: colourSchema,
   saving: colourSchema,

@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { createTestApi, signUp } from '../testing.ts';
 import { describeApi, type ApiDocument } from './document.ts';
+import type { JsonSchema } from './schemas.ts';
 import { createResponseCheck } from './testing.ts';
 
 const PRODUCT = 'http://localhost/api/products/bk01';
@@ -56,7 +58,11 @@ it('describes the time to wait as a whole number of seconds', () => {
   const { post } = describeApi('1', 'Kitabdost').paths['/api/user/cart'] ?? {};
   for (const status of [429, 503])
     expect(post?.responses[status]?.headers).toEqual({
-      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+      'Retry-After': {
+        description: 'Seconds to wait.',
+        required: true,
+        schema: { type: 'integer' },
+      },
     });
 });
 
@@ -157,9 +163,61 @@ it('describes the query of a call', () => {
       name,
       in: 'query',
       required: false,
-      schema: { type: 'string', pattern: '^\\d{1,8}$' },
+      schema: { type: 'integer', minimum: 0, maximum: 99_999_999 },
     })),
   ]);
+});
+
+it('has a valid example for every JSON response', () => {
+  const { paths, components } = describeApi('1', 'Kitabdost');
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: 'document', components });
+  const bodies = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.values(responses))
+    .flatMap(({ content }) => content?.['application/json'] ?? []);
+  // Most errors of all calls are alike.
+  const distinct = new Set(
+    bodies.map((body) => JSON.stringify(body).replaceAll('"#/', '"document#/')),
+  );
+  expect(distinct.size).toBeGreaterThan(100);
+  const invalid = [...distinct].filter((body) => {
+    const { schema, example } = JSON.parse(body) as { schema: object; example?: unknown };
+    return example === undefined || !ajv.validate(schema, example);
+  });
+  expect(invalid).toEqual([]);
+});
+
+it('has a type for every value, and a meaning for each amount of money', () => {
+  const { paths, components } = describeApi('1', 'Kitabdost');
+  const untyped: string[] = [];
+  JSON.stringify({ paths, components }, (key, value: unknown) => {
+    if (key !== 'properties') return value;
+    for (const [name, schema] of Object.entries(value as Record<string, JsonSchema>)) {
+      const { type, $ref, anyOf, allOf, description = '' } = schema;
+      if (!(type ?? $ref ?? anyOf ?? allOf ?? schema.enum) && !('const' in schema))
+        untyped.push(name);
+      if (['amount', 'payable', 'originalPrice', 'discountPrice'].includes(name) && !$ref)
+        expect(description).toMatch(/₹|paise/);
+    }
+    return value;
+  });
+  expect(untyped).toEqual([]);
+});
+
+it('describes files, headers of requests and headers of responses', () => {
+  const { paths } = describeApi('1', 'Kitabdost');
+  const cover = paths['/api/desk/books/{id}/cover']?.['put'];
+  expect(Object.keys(cover?.requestBody?.content ?? {})).toContain('image/png');
+  expect(cover?.parameters).toContainEqual({
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'The version that was read.',
+  });
+  const list = paths['/api/products']?.['get']?.responses[200]?.headers;
+  expect(Object.keys(list ?? {})).toEqual(['Preference-Applied', 'Link']);
 });
 
 it('accepts a response that the document describes', async () => {

@@ -1,6 +1,19 @@
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
-import { type ApiResponse, describeResponses, describeUnmatched, isSchema } from './responses.ts';
-import { type JsonSchema, convertSchema, hasCovers, convertNamedSchemas } from './schemas.ts';
+import {
+  type ApiResponse,
+  type Content,
+  describeResponses,
+  describeUnmatched,
+  isSchema,
+} from './responses.ts';
+import { makeSample } from './samples.ts';
+import {
+  type JsonSchema,
+  convertNamedSchemas,
+  convertQuery,
+  convertSchema,
+  hasCovers,
+} from './schemas.ts';
 
 /** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
@@ -32,7 +45,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 /** Describes the parameters of a call in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
   const bodySchemas = Object.values(call.responses).filter(isSchema);
-  const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
+  const { properties = {}, required = [] } = call.query ? convertQuery(call.query) : {};
   return [
     ...Object.keys(params).map((name): Parameter => {
       return { name, in: 'path', required: true, schema: { type: 'string' } };
@@ -43,12 +56,23 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
         name,
         in: 'query',
         required: required.includes(name),
-        schema: { ...schema, ...examples },
+        schema: { ...toQueryType(schema), ...examples },
       };
+    }),
+    ...Object.entries(call.headers ?? {}).map(([name, { description, isRequired = false }]) => {
+      const schema = { type: 'string' };
+      return { name, in: 'header' as const, required: isRequired, schema, description };
     }),
     ...(call.needsKey ? [{ ...IDEMPOTENCY_KEY, required: call.needsKey === true }] : []),
     ...(bodySchemas.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
+}
+
+/** A text of digits only is a number for whoever calls. */
+function toQueryType({ pattern, ...schema }: JsonSchema): JsonSchema {
+  const [, digits] = /^\^\\d\{1,(\d)\}\$$/.exec(pattern ?? '') ?? [];
+  if (digits === undefined) return pattern === undefined ? schema : { ...schema, pattern };
+  return { ...schema, type: 'integer', minimum: 0, maximum: 10 ** Number(digits) - 1 };
 }
 
 /** The description of one call. */
@@ -59,7 +83,7 @@ export interface Operation {
   /** Empty for public calls. */
   security: Record<string, string[]>[];
   parameters: (Parameter | { $ref: string })[];
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { required: true; content: Record<string, Content> };
   responses: Record<string, ApiResponse>;
 }
 
@@ -96,9 +120,12 @@ const TOKEN_SCHEME = {
  */
 export function describeApi(version: string, title: string): ApiDocument {
   const paths: ApiDocument['paths'] = {};
+  const schemas = convertNamedSchemas();
   for (const endpoint of listEndpoints()) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
+    const operation = describeOperation(endpoint);
+    addExamples(operation, schemas);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
@@ -114,7 +141,7 @@ export function describeApi(version: string, title: string): ApiDocument {
       securitySchemes: { token: TOKEN_SCHEME },
       parameters: { Prefer: PREFER_HEADER },
       responses: describeUnmatched(),
-      schemas: convertNamedSchemas(),
+      schemas,
     },
   };
 }
@@ -127,13 +154,25 @@ function describeOperation(endpoint: Endpoint): Operation {
     tags: [path.split('/')[2] ?? ''],
     security: call.guard ? [{ token: [] }] : [],
     parameters: describeParameters(endpoint),
-    ...(call.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: convertSchema(call.body) } },
-      },
-    }),
+    ...((call.body ?? call.upload) && { requestBody: describeRequestBody(call) }),
     responses: describeResponses(endpoint),
+  };
+}
+
+/** Adds an example to each JSON body that has none. */
+function addExamples({ responses }: Operation, schemas: Record<string, JsonSchema>): void {
+  for (const { content } of Object.values(responses)) {
+    const json = content?.['application/json'];
+    if (json && !('example' in json)) json.example = makeSample(json.schema, schemas);
+  }
+}
+
+function describeRequestBody({ body, upload = [] }: Endpoint['call']): Operation['requestBody'] {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const json = body && { 'application/json': { schema: convertSchema(body) } };
+  return {
+    required: true,
+    content: { ...Object.fromEntries(upload.map((type) => [type, file])), ...json },
   };
 }
 

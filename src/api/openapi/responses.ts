@@ -1,14 +1,20 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { CallResponses, OtherContentType } from '../call.ts';
+import type { Call, CallResponses, OtherContentType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
-import { convertSchema, createReference, type JsonSchema } from './schemas.ts';
+import { convertSchema, createReference, hasCovers, type JsonSchema } from './schemas.ts';
 
 /** A response in OpenAPI's format. */
 export interface ApiResponse {
   description: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Partial<Record<'application/json' | OtherContentType, { schema: JsonSchema }>>;
+  headers?: Record<string, { description: string; required?: true; schema: JsonSchema }>;
+  content?: Partial<Record<'application/json' | OtherContentType, Content>>;
+}
+
+/** A body in OpenAPI's format. */
+export interface Content {
+  schema: JsonSchema;
+  example?: unknown;
 }
 
 type ErrorsByStatus = Record<number, readonly ErrorName[]>;
@@ -25,11 +31,13 @@ const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly']
 const HOST_ERRORS: ErrorsByStatus = { 429: ['tooMany'], 503: ['unavailable'] };
 
 const RETRY_AFTER: ApiResponse['headers'] = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } },
 };
 
 const HEADERS: Record<number, ApiResponse['headers']> = {
-  405: { Allow: { description: 'The methods of the path.', schema: { type: 'string' } } },
+  405: {
+    Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },
+  },
   429: RETRY_AFTER,
   503: RETRY_AFTER,
 };
@@ -39,11 +47,14 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   const { responses: declared, body, query, guard, needsKey } = call;
   const handlerErrors: ErrorsByStatus = {};
   const responses: Record<number, ApiResponse> = {
-    500: describeBody(ERRORS.unexpected, { $ref: createReference('Failure') }),
+    500: {
+      description: ERRORS.unexpected,
+      content: { 'application/json': { schema: { $ref: createReference('Failure') } } },
+    },
   };
   for (const [status, response] of Object.entries(declared)) {
     if (isErrorList(response)) handlerErrors[Number(status)] = response;
-    else responses[Number(status)] = describeSuccess(response);
+    else responses[Number(status)] = { ...describeSuccess(response), ...describeHeaders(call) };
   }
   const sources = [
     handlerErrors,
@@ -70,6 +81,19 @@ export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed',
   };
 }
 
+function describeHeaders({ sends, responses }: Call): Pick<ApiResponse, 'headers'> {
+  const covers = Object.values(responses).filter(isSchema).some(hasCovers) && {
+    'Preference-Applied': 'The preference of `Prefer`, if it was applied.',
+  };
+  const texts = Object.entries({ ...covers, ...sends });
+  if (texts.length === 0) return {};
+  return {
+    headers: Object.fromEntries(
+      texts.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+  };
+}
+
 /** Whether the response is declared by the schema of its JSON body. */
 export function isSchema(response: CallResponses[number]): response is v.GenericSchema {
   return response !== null && typeof response !== 'string' && !isErrorList(response);
@@ -83,24 +107,26 @@ function describeSuccess(schema: v.GenericSchema | OtherContentType | null): Api
   if (!schema) return { description: 'Success, without a body.' };
   if (typeof schema === 'string')
     return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };
-  return describeBody('Done.', convertSchema(schema));
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema: convertSchema(schema) } },
+  };
 }
 
 /** Describes the error codes of a status, each with its message. */
 function describeErrors(status: number, names: readonly ErrorName[]): ApiResponse {
   const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
   const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);
+  const schema: JsonSchema = {
+    allOf: [
+      { $ref: createReference('Refusal') },
+      { properties: { code: { type: 'string', enum: codes } } },
+    ],
+  };
+  const example = { errors: names.slice(0, 1).map((name) => ERRORS[name]), code: codes[0] };
   return {
-    ...describeBody([...new Set(lines)].join('\n\n'), {
-      allOf: [
-        { $ref: createReference('Refusal') },
-        { properties: { code: { type: 'string', enum: codes } } },
-      ],
-    }),
+    description: [...new Set(lines)].join('\n\n'),
+    content: { 'application/json': { schema, example } },
     ...(HEADERS[status] && { headers: HEADERS[status] }),
   };
-}
-
-function describeBody(description: string, schema: JsonSchema): ApiResponse {
-  return { description, content: { 'application/json': { schema } } };
 }

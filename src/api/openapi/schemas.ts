@@ -1,9 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { returnedUserSchema } from '#contract/user.ts';
-import { bookSchema, categorySchema } from '#contract/book.ts';
-import { cartLineSchema } from '#contract/cart.ts';
-import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
+import fields from './fields.json' with { type: 'json' };
+import { NAMED_SCHEMAS } from './named-schemas.ts';
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export interface JsonSchema {
@@ -16,36 +14,15 @@ export interface JsonSchema {
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
   allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  pattern?: string;
+  minItems?: number;
+  minimum?: number;
+  maximum?: number;
   enum?: unknown[];
   examples?: unknown[];
   [keyword: string]: unknown;
 }
-
-/** The schemas that get a name in the document, with a description. */
-const NAMED_SCHEMAS: Record<string, { schema: v.GenericSchema; description: string }> = {
-  Book: {
-    schema: bookSchema,
-    description:
-      'A book. Prices are whole rupees (₹). `discountPrice` is the amount taken off: the price to pay is `originalPrice` minus `discountPrice`. Only the response for one book has `sample`.',
-  },
-  CartLine: {
-    schema: cartLineSchema,
-    description: 'A book in a cart, with the number of copies, which may be zero or negative.',
-  },
-  Category: { schema: categorySchema, description: 'A genre of the shop.' },
-  User: {
-    schema: returnedUserSchema,
-    description: 'A user with all fields that were sent at sign-up. `password` is always empty.',
-  },
-  Refusal: {
-    schema: errorsBodySchema,
-    description: 'Programs should use the `code`; the messages are for people and may change.',
-  },
-  Failure: {
-    schema: errorBodySchema,
-    description: 'An unexpected failure; the cause is in the log of the server.',
-  },
-};
 
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
@@ -71,9 +48,30 @@ export function convertNamedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => [
       name,
-      { description: NAMED_SCHEMAS[name]?.description, ...schema },
+      { description: NAMED_SCHEMAS[name]?.description, ...describeProperties(schema, name) },
     ]),
-  ) as Record<string, JsonSchema>;
+  );
+}
+
+/** What a property means, if its name does not say it, and samples of it. */
+const FIELDS: Partial<Record<string, { means?: string; samples?: unknown[] }>> = fields;
+
+/** Returns what is known about the property of a named schema, or about any of that name. */
+export function findField(name: string, owner = '') {
+  return FIELDS[`${owner}.${name}`] ?? FIELDS[name];
+}
+
+/** Returns a copy of the schema in which properties without a description have one. */
+function describeProperties(schema: object, owner?: string): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: JsonSchema) => {
+    if (key !== 'properties') return value;
+    return Object.fromEntries(
+      Object.entries(value as Record<string, JsonSchema>).map(([name, property]) => {
+        const means = '$ref' in property ? undefined : findField(name, owner)?.means;
+        return [name, means === undefined ? property : { description: means, ...property }];
+      }),
+    );
+  }) as JsonSchema;
 }
 
 /** Whether the schema contains a cover at any depth. */
@@ -85,6 +83,11 @@ export function hasCovers(schema: v.GenericSchema): boolean {
 
 /** Converts a schema; named schemas inside it become references. */
 export function convertSchema(schema: v.GenericSchema): JsonSchema {
+  return describeProperties(convertQuery(schema));
+}
+
+/** Converts the schema of a query, whose parameters may differ from fields of the same name. */
+export function convertQuery(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...converted } = toJsonSchema(schema, CONFIG);
   return converted as JsonSchema;
 }

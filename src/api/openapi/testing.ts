@@ -3,6 +3,9 @@ import { describeApi, type ApiDocument } from './document.ts';
 import type { ApiResponse } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
 
+/** The name by which responses refer to the named schemas. */
+const DOCUMENT = 'document';
+
 /**
  * For tests: throws if the document does not describe this response to the request, including its
  * body.
@@ -17,6 +20,9 @@ export function createResponseCheck(
   document: ApiDocument = describeApi('0.0.0', 'Kitabdost'),
 ): CheckResponse {
   const ajv = new Ajv2020({ strictTypes: false });
+  // Added once, because each validator of a response would otherwise compile the schemas again.
+  const { schemas } = document.components;
+  ajv.addSchema({ $id: DOCUMENT, $defs: closeObjects(schemas) as Record<string, object> });
   const routes = Object.entries(document.paths).map(
     ([path, methods]) =>
       [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`), methods] as const,
@@ -34,9 +40,7 @@ export function createResponseCheck(
 
   /** Compiles the validator when a response first needs it, and caches it. */
   function compileValidator(described: ApiResponse, schema: JsonSchema): ValidateFunction {
-    const $defs = document.components.schemas;
-    const validator =
-      validators.get(described) ?? ajv.compile(closeObjects({ ...schema, $defs }) as object);
+    const validator = validators.get(described) ?? ajv.compile(closeObjects(schema) as object);
     validators.set(described, validator);
     return validator;
   }
@@ -51,8 +55,8 @@ export function createResponseCheck(
     };
     const described = findResponse(method, path, response.status);
     if (!described) return fail(`status ${response.status}`);
-    for (const header of Object.keys(described.headers ?? {}))
-      if (!response.headers.has(header)) fail(`no header ${header}`);
+    for (const [header, { required }] of Object.entries(described.headers ?? {}))
+      if (required && !response.headers.has(header)) fail(`no header ${header}`);
     const type = response.headers.get('content-type');
     const [describedType] = Object.keys(described.content ?? {});
     if (describedType && type?.split(';')[0] !== describedType) fail(`content type ${type}`);
@@ -73,7 +77,7 @@ export function createResponseCheck(
  */
 function closeObjects(schema: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'),
+    JSON.stringify(schema).replaceAll('#/components/schemas/', `${DOCUMENT}#/$defs/`),
     (_key, part: JsonSchema) =>
       part?.type === 'object' && part.additionalProperties === undefined
         ? { ...part, additionalProperties: false }

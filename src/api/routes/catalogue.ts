@@ -96,6 +96,9 @@ export function createProductRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Lists the books without their samples, up to 10,000. If there are more, the header `Link` with `rel="next"` leads to the rest.',
+        sends: {
+          Link: 'The address of the list of the rest, with `rel="next"`; only if there are more books.',
+        },
         responses: { 200: productsResponseSchema },
       }),
       async (c) => {

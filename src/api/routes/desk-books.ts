@@ -26,7 +26,7 @@ import {
 import { lookUpBook } from '../desk/look-up-book.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { readIsbn } from '#domain/normal-form.ts';
-import { HttpError } from '../errors.ts';
+import { createBadRequest } from '../errors.ts';
 import { readKeyedCall } from '../idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
@@ -121,8 +121,9 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     .put(
       '/:id/cover',
       describe({
-        summary:
-          'Replaces the cover of a book by the picture in the body, up to 2 MB; the header `If-Match` must contain the version that was read.',
+        summary: 'Replaces the cover of a book by the picture in the body, up to 2 MB.',
+        upload: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+        headers: { 'If-Match': { description: 'The version that was read.', isRequired: true } },
         responses: {
           200: deskBookResponseSchema,
           400: ['malformedRequest'],
@@ -178,7 +179,7 @@ async function listImportedBooks(
   { importId, cursor, limit }: PageRequest,
 ) {
   const [, batch, index] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor || '0.0') ?? [];
-  if (batch === undefined) throw new HttpError(400, 'malformedRequest');
+  if (batch === undefined) throw createBadRequest('cursor', 'Expected the `next` of a page.');
   const maxBooks = Math.min(
     MAX_PAGE_BOOKS,
     Math.max(1, Math.round(Number(limit)) || MAX_PAGE_BOOKS),

@@ -123,7 +123,9 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
       '/:categoryId/picture',
       describe({
         summary:
-          'Makes the picture in the body that of a category: JPEG, PNG, WebP, AVIF or GIF, up to 2 MB. It is shown 4 : 5. The header `If-Match` has the version that was read.',
+          'Makes the picture in the body that of a category: JPEG, PNG, WebP, AVIF or GIF, up to 2 MB. It is shown 4 : 5.',
+        upload: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+        headers: { 'If-Match': { description: 'The version that was read.', isRequired: true } },
         responses: {
           200: deskCategoryResponseSchema,
           400: ['malformedRequest'],

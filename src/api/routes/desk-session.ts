@@ -53,6 +53,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Signs an owner or a helper in at the desk, and sets the cookie of the desk.',
         body: deskSignInRequestSchema,
+        sends: { 'Set-Cookie': 'The cookie of the session; only on the shop’s server.' },
         responses: {
           200: deskSessionResponseSchema,
           401: ['invalidCredentials', 'codeNeeded'],
@@ -117,6 +118,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Ends the session at the desk.',
         guard: requireHelper(dependencies),
+        sends: { 'Set-Cookie': 'Removes the cookie of the session; only on the shop’s server.' },
         responses: { 204: null },
       }),
       async (c) => {

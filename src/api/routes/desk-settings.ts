@@ -44,7 +44,9 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
       '/logo',
       describe({
         summary:
-          'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes. The header `If-Match` may contain the version that was read.',
+          'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes.',
+        upload: ['image/svg+xml', 'image/png'],
+        headers: { 'If-Match': { description: 'The version that was read.' } },
         query: logoQuerySchema,
         responses: {
           200: logoResponseSchema,

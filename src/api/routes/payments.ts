@@ -66,6 +66,11 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           "Receives a webhook event of the payment provider, in the provider's format and with its signature.",
+        upload: ['application/json'],
+        headers: {
+          'X-Razorpay-Signature': { description: 'The signature of Razorpay.' },
+          'X-Razorpay-Event-Id': { description: 'The id of the event of Razorpay.' },
+        },
         responses: {
           200: v.object({}),
           400: ['badSignature'],

@@ -29,6 +29,11 @@ const TODOS = [
 /** Routes with sample data for a first request in the API console. The shop does not call them. */
 const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
+/** Serves the OpenAPI document, which the build has made as a file. */
+function serveDocument(): Promise<Response> {
+  return fetch(new URL(`${import.meta.env.BASE_URL}openapi.json`, location.href));
+}
+
 /** The page that sent the request. */
 interface Caller {
   /** The id of the loaded page: a reload has another id. */
@@ -161,6 +166,7 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
     hasGuest: true,
   };
   const api = createApi(dependencies)
+    .get('/openapi.json', serveDocument)
     .route('/test-todos', testTodoRoutes)
     .route('/test-mails', createTestMailRoutes(store));
   const work = { startedAt: -Infinity, done: Promise.resolve() };
