@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { CallLimit, Dependencies } from './dependencies.ts';
 import { createTooManyRequestsError } from './errors.ts';
 
@@ -17,7 +17,7 @@ const CALL_LIMITS = {
   /** For one account, from all addresses together, except from browsers that are known for it. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
-  /** Requests for a reset link of one email. */
+  /** Requests for a reset link of one mailbox. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /**
    * Second-factor codes. Three of a million codes are valid at any moment. At this rate, guessing
@@ -28,6 +28,11 @@ const CALL_LIMITS = {
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },
+  /**
+   * Orders with cash on delivery for one mailbox. Each is mailed at once, and anyone can sign up with
+   * another person's email.
+   */
+  cashOrder: { maxCalls: 20, windowMs: DAY_MS },
 } satisfies Record<string, CallLimit>;
 
 /**

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { joinDigits, stripMarks, stripMarksFromLines, toCode } from '#domain/normal-form.ts';
+import {
+  joinDigits,
+  stripMarks,
+  stripMarksFromLines,
+  toCode,
+  toEmail,
+} from '#domain/normal-form.ts';
 import { MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /**
@@ -35,7 +41,7 @@ export const emailSchema = v.pipe(
   v.trim(),
   v.maxLength(MAX_EMAIL_CHARS),
   // Not for a long text, because valibot also checks what `maxLength` has refused.
-  v.check((text) => text.length > MAX_EMAIL_CHARS || toCode(text) !== ''),
+  v.check((text) => text.length > MAX_EMAIL_CHARS || toEmail(text) !== ''),
 );
 /** A note on an order, a refund, a return or a change of the stock. */
 export const noteSchema = v.pipe(

@@ -16,6 +16,7 @@ import {
   stripMarksFromLines,
   toAccountKey,
   toCode,
+  toMailboxKey,
   toLatinDigits,
 } from './normal-form.ts';
 import { foldText, toSlug } from './text.ts';
@@ -75,8 +76,17 @@ it('has one key for emails that look the same', () => {
     ' asha@example.com\u200b',
     'ａｓｈａ＠example．com',
     'as\u00adha@example.com',
+    '<asha@example.com>',
+    'asha@example.com>',
+    'Asha Rao <asha@example.com>',
   ];
   expect(new Set(emails.map(toAccountKey))).toEqual(new Set(['asha@example.com']));
+  for (const [email, key] of [
+    ['Asha+books+2@example.com', 'asha@example.com'],
+    ['<asha+1@example.com>', 'asha@example.com'],
+    ['asha@ex+ample.com', 'asha@ex+ample.com'],
+  ] as const)
+    expect(toMailboxKey(email)).toBe(key);
   expect(toAccountKey('Jose\u0301@example.com')).toBe(toAccountKey('jos\u00e9@example.com'));
 });
 

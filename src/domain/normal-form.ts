@@ -41,7 +41,7 @@ export function stripMarksFromLines(text: string): string {
 }
 
 /**
- * Returns the form of a code, a number or an email: like `stripMarks`, with full-width letters and
+ * Returns the form of a code or a number: like `stripMarks`, with full-width letters and
  * the digits of all scripts as ASCII, and all dashes as hyphens.
  */
 export function toCode(text: string): string {
@@ -49,9 +49,23 @@ export function toCode(text: string): string {
   return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
 }
 
+/** An email as mail programs copy it: `Asha Rao <asha@example.com>`. */
+const ENCLOSED_EMAIL = /<([^<>@]*@[^<>]*)>/;
+
+/** Returns the form of an email: without a name and angle brackets, which mail servers drop, too. */
+export function toEmail(text: string): string {
+  const code = toCode(text);
+  return (ENCLOSED_EMAIL.exec(code)?.[1] ?? code.replaceAll(/[<>]/g, '')).trim();
+}
+
 /** Returns the key that all emails have that look the same, in upper or lower case. */
 export function toAccountKey(email: string): string {
-  return toCode(email).toLowerCase();
+  return toEmail(email).toLowerCase();
+}
+
+/** Returns the key of all emails of one mailbox: most mail servers ignore what follows a `+`. */
+export function toMailboxKey(email: string): string {
+  return toAccountKey(email).replace(/^([^+@]*)\+[^@]*@/, '$1@');
 }
 
 /**

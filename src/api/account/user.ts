@@ -1,5 +1,5 @@
 import type { Lists, User, UserWithLists } from '#contract/user.ts';
-import { toCode } from '#domain/normal-form.ts';
+import { toEmail } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,7 +14,7 @@ export async function findUser(
   store: Pick<Store, 'user'>,
   email: string,
 ): Promise<User | undefined> {
-  const normalForm = toCode(email);
+  const normalForm = toEmail(email);
   const user = await store.user(email);
   return user || normalForm === email ? user : store.user(normalForm);
 }

@@ -53,6 +53,7 @@ it('has one account for emails that look the same', async () => {
     'jose\u0301@example.com',
     'jos\u00e9\u200b@example.com',
     '\u202ajosé＠example.com\u202c',
+    '<josé@example.com>',
   ];
   await signUp(api, alike[1]);
   for (const email of alike) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Role } from '#contract/desk-people.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { toAccountKey, toCode } from '#domain/normal-form.ts';
+import { toAccountKey, toEmail } from '#domain/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/require-user.ts';
@@ -84,7 +84,7 @@ export async function acceptInvitation(
   { token, email: typedEmail, password }: Invitation,
 ): Promise<void> {
   const { store, now, isPublicAccount } = dependencies;
-  const email = (await findUser(store, typedEmail))?.email ?? toCode(typedEmail);
+  const email = (await findUser(store, typedEmail))?.email ?? toEmail(typedEmail);
   const id = await hashText(token);
   const link = await store.records.get('links', id);
   if (!isValidInvitation(link, now()) || !isForEmail(link.email, email) || isPublicAccount?.(email))

@@ -1,6 +1,6 @@
 import type { Person, Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
-import { toCode } from '#domain/normal-form.ts';
+import { toEmail } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { findUser } from '../account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -55,7 +55,7 @@ export async function invitePerson(
 ): Promise<{ person: Person; link: string }> {
   const { store, now, siteUrl, isPublicAccount } = dependencies;
   const user = await findUser(store, typedEmail);
-  const email = user?.email ?? toCode(typedEmail);
+  const email = user?.email ?? toEmail(typedEmail);
   if (isPublicAccount?.(email)) throw new HttpError(403, 'publicAccount');
   const currentRole = user && (await findRole(dependencies, user));
   if (currentRole === 'owner' || currentRole === role) throw new HttpError(422, 'emailTaken');

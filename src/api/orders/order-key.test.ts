@@ -61,6 +61,20 @@ describe('the key', () => {
     expect((await requestOrder(ravisShop)).status).toBe('201 Created');
   });
 
+  it('is new in at most 20 orders a day with cash on delivery for one mailbox', async () => {
+    const count = createCounter(() => shop.clock.ms);
+    shop = await openOrderShop({ countCall: async (calls) => Math.max(...calls.map(count)) });
+    const place = async (email: string) => {
+      const buyer = { ...shop, token: await signUp(shop.api, email) };
+      await fillCart(buyer);
+      return (await requestOrder(buyer, { payment: 'cod' })).status;
+    };
+    for (let number = 1; number <= 20; number++)
+      expect(await place(`ravi+${number}@example.com`)).not.toMatch('429');
+    expect(await place('ravi@example.com')).toBe('429 Too Many Requests');
+    expect(await place('meera@example.com')).not.toMatch('429');
+  });
+
   it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {
     await fillCart(shop);
     const { status, body } = await send(shop.api, 'POST /user/orders', {

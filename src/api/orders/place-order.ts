@@ -8,7 +8,7 @@ import {
   mayPayOnDelivery,
   weighCopies,
 } from '#domain/delivery.ts';
-import { readPin } from '#domain/normal-form.ts';
+import { readPin, toMailboxKey } from '#domain/normal-form.ts';
 import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
@@ -51,7 +51,11 @@ export async function placeOrder(
     findDestination(dependencies, body.address),
     readSettings(store.records),
   ]);
-  if (!existing) await limitCall(dependencies, { order: user._id });
+  if (!existing)
+    await limitCall(dependencies, {
+      order: user._id,
+      ...(body.payment === 'cod' && { cashOrder: toMailboxKey(user.email) }),
+    });
   return store.transact(async (transaction) => {
     const userId = user._id;
     const [buyer, cart, repeated, unpaid, latest] = await Promise.all([

@@ -11,7 +11,7 @@ import {
   signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/user.ts';
-import { toAccountKey, toCode } from '#domain/normal-form.ts';
+import { toEmail, toMailboxKey } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
@@ -52,7 +52,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         await limitCall(dependencies, { signUp: getClientAddress(c) });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         if (await findUser(store, fields.email)) throw new HttpError(422, 'emailTaken');
-        const email = toCode(fields.email);
+        const email = toEmail(fields.email);
         const user = await buildUser({ ...fields, email }, dependencies);
         if (!(await store.addUser(user))) throw new HttpError(422, 'emailTaken');
         await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
@@ -112,7 +112,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { email } = c.req.valid('json');
         await limitCall(dependencies, {
           forgotOfAddress: getClientAddress(c),
-          forgot: toAccountKey(email),
+          forgot: toMailboxKey(email),
         });
         // The job looks up the email, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>
