@@ -241,3 +241,10 @@ it('reads the barcode of goods without an ISBN', () => {
   expect(describeGtinProblem('8901234567891')).toContain('check digit');
   expect(describeGtinProblem('8.90E+12')).toContain('Excel has shortened');
 });
+
+it('reads a long text in linear time', () => {
+  const begin = performance.now();
+  for (const read of [readIsbn, readGtin, describeIsbnProblem, describeGtinProblem])
+    read(`${','.repeat(100_000)}x`);
+  expect(performance.now() - begin).toBeLessThan(1000);
+});

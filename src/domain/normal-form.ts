@@ -130,7 +130,8 @@ const ISBN_LABEL =
   /^(?:\]E[03]|(?:E-?)?(?:ISBN|EAN|GTIN)(?:[- ]?1[034](?!\d))?(?: ?NO\b)?[ :.#-]*)/;
 /** The decimals of a number, which spreadsheets add to digits without separators. */
 const DECIMALS = /^(\d+)\.0+$/;
-const WRAPPING = /^[=\s'"‘’“”[(]+|[\s'"‘’“”\]),;]+$/g;
+const LEADING = /^[=\s'"‘’“”[(]+/;
+const TRAILING = /[\s'"‘’“”\]),;]/;
 /** An EAN-13 as it is, or with the price code of 2 or 5 digits beside it. */
 const EAN_13 = /^(97[89]\d{10})(?:\+?(?:\d{2}|\d{5}))?$/;
 /** A GTIN-14 of one copy; other first digits are for cartons. */
@@ -154,10 +155,17 @@ export function readIsbn(text: string): string | undefined {
   return `${withoutCheckDigit}${(10 - (computeChecksum(`${withoutCheckDigit}0`) % 10)) % 10}`;
 }
 
+/** Removes quotes and the like; from the end by a loop, because a pattern takes quadratic time. */
+function trimWrapping(text: string): string {
+  let end = text.length;
+  while (TRAILING.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(LEADING, '');
+}
+
 /** Removes labels, quotes, separators and decimals from a code. */
 function unwrapCode(text: string): string {
-  const unwrapped = toCode(text).toUpperCase().replace(WRAPPING, '').replace(ISBN_LABEL, '');
-  return unwrapped.replace(WRAPPING, '').replace(DECIMALS, '$1').replace(SEPARATORS, '');
+  const unwrapped = trimWrapping(toCode(text).toUpperCase()).replace(ISBN_LABEL, '');
+  return trimWrapping(unwrapped).replace(DECIMALS, '$1').replace(SEPARATORS, '');
 }
 
 /**
@@ -177,7 +185,7 @@ export function readBarcode(text: string): string | undefined {
 
 /** Says why `readIsbn` cannot parse the text. */
 export function describeIsbnProblem(text: string): string {
-  if (SHORTENED.test(toCode(text).replace(WRAPPING, '')))
+  if (SHORTENED.test(trimWrapping(toCode(text))))
     return 'Excel has shortened this number: format the column as text, and enter the ISBN again.';
   const digits = unwrapCode(text);
   if (!/^\d+X?$/.test(digits)) return 'This is not an ISBN.';
@@ -192,7 +200,7 @@ export function describeIsbnProblem(text: string): string {
 
 /** Says why `readGtin` cannot parse the text. */
 export function describeGtinProblem(text: string): string {
-  return SHORTENED.test(toCode(text).replace(WRAPPING, ''))
+  return SHORTENED.test(trimWrapping(toCode(text)))
     ? 'Excel has shortened this number: format the column as text, and enter the barcode again.'
     : 'This is not a barcode: its check digit is wrong.';
 }

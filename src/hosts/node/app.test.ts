@@ -282,3 +282,10 @@ it('describes an error with all its causes, without email addresses', () => {
   expect(message + stack).not.toContain('asha');
   expect(stack).toContain('app.test.ts');
 });
+
+it('logs a long message in linear time', () => {
+  const message = '0'.repeat(100_000);
+  const begin = performance.now();
+  expect(describeError(new Error(message)).message).toBe(message);
+  expect(performance.now() - begin).toBeLessThan(2000);
+});

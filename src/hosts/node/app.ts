@@ -189,8 +189,11 @@ function createPathMasker(knownPaths: string[]): (path: string) => string {
   };
 }
 
-/** An email address, such as in the response of a mail server. */
-const EMAIL = /[\p{L}\p{N}.+_'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/**
+ * An email address, such as in the response of a mail server. Its first part has a limit, because
+ * longer ones take quadratic time.
+ */
+const EMAIL = /[\p{L}\p{N}.+_'-]{1,100}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /**
  * Returns the fields of an error that may be logged, and the messages of its causes, without email
