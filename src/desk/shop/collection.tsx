@@ -15,7 +15,7 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody } from '#client/client.ts';
-import { attempt, desk, load } from '../api.ts';
+import { attempt, attemptOrToast, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
@@ -77,7 +77,9 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
   const isOnHome = chosenOnHome ?? wasOnHome;
   const hasOwnChanges = Object.keys(changes).length > 0;
   const isChanged = hasOwnChanges || isOnHome !== wasOnHome;
-  const isNewer = found?.collection.version !== before?.collection.version;
+  // What was saved here is newer than the loaded collection until that is loaded again.
+  const isNewer = found && before && found.collection.version > before.collection.version;
+  const newest = isNewer ? found : before;
   useLeaveGuard(isChanged && !isSending, 'Leave without saving the collection?');
   useKeptScreen(isChanged);
   const show = (latest: FoundCollection | undefined) => {
@@ -89,30 +91,30 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
     send(async () => {
       const problem = findProblem(draft);
       if (problem) return setError(problem);
-      if (!found) {
+      if (!newest) {
         const added = desk.collections.$post({ json: { ...changes, title: draft.title } });
         const { collection } = await readBody(added);
-        if (isOnHome) await saveHomeRow(collection.slug, true);
-        void showToast('Collection added');
+        // The collection is added also if the home page cannot be changed.
+        const isDone =
+          !isOnHome || (await attemptOrToast(() => saveHomeRow(collection.slug, true)));
+        if (isDone) void showToast('Collection added');
         return navigate(`${LIST}/${collection._id}`, { replace: true });
       }
-      const { _id: collectionId, version } = found.collection;
+      const { _id: collectionId, version } = newest.collection;
       const json = { ...changes, version };
-      const call = async () => {
-        const saved = hasOwnChanges
-          ? await readBody(
-              desk.collections[':collectionId'].$patch({ param: { collectionId }, json }),
-            )
-          : found;
+      let saved = newest;
+      const { failure, error: sentence } = await attempt(async () => {
+        if (hasOwnChanges)
+          saved = await readBody(
+            desk.collections[':collectionId'].$patch({ param: { collectionId }, json }),
+          );
         if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
-        return saved;
-      };
-      const { value, failure, error: sentence } = await attempt(call);
-      if (value || failure?.code === 'changed-meanwhile') await revalidate();
-      if (value) {
-        show(value);
-        void showToast('Collection saved');
-      } else setError(sentence);
+      });
+      const isSaved = !failure || saved !== newest;
+      if (isSaved) show(saved);
+      if (failure) setError(sentence);
+      else void showToast('Collection saved');
+      if (isSaved || failure.code === 'changed-meanwhile') await revalidate();
     });
   const { title, text, picks, rule, isByRule } = draft;
   return (
@@ -132,7 +134,7 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
           )
         }
       />
-      {isNewer && found && before && (
+      {isNewer && (
         <Notice tone="warning" role="alert" heading="The collection was changed meanwhile">
           {`Changed: ${nameChanges(listChanges(original, toDraft(found))) || 'nothing that is shown here'}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
         </Notice>
@@ -189,7 +191,7 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
           problem={error}
           undoLabel="Undo all"
           onUndo={() => {
-            show(found);
+            show(newest);
             setOnHome(undefined);
           }}
           saveLabel="Save collection"

@@ -12,9 +12,10 @@ import { openDeskPage } from '../testing.tsx';
 import { nameAuthorsAndPrice } from './find-book.tsx';
 
 const ISBN = '9780306406157';
+const OTHER_ISBN = '9780140185003';
 const BOOKS = [
   aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', isbn: ISBN }),
-  aBook({ _id: 'bk02', id: 2, title: 'Gora' }),
+  aBook({ _id: 'bk02', id: 2, title: 'Gora', isbn: OTHER_ISBN }),
   aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: ['Romance'] }),
 ];
 const PICKS = [{ bookId: 'bk02', by: 'Farida', why: 'Read it twice.' }, { bookId: 'bk03' }];
@@ -30,7 +31,16 @@ async function open(path: (id: string) => string, body?: object) {
       collection: { _id: string; version: number };
     };
   const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
-  openDeskPage(shop.api, token, path(id));
+  /** Makes calls such as `PATCH /api/desk/settings` fail, or delays them. */
+  const network = { failing: '', respond: async () => {} };
+  const fetch = async (request: Request) => {
+    if (`${request.method} ${new URL(request.url).pathname}` === network.failing)
+      throw new TypeError('Failed to fetch');
+    const response = await shop.api.fetch(request);
+    await network.respond();
+    return response;
+  };
+  openDeskPage({ fetch }, token, path(id));
   await screen.findByRole('heading', { level: 1 });
   const user = userEvent.setup();
   const read = async () => (await call(`GET /desk/collections/${id}`)).collection;
@@ -41,7 +51,7 @@ async function open(path: (id: string) => string, body?: object) {
       .map((button) =>
         button.getAttribute('aria-label')?.replace(/^Remove | from the collection$/g, ''),
       );
-  return { shop, call, id, user, read, save, titles };
+  return { shop, call, id, user, read, save, titles, network };
 }
 
 const openOne = (body: object) => open((id) => `/desk/shop/collections/${id}`, body);
@@ -85,21 +95,36 @@ it('adds a collection with a book, a sentence and a last day', async () => {
   });
 });
 
+/** Presses the keys of a scanner, which takes 5 ms for each. */
+function scan(code: string, beginMs: number) {
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    const event = createEvent.keyDown(document.body, { key });
+    Object.defineProperty(event, 'timeStamp', { value: beginMs + index * 5 });
+    fireEvent(document.body, event);
+  }
+}
+
 it('adds a scanned book once, wherever the focus is', async () => {
   const { titles } = await openOne({ title: 'Picks', books: PICKS });
-  /** Presses the keys of a scanner, which takes 5 ms for each. */
-  const scan = (beginMs: number) => {
-    for (const [index, key] of [...ISBN, 'Enter'].entries()) {
-      const event = createEvent.keyDown(document.body, { key });
-      Object.defineProperty(event, 'timeStamp', { value: beginMs + index * 5 });
-      fireEvent(document.body, event);
-    }
-  };
-  scan(1000);
+  scan(ISBN, 1000);
   expect(await screen.findByText('Malgudi Days added, 3 books')).toBeDefined();
   expect(titles()).toEqual(['Gora', 'Gitanjali', 'Malgudi Days']);
-  scan(9000);
+  scan(ISBN, 9000);
   expect(await screen.findByText('Malgudi Days is in it already, place 3')).toBeDefined();
+});
+
+it('adds two books that are scanned before the responses arrive', async () => {
+  const { titles, network } = await openOne({ title: 'Picks', books: [] });
+  const responses: (() => void)[] = [];
+  network.respond = () => new Promise((resolve) => responses.push(resolve));
+  scan(ISBN, 1000);
+  scan(OTHER_ISBN, 9000);
+  await waitFor(() => expect(responses).toHaveLength(2));
+  responses[0]?.();
+  expect(await screen.findByText('Malgudi Days added, 1 book')).toBeDefined();
+  responses[1]?.();
+  expect(await screen.findByText('Gora added, 2 books')).toBeDefined();
+  expect(titles()).toEqual(['Malgudi Days', 'Gora']);
 });
 
 it('sorts the books by keys, and puts one back with Escape', async () => {
@@ -173,6 +198,34 @@ it('puts a collection on the home page, and takes it off', async () => {
   await user.click(box());
   await save();
   await waitFor(async () => expect(await home()).toBe(false));
+});
+
+it.each([
+  ['a new collection', undefined, 'Collection added'],
+  ['a collection', { title: 'Picks', books: PICKS }, 'Collection saved'],
+])('saves %s once, if its row on the home page cannot be saved', async (_, body, done) => {
+  const { user, call, save, network } = await open(
+    (id) => `/desk/shop/collections/${id || 'new'}`,
+    body,
+  );
+  await user.click(screen.getByRole('textbox', { name: 'Title' }));
+  await user.paste(' of ours');
+  const box = screen.getByRole('checkbox', { name: 'A row on the home page' });
+  await user.click(box);
+  network.failing = 'PATCH /api/desk/settings';
+  await save();
+  expect(await screen.findByText(/^The shop cannot be reached/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /of ours$/ })).toBeDefined();
+  expect(screen.queryByText(done)).toBeNull();
+  expect(screen.queryByText('The collection was changed meanwhile')).toBeNull();
+  network.failing = '';
+  if (!body) await user.click(screen.getByRole('checkbox', { name: 'A row on the home page' }));
+  await save();
+  expect(await screen.findByText('Collection saved')).toBeDefined();
+  const { collections } = (await call('GET /desk/collections')) as unknown as {
+    collections: unknown[];
+  };
+  expect(collections).toHaveLength(1);
 });
 
 it('deletes a collection after a question', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
@@ -34,6 +34,11 @@ export function FindBook({ label, onFind }: FindBookProps) {
   const [said, setSaid] = useState<{ text: string; isAdded: boolean }>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The next book may be scanned before the response for this one, and must not replace it.
+  const latestOnFind = useRef(onFind);
+  useLayoutEffect(() => {
+    latestOnFind.current = onFind;
+  });
 
   const find = async (search: string) => {
     const call = () => readBody(desk.books.$get({ query: { search } }));
@@ -51,7 +56,7 @@ export function FindBook({ label, onFind }: FindBookProps) {
     clearTimeout(timer.current);
     void show('');
     setProblem(undefined);
-    setSaid(onFind(book));
+    setSaid(latestOnFind.current(book));
     if (field.current) field.current.value = '';
     field.current?.focus();
   };
