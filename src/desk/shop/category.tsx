@@ -93,35 +93,33 @@ function CategoryPage() {
   };
   const forget = () => flushSync(() => setUnsaved(() => undefined));
 
-  const send = async (): Promise<DeskCategory> => {
-    const { file, picture, ...facts } = unsaved ?? {};
-    const json = { ...facts, ...(picture === '' && { picture: '' as const }) };
-    const hasFacts = Object.keys(json).length > 0;
-    let saved = category;
+  const saveFacts = async (): Promise<DeskCategory> => {
+    const { file: _file, picture, ...facts } = unsaved ?? {};
     if (isNew)
-      saved = (await readBody(desk.categories.$post({ json: { ...facts, categoryName: name } })))
+      return (await readBody(desk.categories.$post({ json: { ...facts, categoryName: name } })))
         .category;
-    else if (hasFacts)
-      saved = (
-        await readBody(
-          desk.categories[':categoryId'].$patch({
-            param: { categoryId },
-            json: { ...json, version },
-          }),
-        )
-      ).category;
-    return file && picture ? savePicture(saved, file) : saved;
+    const json = { ...facts, ...(picture === '' && { picture: '' as const }) };
+    if (Object.keys(json).length === 0) return category;
+    const request = { param: { categoryId }, json: { ...json, version } };
+    return (await readBody(desk.categories[':categoryId'].$patch(request))).category;
   };
   const save = async () => {
     if (name.trim() === '') return setProblem('The category needs a name.');
     setSaving(true);
-    const { value, error, failure } = await attempt(send);
+    const { file, picture } = unsaved ?? {};
+    const facts = await attempt(saveFacts);
+    const { value: changed } = facts;
+    const { value, error, failure } =
+      changed && file && picture ? await attempt(() => savePicture(changed, file)) : facts;
     setProblem(error);
-    if (value) {
+    // A new category is there also if its picture was refused, and must not be added again.
+    const done = value ?? (isNew ? changed : undefined);
+    if (done) {
       forget();
       setOutdated(false);
-      void showToast(isNew ? `${value.categoryName} added` : 'Category saved');
-      if (isNew) await navigate(`${LIST_PATH}/${encodeURIComponent(value._id)}`, { replace: true });
+      if (error !== undefined) void showToast(error, 'error');
+      else void showToast(isNew ? `${done.categoryName} added` : 'Category saved');
+      if (isNew) await navigate(`${LIST_PATH}/${encodeURIComponent(done._id)}`, { replace: true });
     }
     if (failure?.code === 'changed-meanwhile') {
       setOutdated(true);

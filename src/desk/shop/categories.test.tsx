@@ -1,0 +1,203 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { listTestCategories, send } from '#api/testing.ts';
+import type { DeskCategory } from '#contract/desk-categories.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { openDeskPage } from '../testing.tsx';
+
+const BOOKS = [
+  aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', genres: ['Romance'] }),
+  aBook({ _id: 'bk02', id: 2, title: 'Gora', genres: ['Romance', 'Mystery'] }),
+  aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: [] }),
+];
+const LIST = '/desk/shop/categories';
+
+/** Opens a page of the desk; `prepare` may change the shop before. */
+async function open(
+  path: (id: string) => string,
+  prepare: (
+    call: (request: string, body?: object) => Promise<unknown>,
+  ) => Promise<unknown> = async () => {},
+) {
+  const store = createMemoryStore(
+    aContent({ books: BOOKS, categories: listTestCategories(), users: async () => [] }),
+  );
+  const shop = await openOrderShop({ store });
+  const token = await openDesk(shop);
+  const call = async (request: string, body?: object) =>
+    (await send(shop.api, request, { token, ...(body && { body }) })).body;
+  await prepare(call);
+  const list = async () =>
+    ((await call('GET /desk/categories')) as { categories: DeskCategory[] }).categories;
+  const names = async () => (await list()).map(({ categoryName }) => categoryName);
+  const find = async (name: string) =>
+    (await list()).find(({ categoryName }) => categoryName === name);
+  openDeskPage(shop.api, token, path((await find('Romance'))?._id ?? ''));
+  await screen.findByRole('heading', { level: 1 });
+  const user = userEvent.setup();
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  return { call, find, names, user, press, field };
+}
+
+const openRomance = (prepare?: Parameters<typeof open>[1]) =>
+  open((id) => `${LIST}/${id}`, prepare);
+
+it('sorts the categories that are shown, says what has moved, and can undo it', async () => {
+  const { user, press, names } = await open(
+    () => LIST,
+    async (call) => {
+      const { categories } = (await call('GET /desk/categories')) as { categories: DeskCategory[] };
+      const { _id, version } = categories.at(-1) as DeskCategory;
+      await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
+    },
+  );
+  const before = await names();
+  const [first = '', second = '', third = ''] = before;
+  const moveDown = async () => {
+    screen.getByRole('button', { name: `Move ${first}` }).focus();
+    await user.keyboard(' {ArrowDown} ');
+  };
+  await moveDown();
+  expect(screen.getByText(`${second} moved from place 2 to place 1`)).toBeDefined();
+  await press('Undo');
+  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  await moveDown();
+  await moveDown();
+  expect(screen.getByText(`${first} moved from place 1 to place 3`)).toBeDefined();
+  await press('Save order');
+  expect(await screen.findByText('Order saved')).toBeDefined();
+  expect(await names()).toEqual([second, third, first, ...before.slice(3)]);
+  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('shows a hidden category again, and counts the books without one', async () => {
+  const { press, find } = await open(
+    () => LIST,
+    async (call) => {
+      const { categories } = (await call('GET /desk/categories')) as { categories: DeskCategory[] };
+      const { _id, version } = categories[0] as DeskCategory;
+      await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
+    },
+  );
+  expect(screen.getByText(/^One book has no category\./)).toBeDefined();
+  const row = within(screen.getByText('Romance').closest('li') ?? document.body);
+  expect(row.getByText('2 books')).toBeDefined();
+  await press('Show Romance in the shop');
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
+  expect(await find('Romance')).toMatchObject({ hidden: false });
+});
+
+it('saves what was changed, and names it before', async () => {
+  const { user, press, field, find } = await openRomance();
+  await user.type(field('Name'), 's');
+  await user.type(field(/^Text/), 'Of hearts.');
+  await user.click(screen.getByRole('checkbox', { name: 'Shown in the shop' }));
+  expect(screen.getByText(/^Name: Romances · Text · Hidden$/)).toBeDefined();
+  await press('Save category');
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Romances', level: 1 })).toBeDefined();
+  expect(await find('Romances')).toMatchObject({
+    description: expect.stringMatching(/Of hearts\.$/),
+    hidden: true,
+    books: 2,
+  });
+  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('keeps what is typed when another person saves, and overwrites none of it', async () => {
+  const { user, press, field, find, call } = await openRomance();
+  await user.type(field('Name'), 's');
+  const { _id, version } = (await find('Romance')) as DeskCategory;
+  await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
+  await press('Save category');
+  expect(await screen.findByText('The category was changed meanwhile')).toBeDefined();
+  const isShown = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Shown in the shop' });
+  await expect.poll(() => isShown.checked).toBe(false);
+  expect(field('Name').value).toBe('Romances');
+  await press('Save category');
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(await find('Romances')).toMatchObject({ hidden: true });
+  expect(screen.queryByText('The category was changed meanwhile')).toBeNull();
+});
+
+it('adds a category, which needs a name, and opens its page', async () => {
+  const { user, press, field, names } = await open(() => `${LIST}/new`);
+  await press('Add category');
+  expect(screen.getByText('The category needs a name.')).toBeDefined();
+  await user.type(field('Name'), 'Poetry');
+  expect(screen.queryByText('The category needs a name.')).toBeNull();
+  await press('Add category');
+  expect(await screen.findByText('Poetry added')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Delete the category' })).toBeDefined();
+  expect((await names()).at(-1)).toBe('Poetry');
+});
+
+it('adds a category once, if its picture is refused', async () => {
+  const { user, press, field, names } = await open(() => `${LIST}/new`);
+  await user.type(field('Name'), 'Poetry');
+  await user.click(screen.getByRole('radio', { name: 'A picture of my own' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLElement, new File(['x'], 'plate.png', { type: 'image/png' }));
+  expect(await screen.findByText('Name: Poetry · Picture of your own')).toBeDefined();
+  await press('Add category');
+  expect(await screen.findByRole('heading', { name: 'Poetry', level: 1 })).toBeDefined();
+  expect(screen.queryByText('Poetry added')).toBeNull();
+  expect((await names()).filter((name) => name === 'Poetry')).toHaveLength(1);
+});
+
+it('deletes a category after a question, and moves the books that have no other', async () => {
+  const { user, press, names, call } = await openRomance();
+  expect(screen.getByText('1 has another category')).toBeDefined();
+  expect(screen.getByText('1 has no other')).toBeDefined();
+  const target = screen.getByRole('combobox', { name: 'Category for the 1 book' });
+  await user.selectOptions(target, 'Mystery');
+  const label = 'Delete the category, keep its 2 books';
+  await press(label);
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Romance?' }));
+  expect(dialog.getByText('1 book moves to Mystery.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: label }));
+  expect(await screen.findByText('Romance deleted')).toBeDefined();
+  expect(await names()).not.toContain('Romance');
+  expect(await call('GET /desk/books/bk01')).toMatchObject({ book: { genres: ['Mystery'] } });
+});
+
+it('leaves the books without a category on request', async () => {
+  const { user, press, call } = await openRomance();
+  await user.click(screen.getByRole('radio', { name: 'Leave it without a category' }));
+  await press(/^Delete the category/);
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Romance?' }));
+  expect(dialog.getByText('1 book has no category afterwards.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press(/^Delete the category/);
+  const again = within(screen.getByRole('dialog', { name: 'Delete Romance?' }));
+  await user.click(again.getByRole('button', { name: /^Delete the category/ }));
+  await vi.waitFor(async () =>
+    expect(await call('GET /desk/books/bk01')).toMatchObject({ book: { genres: [] } }),
+  );
+});
+
+it('takes words and codes, each once, and warns of those that another category takes', async () => {
+  const { user, press, field, find } = await openRomance();
+  const other = (await find('Mystery')) as DeskCategory;
+  const [taken = ''] = other.takes.thema;
+  await user.type(field('Words'), 'Valentine, HEART{Enter}valentine{Enter}');
+  await user.type(field('Thema'), `${taken.toLowerCase()}{Tab}`);
+  expect(screen.getByText(`Mystery takes “${taken}”, too.`)).toBeDefined();
+  await user.type(field('Thema'), '{Backspace}');
+  expect(screen.queryByText(`Mystery takes “${taken}”, too.`)).toBeNull();
+  expect(screen.getByText('What imports take')).toBeDefined();
+  const { takes } = (await find('Romance')) as DeskCategory;
+  await press('Save category');
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect((await find('Romance'))?.takes).toEqual({
+    ...takes,
+    words: [...takes.words, 'valentine', 'heart'],
+  });
+});
