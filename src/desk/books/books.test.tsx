@@ -167,6 +167,29 @@ it('offers no undo if fewer copies were there than the user took away', async ()
   expect(await readBook()).toMatchObject({ book: { stock: 0, promised: 2 } });
 });
 
+it('keeps a changed book in a list that does not find it, and counts only what was found', async () => {
+  const { field, type } = await openBooks();
+  const user = userEvent.setup();
+  await type(PRICE_FIELD, '190');
+  await user.type(screen.getByRole('searchbox'), 'gora{Enter}');
+  await screen.findByText('1 book');
+  expect(field(PRICE_FIELD).value).toBe('190');
+  expect(screen.getByText('2 titles · 6 for sale · 0 promised')).toBeDefined();
+  await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+  await screen.findByText('0 books');
+  expect(field(PRICE_FIELD).value).toBe('190');
+  expect(screen.queryByText(/^No books match/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^No books match/)).toBeDefined();
+  expect(screen.getByText('2 titles · 6 for sale · 0 promised')).toBeDefined();
+});
+
+it('says which of the books are shown that have few copies', async () => {
+  await openBooks();
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Low stock only' }));
+  expect(await screen.findByText('2 books with 5 copies or fewer')).toBeDefined();
+});
+
 it('leads from a book back to the list with its search and filters', async () => {
   await openBooks();
   const user = userEvent.setup();
