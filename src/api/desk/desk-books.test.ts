@@ -210,6 +210,15 @@ describe('a change', () => {
     ).toEqual([2, -4]);
   });
 
+  it('begins to count the copies of a book that had no number of them', async () => {
+    const { stock: _stock, ...uncounted } = aBook({ _id: 'bk02', id: 2, title: 'Gora' });
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.saveBooks([{ book: uncounted, position: 2 }]),
+    );
+    await call('PATCH /desk/books/bk02', { version: 1, stock: { from: 0, to: 2 } });
+    expect(await read('bk02')).toMatchObject({ stock: 2, inStock: true, version: 2 });
+  });
+
   it('is applied once if it is repeated with its key', async () => {
     const change = async (pages: number) =>
       send(shop.api, 'PATCH /desk/books/bk01', {

@@ -549,18 +549,23 @@ it('shows no import whose file is still being received', async () => {
   });
 });
 
-it('lists books of two transactions on one page', async () => {
+it('lists books of two transactions on one page, and at most 100 on each', async () => {
   const shop = await openImportShop();
   // One transaction writes 1,000 rows; the page begins at row 990 of the first transaction.
   const { _id } = await importFile(shop, aCsv(1040));
-  const { body } = await send(shop.api, `GET /desk/books?import=${_id}&limit=25&cursor=0.990`, {
-    token: shop.ownerToken,
-  });
-  const { books, next } = body as { books: { title: string }[]; next: string | null };
+  const list = async (query: string) => {
+    const { body } = await send(shop.api, `GET /desk/books?import=${_id}${query}`, {
+      token: shop.ownerToken,
+    });
+    return body as { books: { title: string }[]; next: string | null };
+  };
+  const { books, next } = await list('&limit=25&cursor=0.990');
   expect(books.map(({ title }) => title)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Book ${990 + index}`),
   );
   expect(next).toBe('1.15');
+  for (const query of ['', '&limit=101', '&limit=x'])
+    expect(await list(query)).toMatchObject({ books: { length: 100 }, next: '0.100' });
 });
 
 it('reports each edit of the desk that the import replaces', async () => {

@@ -141,6 +141,14 @@ it('suggests a series if neither a title nor an author matches', () => {
   expect(others).toEqual([]);
 });
 
+it('suggests only a series if its name alone matches but for a typing error', () => {
+  const poppies = { title: 'Sea of Poppies', series: { name: 'Malgudi Trilogy', number: '1' } };
+  const { suggestions } = suggest(aCatalogue(poppies), 'malgidi');
+  expect(suggestions.map(({ kind, text }) => [kind, text])).toEqual([
+    ['series', 'Malgudi Trilogy'],
+  ]);
+});
+
 it('suggests books in stock first, then by ratings and position, and names by their books', () => {
   const author = { author: 'Sea B' };
   const sea = aCatalogue(

@@ -126,6 +126,7 @@ it('reports bad rows with their numbers, and continues', () => {
     { title: '', originalPrice: '1' },
     { title: 'A', originalPrice: 'x', pages: 'y' },
     { kind: 'bad', row: 4, field: '', message: 'Broken.' },
+    { kind: 'note', row: 5, field: 'Cover', message: 'Unknown.' },
     { kind: 'note', row: 1, field: 'Shelf', message: 'Unknown.' },
     { kind: 'book', row: 6, texts: { isbn: ISBN }, isUpdate: true },
     deletion({ isbn: ISBN }),
@@ -143,6 +144,7 @@ it('reports bad rows with their numbers, and continues', () => {
     [2, 'title'],
     [3, 'originalPrice'],
     [4, ''],
+    [5, 'Cover'],
     [6, ''],
     [9, ''],
     [10, ''],
@@ -244,7 +246,8 @@ it('removes the book of a deletion, and an undo restores it in place of a later 
 
 /** Plans rows of a count of the shelf. */
 function planCount(shelf: Shelf, ...rows: BookTexts[]) {
-  const stored = [{ book: aBook({ isbn: ISBN, stock: shelf.stock }), position: 1 }];
+  const { stock } = shelf;
+  const stored = [{ book: aBook({ isbn: ISBN, stock, inStock: stock > 0 }), position: 1 }];
   return planRows(
     rows.map((texts, index) => ({ kind: 'book', row: index + 2, texts }) as const),
     stored,
@@ -281,6 +284,13 @@ it('gives a new book the stock of the file, or the copies on its shelf', () => {
     { ...row, stock: '4', onShelf: '6' },
   );
   expect(counted.saves).toMatchObject([{ book: { title: 'Gora', stock: 6 } }]);
+  const others = planRows([{ kind: 'book', row: 2, texts: { ...row, stock: '4' } }], [], {
+    now: NOW,
+    createId: () => 'new',
+    existing: 'all',
+    stock: 'ignored',
+  });
+  expect(others.saves).toMatchObject([{ book: { stock: 0, inStock: false } }]);
 });
 
 it('undoes nothing in a deleted book, and takes back the counted difference', () => {
@@ -310,6 +320,24 @@ it('keeps the row of a value that cannot be read, and reports the text', () => {
       isKept: true,
     },
   ]);
+});
+
+it('reports what cannot be read in rows that change or delete nothing, too', () => {
+  const book = aBook({ isbn: ISBN });
+  const texts = { isbn: ISBN, pages: '2I8' };
+  const readProblems = (existing: ExistingBooks, row: BookTexts | ImportRow) => {
+    const { counts, problems } = planFor(existing, [book], row);
+    return [
+      Object.entries(counts).find(([name, count]) => count > 0 && name !== 'done')?.[0],
+      ...problems.map(({ field, text, isKept }) => [field, text, isKept]),
+    ];
+  };
+  const pages = ['pages', '2I8', true];
+  expect(readProblems('none', texts)).toEqual(['same', pages]);
+  expect(readProblems('none', deletion(texts))).toEqual(['same', pages]);
+  expect(readProblems('all', deletion(texts))).toEqual(['deleted', pages]);
+  const prices = { isbn: ISBN, originalPrice: '200', price: '550' };
+  expect(readProblems('none', prices)).toEqual(['same', ['price', '550', true]]);
 });
 
 it('takes the selling price of a file, but never more than the printed one', () => {
