@@ -99,6 +99,22 @@ describe('useOrderDraft', () => {
     expect(draft([soldOut]).result.current).toMatchObject({ toOrder: [], amount: 0 });
   });
 
+  it('knows the fee before an address is chosen, unless it depends on the place', () => {
+    const rate = { pins: ['11'], fee: 60, days: [3, 5] as [number, number], cod: true };
+    const readFee = (rates: (typeof rate)[], qty = 1) => {
+      paymentTerms.replace({ ...charging, delivery: { ...charging.delivery, rates } });
+      const { result, change } = draft([{ ...BOOK, qty }]);
+      change({ lines: [{ ...BOOK, qty }], address: undefined });
+      return [result.current.fee, result.current.ratedPin];
+    };
+    expect(readFee([])).toEqual([40, undefined]);
+    expect(readFee([rate])).toEqual([undefined, undefined]);
+    expect(readFee([rate], 4)).toEqual([0, undefined]);
+    paymentTerms.replace({ ...charging, delivery: { ...charging.delivery, rates: [rate] } });
+    const { result } = draft([BOOK], { ...anAddress(), pin: '110001' });
+    expect([result.current.fee, result.current.ratedPin]).toEqual([60, '110001']);
+  });
+
   it('leaves out the books that are sold out, and asks about those with too few copies', () => {
     const soldOut = aLine({ _id: 'bk02', payable: 100, inStock: false, stock: 0 });
     const { result, change } = draft([BOOK, soldOut]);
