@@ -1,0 +1,126 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { BackLink, findList, ListForm } from './list-form.tsx';
+
+const SELECTS = {
+  sort: {
+    label: 'Sort by',
+    options: [
+      ['', 'As it is'],
+      ['NEWEST', 'Newest'],
+    ],
+  },
+} as const;
+
+/** Opens a list; `queries` receives the query of each load, which waits for `respond`. */
+async function openList(query = '') {
+  const queries: string[] = [];
+  const loading = { until: Promise.resolve() };
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/list',
+        HydrateFallback: () => null,
+        loader: async ({ request }) => {
+          queries.push(new URL(request.url).search);
+          await loading.until;
+          return null;
+        },
+        element: (
+          <>
+            <ListForm
+              name="Books"
+              placeholder="Title"
+              selects={SELECTS}
+              boxes={{ low: { label: 'Low' } }}
+            />
+            <Link to="/item">Item</Link>
+            <Link to="/list?search=emma">Emma</Link>
+          </>
+        ),
+      },
+      { path: '/item', element: <BackLink to="/list">Books</BackLink> },
+    ],
+    { initialEntries: [`/list${query}`] },
+  );
+  render(<RouterProvider router={router} />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search books' });
+  queries.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const type = (text: string) => fireEvent.input(field, { target: { value: text } });
+  const submit = () => fireEvent.submit(screen.getByRole('search', { name: 'Books' }));
+  const clickLow = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Low' }));
+  const sort = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } });
+  const follow = async (name: string) => {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await pause(0);
+  };
+  return { field, queries, pause, router, loading, type, submit, clickLow, sort, follow };
+}
+
+it('searches once after a pause in typing, or at once on Enter', async () => {
+  const { queries, pause, type, submit } = await openList();
+  type('gor');
+  await pause(200);
+  type('gora');
+  await pause(299);
+  expect(queries).toEqual([]);
+  await pause(1);
+  expect(queries).toEqual(['?search=gora']);
+  type(' gorax ');
+  submit();
+  await pause(1000);
+  expect(queries).toEqual(['?search=gora', '?search=gorax']);
+  type('');
+  await pause(300);
+  expect(queries.slice(2)).toEqual(['']);
+});
+
+it('applies a filter at once, with the typed search, from the first page on', async () => {
+  const { queries, pause, type, clickLow, sort } = await openList('?cursor=25&sort=NEWEST');
+  type('gora');
+  clickLow();
+  await pause(1000);
+  expect(queries).toEqual(['?sort=NEWEST&search=gora&low=1']);
+  sort('');
+  await pause(0);
+  clickLow();
+  await pause(0);
+  expect(queries.slice(1)).toEqual(['?search=gora&low=1', '?search=gora']);
+});
+
+it('adds a filter to those that are still loading', async () => {
+  const { queries, pause, loading, clickLow, sort } = await openList();
+  loading.until = new Promise(() => {});
+  clickLow();
+  await pause(0);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Low' }).checked).toBe(true);
+  sort('NEWEST');
+  await pause(0);
+  expect(queries).toEqual(['?low=1', '?low=1&sort=NEWEST']);
+});
+
+it('shows the search of a link, but leaves a text that is being typed', async () => {
+  const { field, router, type, follow } = await openList();
+  await follow('Emma');
+  expect(field.value).toBe('emma');
+  act(() => field.focus());
+  type('emmas');
+  await act(() => router.navigate('/list?search=gora'));
+  expect(field.value).toBe('emmas');
+});
+
+it('links back to the list as it was last shown, and searches no more after leaving it', async () => {
+  const { queries, pause, type, follow } = await openList('?low=1');
+  type('gora');
+  await follow('Item');
+  expect(screen.getByRole('link', { name: 'Books' }).getAttribute('href')).toBe('/list?low=1');
+  await pause(1000);
+  expect(queries).toEqual([]);
+  expect(findList('/other')).toBe('/other');
+});
