@@ -41,7 +41,7 @@ export async function sendToApi(
 }
 
 /** The calls of the desk, and those that read the public settings and categories of the shop. */
-export const { categories, desk, shop } = createApiClient(sendToApi);
+export const { categories, desk, shop, suggestions } = createApiClient(sendToApi);
 
 interface DeskUser {
   firstName: string;

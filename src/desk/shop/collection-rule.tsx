@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CollectionRule } from '#contract/collections.ts';
 import { MAX_COLLECTION_BOOKS } from '#contract/limits.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
@@ -11,8 +11,9 @@ import { Field } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';
 import { SelectBox, SelectField } from '#ui/select-field.tsx';
 import { readBody } from '#client/client.ts';
-import { attempt, desk } from '../api.ts';
+import { attempt, desk, suggestions } from '../api.ts';
 import { useCategoryNames } from '../frame-data.ts';
+import { ChipField } from '../parts/chip-field.tsx';
 import { BookCover } from '../parts/covers.tsx';
 import { Problem } from '../parts/page.tsx';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
@@ -124,21 +125,21 @@ function ConditionValue({ name, rule, onChange }: RuleProps & { name: Condition 
     case 'isBestSelling':
       return <span className="desk-rule-is">: sold in the last 90 days</span>;
     case 'authors':
-      return <Names label="Author" names={rule.authors ?? []} onChange={set} />;
+      return <Authors names={rule.authors ?? []} onChange={set} />;
     case 'languages':
       return (
-        <Names
+        <Values
           label="Language"
-          names={rule.languages ?? []}
+          values={rule.languages ?? []}
           options={LANGUAGE_TAGS.map((tag) => [tag, getLanguageName(tag)] as const)}
           onChange={set}
         />
       );
     default:
       return (
-        <Names
+        <Values
           label="Category"
-          names={rule.categories ?? []}
+          values={rule.categories ?? []}
           options={categories.map((category) => [category, category] as const)}
           onChange={set}
         />
@@ -146,64 +147,50 @@ function ConditionValue({ name, rule, onChange }: RuleProps & { name: Condition 
   }
 }
 
-interface NamesProps {
+interface ValuesProps {
   label: string;
-  names: readonly string[];
-  /** Without them, names are typed. */
-  options?: readonly (readonly [value: string, text: string])[];
-  onChange: (names: string[]) => void;
+  values: readonly string[];
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (values: string[]) => void;
 }
 
 /** The values of a condition, joined by "or". */
-function Names({ label, names, options, onChange }: NamesProps) {
-  const texts = new Map(options);
-  const [typed, setTyped] = useState('');
-  const add = (name: string) => {
-    if (name !== '' && !names.includes(name)) onChange([...names, name]);
-    setTyped('');
-  };
-  const prompt = names.length > 0 ? 'or …' : 'Choose';
+function Values({ label, ...props }: ValuesProps) {
   return (
     <>
       <span className="desk-rule-is">is</span>
-      <div className="desk-names">
-        {names.map((name) => (
-          <span key={name} className="desk-name" {...getTextAttributes(texts.get(name) ?? name)}>
-            {texts.get(name) ?? name}
-            <IconButton
-              aria-label={`Remove ${texts.get(name) ?? name}`}
-              onClick={() => onChange(names.filter((other) => other !== name))}
-            >
-              <Icon path={X} />
-            </IconButton>
-          </span>
-        ))}
-        {options ? (
-          <SelectBox
-            aria-label={label}
-            prompt={prompt}
-            options={options.filter(([value]) => !names.includes(value))}
-            value=""
-            onChange={({ currentTarget }) => add(currentTarget.value)}
-          />
-        ) : (
-          <input
-            className="field-input"
-            aria-label={label}
-            placeholder={names.length > 0 ? 'or …, then Enter' : 'Type the whole name, then Enter'}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onBlur={() => add(typed.trim())}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                event.preventDefault();
-                add(typed.trim());
-              }
-              if (event.key === 'Backspace' && typed === '') onChange(names.slice(0, -1));
-            }}
-          />
-        )}
-      </div>
+      <ChipField aria-label={label} listLabel={`${label} is one of`} {...props} />
+    </>
+  );
+}
+
+/** Authors, suggested while a name is typed. */
+function Authors({ names, onChange }: { names: string[]; onChange: (names: string[]) => void }) {
+  const [found, setFound] = useState<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const suggest = (search: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      if (search.trim() === '') return setFound([]);
+      const call = () => readBody(suggestions.$get({ query: { q: search } }));
+      const { value } = await attempt(call);
+      const authors = value?.suggestions.filter(({ kind }) => kind === 'author') ?? [];
+      setFound(authors.map(({ text }) => text));
+    }, PREVIEW_DELAY_MS);
+  };
+  return (
+    <>
+      <span className="desk-rule-is">is</span>
+      <ChipField
+        aria-label="Author"
+        listLabel="Author is one of"
+        placeholder={names.length > 0 ? 'or …, then Enter' : 'A name, then Enter'}
+        values={names}
+        suggestions={found}
+        onType={suggest}
+        onChange={onChange}
+      />
     </>
   );
 }
