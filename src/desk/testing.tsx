@@ -5,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
 import { storeSession } from './api.ts';
 import { setChangeSource } from './live/live.ts';
+import { dropUnsaved } from './parts/unsaved.ts';
 import { routes } from './routes.tsx';
 
 /** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
@@ -57,6 +58,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    dropUnsaved();
     localStorage.clear();
     sessionStorage.clear();
     document.documentElement.style.cssText = '';

@@ -31,6 +31,11 @@ export function isScreenKept(path: string): boolean {
   return [...keptScreens].some((screen) => screen.path === path);
 }
 
+/** For tests: drops all unsaved input, which outlives the screen. */
+export function dropUnsaved(): void {
+  unsaved.clear();
+}
+
 /**
  * Keeps unsaved input under `key`, so that it survives an error page and the end of the session.
  * Returns the input, a function that changes it, and a function that moves it to another key. While

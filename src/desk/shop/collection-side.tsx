@@ -37,10 +37,13 @@ interface SideProps {
   change: (facts: Partial<Draft>) => void;
   isOnHome: boolean;
   onHome: (isOnHome: boolean) => void;
+  /** Called once the collection is deleted. */
+  onDelete: () => void;
 }
 
 /** Days, cards, visibility and removal of a collection. */
-export function CollectionSide({ before, draft, change, isOnHome, onHome }: SideProps) {
+export function CollectionSide(props: SideProps) {
+  const { before, draft, change, isOnHome, onHome, onDelete } = props;
   const { from, until, isShown, isByRule, picks } = draft;
   const { settings } = useFrameData();
   const first = picks.find(hasSentence);
@@ -117,7 +120,7 @@ export function CollectionSide({ before, draft, change, isOnHome, onHome }: Side
             <p className="desk-small" {...getTextAttributes(before.collection.slug)}>
               {`${location.host}${import.meta.env.BASE_URL}collections/${before.collection.slug}`}
             </p>
-            <DeleteCollection found={before} />
+            <DeleteCollection found={before} onDelete={onDelete} />
           </>
         )}
       </Box>
@@ -125,7 +128,12 @@ export function CollectionSide({ before, draft, change, isOnHome, onHome }: Side
   );
 }
 
-function DeleteCollection({ found: { collection } }: { found: FoundCollection }) {
+interface DeleteProps {
+  found: FoundCollection;
+  onDelete: () => void;
+}
+
+function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, error, send } = useSending();
   const navigate = useNavigate();
@@ -133,6 +141,7 @@ function DeleteCollection({ found: { collection } }: { found: FoundCollection })
     send(async () => {
       const param = { collectionId: collection._id };
       await readEmpty(desk.collections[':collectionId'].$delete({ param }));
+      onDelete();
       void showToast('Collection deleted');
       await navigate('/desk/shop/collections');
     });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   useLoaderData,
   useNavigate,
@@ -20,7 +20,7 @@ import { useFrameData } from '../frame-data.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
-import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { CollectionBooks } from './collection-books.tsx';
 import {
@@ -57,64 +57,82 @@ function NewCollection() {
   return <Editor found={undefined} />;
 }
 
+/** What was changed here and is not saved yet, and what it was before. */
+interface Unsaved {
+  before: FoundCollection | undefined;
+  draft: Draft;
+  /** Whether the home page has a row of it. */
+  isOnHome: boolean;
+  wasOnHome: boolean;
+}
+
 /**
  * The fields of a collection. What is typed stays when another person saves meanwhile, and only
  * what was changed here is sent.
  */
 function Editor({ found }: { found: FoundCollection | undefined }) {
-  const [before, setBefore] = useState(found);
+  const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
+    `collection ${found?.collection._id ?? ''}`,
+    'Leave without saving the collection?',
+  );
+  const { home } = useFrameData().settings.identity;
+  const latest: Unsaved = {
+    before: found,
+    draft: found ? toDraft(found) : NEW_DRAFT,
+    isOnHome: found ? home.includes(found.collection.slug) : false,
+    wasOnHome: found ? home.includes(found.collection.slug) : false,
+  };
+  const edited = unsaved ?? latest;
+  const { before, draft, isOnHome, wasOnHome } = edited;
   const original = before ? toDraft(before) : NEW_DRAFT;
-  const [draft, setDraft] = useState(original);
+  const changes = listChanges(original, draft);
+  const hasOwnChanges = Object.keys(changes).length > 0;
+  const isNewer = (found?.collection.version ?? 0) > (before?.collection.version ?? 0);
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const change = (facts: Partial<Draft>) => setDraft((latest) => ({ ...latest, ...facts }));
-  const changes = listChanges(original, draft);
-  const { home } = useFrameData().settings.identity;
-  const wasOnHome = before ? home.includes(before.collection.slug) : false;
-  /** Whether the home page has a row of it, once that was changed. */
-  const [chosenOnHome, setOnHome] = useState<boolean>();
-  const isOnHome = chosenOnHome ?? wasOnHome;
-  const hasOwnChanges = Object.keys(changes).length > 0;
-  const isChanged = hasOwnChanges || isOnHome !== wasOnHome;
-  // What was saved here is newer than the loaded collection until that is loaded again.
-  const isNewer = found && before && found.collection.version > before.collection.version;
-  const newest = isNewer ? found : before;
-  useLeaveGuard(isChanged && !isSending, 'Leave without saving the collection?');
-  useKeptScreen(isChanged);
-  const show = (latest: FoundCollection | undefined) => {
-    setBefore(latest);
-    setDraft(latest ? toDraft(latest) : NEW_DRAFT);
+  const edit = (part: (last: Unsaved) => Partial<Unsaved>) =>
+    setUnsaved((last = latest) => {
+      const next = { ...last, ...part(last) };
+      const isSame = JSON.stringify(next.draft) === JSON.stringify(original);
+      return isSame && next.isOnHome === next.wasOnHome ? undefined : next;
+    });
+  const change = (facts: Partial<Draft>) =>
+    edit((last) => ({ draft: { ...last.draft, ...facts } }));
+  const forget = () => {
+    flushSync(() => setUnsaved(() => undefined));
     setError(undefined);
   };
   const save = () =>
     send(async () => {
       const problem = findProblem(draft);
       if (problem) return setError(problem);
-      if (!newest) {
+      if (!found) {
         const added = desk.collections.$post({ json: { ...changes, title: draft.title } });
         const { collection } = await readBody(added);
         // The collection is added also if the home page cannot be changed.
         const isDone =
           !isOnHome || (await attemptOrToast(() => saveHomeRow(collection.slug, true)));
+        forget();
         if (isDone) void showToast('Collection added');
         return navigate(`${LIST}/${collection._id}`, { replace: true });
       }
-      const { _id: collectionId, version } = newest.collection;
-      const json = { ...changes, version };
-      let saved = newest;
+      const { _id: collectionId, version } = found.collection;
+      let saved = found;
       const { failure, error: sentence } = await attempt(async () => {
-        if (hasOwnChanges)
-          saved = await readBody(
-            desk.collections[':collectionId'].$patch({ param: { collectionId }, json }),
-          );
+        if (hasOwnChanges) {
+          const request = { param: { collectionId }, json: { ...changes, version } };
+          saved = await readBody(desk.collections[':collectionId'].$patch(request));
+        }
         if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
       });
-      const isSaved = !failure || saved !== newest;
-      if (isSaved) show(saved);
-      if (failure) setError(sentence);
-      else void showToast('Collection saved');
-      if (isSaved || failure.code === 'changed-meanwhile') await revalidate();
+      // The collection is saved also if the home page cannot be changed.
+      if (saved !== found)
+        setUnsaved(() => ({ before: saved, draft: toDraft(saved), isOnHome, wasOnHome }));
+      if (!failure || saved !== found || failure.code === 'changed-meanwhile') await revalidate();
+      if (failure) return setError(sentence);
+      forget();
+      void showToast('Collection saved');
     });
   const { title, text, picks, rule, isByRule } = draft;
   return (
@@ -134,7 +152,7 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
           )
         }
       />
-      {isNewer && (
+      {isNewer && found && before && (
         <Notice tone="warning" role="alert" heading="The collection was changed meanwhile">
           {`Changed: ${nameChanges(listChanges(original, toDraft(found))) || 'nothing that is shown here'}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
         </Notice>
@@ -184,16 +202,17 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
             )}
           </Box>
         </div>
-        <CollectionSide {...{ before, draft, change, isOnHome }} onHome={setOnHome} />
+        <CollectionSide
+          {...{ before, draft, change, isOnHome }}
+          onHome={(chosen) => edit(() => ({ isOnHome: chosen }))}
+          onDelete={forget}
+        />
       </div>
-      {isChanged && (
+      {(hasOwnChanges || isOnHome !== wasOnHome) && (
         <SaveBar
           problem={error}
           undoLabel="Undo all"
-          onUndo={() => {
-            show(newest);
-            setOnHome(undefined);
-          }}
+          onUndo={forget}
           saveLabel="Save collection"
           onSave={() => void save()}
           isSaving={isSending}

@@ -194,7 +194,7 @@ it('puts a collection on the home page, and takes it off', async () => {
   await save();
   await waitFor(async () => expect(await home()).toBe(true));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
-  expect(box().checked).toBe(true);
+  await waitFor(() => expect(box().checked).toBe(true));
   await user.click(box());
   await save();
   await waitFor(async () => expect(await home()).toBe(false));
