@@ -48,7 +48,10 @@ async function buildServer(output: string): Promise<void> {
     const headers = toPageHeaders(parts.inline);
     const pages = {
       ...parts,
-      headers: { ...headers, desk: allowCamera(headers.all) },
+      headers: {
+        ...headers,
+        desk: allowCamera(createServerHeaders(parts.inline, { isDesk: true })),
+      },
       checkoutHeaders: Object.fromEntries(
         CHECKOUT_PROVIDERS.map(({ name, sources }) => [name, toPageHeaders(parts.inline, sources)]),
       ),
@@ -65,7 +68,10 @@ async function buildServer(output: string): Promise<void> {
 function toPageHeaders(inline: InlineSources, checkout?: CheckoutSources): PageHeaders {
   return {
     all: createServerHeaders(inline, { checkout }),
-    byPath: { [PATHS.mockMan]: createServerHeaders(inline, { checkout, isConsole: true }) },
+    byPath: {
+      [PATHS.home]: createServerHeaders(inline, { checkout, isHome: true }),
+      [PATHS.mockMan]: createServerHeaders(inline, { checkout, isConsole: true }),
+    },
   };
 }
 

@@ -44,7 +44,7 @@ export async function buildDesk(folder: string): Promise<void> {
     styles: css.map((sheet) => settings.base + sheet),
     policy: buildPagePolicy(
       { scripts: [], styles: [] },
-      { hasImportedBooks: settings.isForServer },
+      { hasImportedBooks: settings.isForServer, isDesk: true },
     ),
   });
   await mkdir(join(folder, dirname(DESK_PAGE)), { recursive: true });

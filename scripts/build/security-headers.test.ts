@@ -78,6 +78,14 @@ it('forbids frames and device permissions in headers', () => {
   });
 });
 
+it('lets only the desk frame a page, and only the home page be framed', () => {
+  const policyOf = (outside: Parameters<typeof createServerHeaders>[1]) =>
+    createServerHeaders(INLINE, outside)['Content-Security-Policy'] ?? '';
+  expect(policyOf({ isHome: true })).toMatch(/; frame-ancestors 'self'$/);
+  expect(policyOf({ isHome: true })).not.toContain('frame-src');
+  expect(policyOf({ isDesk: true })).toMatch(/; frame-src 'self';.*; frame-ancestors 'none'$/);
+});
+
 it('lets the desk use the camera, and nothing else', () => {
   const headers = allowCamera(createSecurityHeaders(INLINE, {}));
   expect(headers['Permissions-Policy']).toBe(

@@ -16,6 +16,10 @@ interface Outside {
   hasImportedBooks?: boolean;
   /** Whether the page is the developer console, which may call any server. */
   isConsole?: boolean;
+  /** Whether the page is the desk, which shows the home page in a frame. */
+  isDesk?: boolean;
+  /** Whether the page is the home page, which the desk may embed. */
+  isHome?: boolean;
 }
 
 const SELF = "'self'";
@@ -46,7 +50,7 @@ function formatPolicy(directives: Record<string, string[]>): string {
 
 function listDirectives(
   inline: InlineSources,
-  { apiUrl, checkout, hasImportedBooks = apiUrl !== undefined, isConsole }: Outside,
+  { apiUrl, checkout, hasImportedBooks = apiUrl !== undefined, isConsole, isDesk }: Outside,
 ): Record<string, string[]> {
   return {
     'default-src': ["'none'"],
@@ -61,6 +65,7 @@ function listDirectives(
       ? ['http:', 'https:']
       : [SELF, ...(apiUrl ? [new URL(apiUrl).origin] : []), ...(checkout?.connections ?? [])],
     ...(checkout && { 'frame-src': checkout.frames }),
+    ...(isDesk && { 'frame-src': [SELF] }),
     'manifest-src': [SELF],
     'worker-src': [SELF],
     'form-action': [SELF],
@@ -71,12 +76,12 @@ function listDirectives(
 /** Creates the headers of the shop's own server, whose pages contain no `<meta>` policy. */
 export function createServerHeaders(
   inline: InlineSources,
-  outside: Pick<Outside, 'checkout' | 'isConsole'>,
+  outside: Pick<Outside, 'checkout' | 'isConsole' | 'isDesk' | 'isHome'>,
 ): Record<string, string> {
   const policy = buildPagePolicy(inline, { ...outside, hasImportedBooks: true });
   return {
     ...createSecurityHeaders(inline, outside),
-    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${policy}; frame-ancestors ${outside.isHome ? SELF : "'none'"}`,
   };
 }
 

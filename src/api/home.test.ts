@@ -15,7 +15,7 @@ const BOOKS = ['Gora', 'Emma', 'Kim'].map((title, index) =>
   }),
 );
 
-async function read(identity: { heroBooks?: string[]; home?: string[] }) {
+async function read(identity: { heroBooks?: string[]; home?: string[] }, query = '') {
   const content = aContent({ books: BOOKS, categories: listTestCategories() });
   const picks = [{ bookId: 'own2', by: 'Farida', why: 'Twice.' }];
   const { collections: first } = RECORDS;
@@ -26,7 +26,7 @@ async function read(identity: { heroBooks?: string[]; home?: string[] }) {
   const store = createMemoryStore({ ...content, records: { collections } });
   const dependencies = testDependencies({ store });
   await saveSettings(dependencies, { identity });
-  const { body } = await send(createTestApi(dependencies), 'GET /shop/home');
+  const { body } = await send(createTestApi(dependencies), `GET /shop/home${query}`);
   return body as { hero: { title: string }[]; rows: { row: string }[] };
 }
 
@@ -34,6 +34,14 @@ it('puts books on the shelf of a shop without those of the seed, first those wit
   const { hero, rows } = await read({});
   expect(hero.map(({ title }) => title)).toEqual(['Gora', 'Kim', 'Emma']);
   expect(rows).toEqual([]);
+});
+
+it('arranges a draft, which readers do not see', async () => {
+  const { hero, rows } = await read({ heroBooks: ['own0'], home: [] }, '?heroBooks=own2,own1');
+  expect(hero.map(({ title }) => title)).toEqual(['Kim', 'Emma']);
+  expect(rows).toEqual([]);
+  const { rows: drafted } = await read({ home: [] }, '?home=new,category:ct01&heroBooks=');
+  expect(drafted.map(({ row }) => row)).toEqual(['category:ct01']);
 });
 
 it('keeps the order of the owner, and replaces a book that was deleted', async () => {

@@ -1,5 +1,6 @@
 import type { HomeResponse } from '#contract/collections.ts';
 import type { ListedBook } from '#contract/finding.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { chooseHeroBooks, HERO_BOOKS, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { HOME_ROWS } from '#domain/collections.ts';
@@ -12,9 +13,18 @@ import { readSettings } from './settings.ts';
 
 type HomeRow = HomeResponse['rows'][number];
 
-/** Finds what the owner has arranged on the home page, apart from its usual rows. */
-export async function arrangeHome(dependencies: RuleDependencies): Promise<HomeResponse> {
-  const { heroBooks, home } = (await readSettings(dependencies.store.records)).identity;
+type Arrangement = Partial<Pick<ShopSettings['identity'], 'heroBooks' | 'home'>>;
+
+/**
+ * Finds what the owner has arranged on the home page, apart from its usual rows; with a draft, what
+ * it would have.
+ */
+export async function arrangeHome(
+  dependencies: RuleDependencies,
+  draft: Arrangement = {},
+): Promise<HomeResponse> {
+  const { identity } = await readSettings(dependencies.store.records);
+  const { heroBooks = identity.heroBooks, home = identity.home } = draft;
   const names = home.filter((row) => !HOME_ROWS.some((name) => name === row));
   const [hero, rows] = await Promise.all([
     findHeroBooks(dependencies, heroBooks.length > 0 ? heroBooks : HERO_BOOKS),

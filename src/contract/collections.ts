@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listedBookSchema } from './finding.ts';
+import type { ShopSettings } from './shop-settings.ts';
 import {
   countSchema,
   createIntegerSchema,
@@ -14,6 +15,8 @@ import {
   MAX_CATEGORIES,
   MAX_COLLECTION_CHARS,
   MAX_COLLECTION_TEXT_CHARS,
+  MAX_HERO_BOOKS,
+  MAX_HOME_ROWS,
   MAX_RULE_LISTS,
   MAX_RUPEES,
   MAX_WHY_CHARS,
@@ -179,6 +182,32 @@ export const homeResponseSchema = v.object({
     }),
   ),
 });
+
+/** A draft of the home page, for the preview of the desk. */
+export const homeQuerySchema = v.object({
+  heroBooks: v.pipe(
+    v.optional(createListSchema(MAX_HERO_BOOKS)),
+    v.description('Other books on the shelf than the saved ones: ids, separated by commas.'),
+  ),
+  home: v.pipe(
+    v.optional(createListSchema(MAX_HOME_ROWS)),
+    v.description('Other rows than the saved ones, separated by commas.'),
+  ),
+});
+
+function createListSchema(maxItems: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').filter((item) => item !== '')),
+    v.maxLength(maxItems),
+  );
+}
+
+/** What the desk posts to the home page in the frame of its preview. */
+export interface HomeDraft {
+  identity: Pick<ShopSettings['identity'], 'headline' | 'lead' | 'home'>;
+  arranged: HomeResponse;
+}
 
 export type HomeResponse = v.InferOutput<typeof homeResponseSchema>;
 export type CollectionRule = v.InferOutput<typeof ruleSchema>;

@@ -31,6 +31,12 @@ test('the owner arranges the home page, and readers see it at once', async ({ pa
     await page.keyboard.press('Space');
     for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
+    const preview = page.frameLocator('iframe[title="Preview of the home page"]');
+    await expect(preview.locator('h1')).toHaveText('Stay in. The rain has read ahead.');
+    await expect(preview.locator('.home-rows h2').first()).toHaveText('Mystery');
+    await expect(preview.locator('.hero-book img').last()).toHaveAttribute('src', /the-hobbit/);
+    await page.getByText('Phone', { exact: true }).click();
+    expect(await preview.locator('body').evaluate(() => innerWidth)).toBe(390);
     await expectAccessibleAtBothWidths(page);
     await page.setViewportSize({ width: 320, height: 3000 });
     expect(await findLayoutFaults(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
-import { homeResponseSchema } from '#contract/collections.ts';
+import { homeQuerySchema, homeResponseSchema } from '#contract/collections.ts';
 import {
   deliveryResponseSchema,
   deliveryQuerySchema,
@@ -49,9 +49,10 @@ export function createShopRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Returns the books on the shelf of the home page, and its rows with books of a category or a collection.',
+        query: homeQuerySchema,
         responses: { 200: homeResponseSchema },
       }),
-      async (c) => c.json(await arrangeHome(dependencies)),
+      async (c) => c.json(await arrangeHome(dependencies, c.req.valid('query'))),
     )
     .get(
       '/pages/:page',

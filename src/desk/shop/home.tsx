@@ -25,6 +25,7 @@ import { recordOwnShop, saveSettings } from '../settings/own-shop.ts';
 import type { Names } from '../settings/settings-changes.ts';
 import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';
+import { HomePreview } from './home-preview.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './home.css';
 
@@ -47,7 +48,7 @@ const NAMES: Names<HomeForm> = {
 async function loader({ request }: LoaderFunctionArgs) {
   const [{ settings }, { hero }, { collections }] = await Promise.all([
     load(request, () => desk.settings.$get()),
-    load(request, () => shop.home.$get()),
+    load(request, () => shop.home.$get({ query: {} })),
     load(request, () => desk.collections.$get()),
   ]);
   recordOwnShop(settings);
@@ -92,36 +93,39 @@ function Component() {
 function HomeFields({ original, typed, onInput }: FieldsProps<HomeForm>) {
   const { headline, lead } = original.identity;
   return (
-    <>
-      <Box title="At the top">
-        <div className="desk-stack">
-          <Counted count={typed.identity.headline.length} max={MAX_HEADLINE_CHARS} id="headline">
-            <Field
-              label="Headline"
-              name="headline"
-              required
-              hintId="count-headline"
-              maxLength={MAX_HEADLINE_CHARS}
-              defaultValue={headline}
-            />
-          </Counted>
-          <Counted count={typed.identity.lead.length} max={MAX_LEAD_CHARS} id="lead">
-            <TextAreaField
-              label="Lead"
-              name="lead"
-              rows={2}
-              hintId="count-lead"
-              maxLength={MAX_LEAD_CHARS}
-              defaultValue={lead}
-            />
-          </Counted>
-          <HeroShelf saved={original.identity.heroBooks} onInput={onInput} />
-        </div>
-      </Box>
-      <Box title="Rows below">
-        <Rows saved={original.identity.home} onInput={onInput} />
-      </Box>
-    </>
+    <div className="desk-home">
+      <div className="desk-stack">
+        <Box title="At the top">
+          <div className="desk-stack">
+            <Counted count={typed.identity.headline.length} max={MAX_HEADLINE_CHARS} id="headline">
+              <Field
+                label="Headline"
+                name="headline"
+                required
+                hintId="count-headline"
+                maxLength={MAX_HEADLINE_CHARS}
+                defaultValue={headline}
+              />
+            </Counted>
+            <Counted count={typed.identity.lead.length} max={MAX_LEAD_CHARS} id="lead">
+              <TextAreaField
+                label="Lead"
+                name="lead"
+                rows={2}
+                hintId="count-lead"
+                maxLength={MAX_LEAD_CHARS}
+                defaultValue={lead}
+              />
+            </Counted>
+            <HeroShelf saved={original.identity.heroBooks} onInput={onInput} />
+          </div>
+        </Box>
+        <Box title="Rows below">
+          <Rows saved={original.identity.home} onInput={onInput} />
+        </Box>
+      </div>
+      <HomePreview identity={typed.identity} />
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The hash of the build, inserted by the build; empty in development, where nothing is cached. */
 declare const BUILD: string;
 
+const POLICY = 'content-security-policy';
 const { registration, location, clients } = self;
 const fileCache = createFileCache(readEnvironment(self, BUILD));
 
@@ -35,6 +36,23 @@ self.addEventListener('fetch', (event) => {
   const { request, clientId, resultingClientId } = event;
   if (isApiUrl(new URL(request.url), location.origin))
     event.respondWith(handleRequest(request, { tab: clientId, page: request.referrer }));
+  else if (BUILD && isPreview(request)) event.respondWith(servePreview(request, resultingClientId));
   else if (BUILD && fileCache.canRespond(request))
     event.respondWith(fileCache.serve(request, resultingClientId));
 });
+
+/** Whether this is the home page in a frame of the desk. */
+function isPreview({ destination, url }: Request): boolean {
+  return destination === 'iframe' && url === registration.scope;
+}
+
+/** Serves a page that pages of this origin may frame, which static hosts forbid for all pages. */
+async function servePreview(request: Request, tab: string): Promise<Response> {
+  const isCached = fileCache.canRespond(request);
+  const response = await (isCached ? fileCache.serve(request, tab) : fetch(request));
+  const policy = response.headers.get(POLICY);
+  if (policy === null) return response;
+  const headers = new Headers(response.headers);
+  headers.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -64,6 +64,8 @@ async function startPage() {
     rereadListsIfSignedIn();
     if (!canWaitForMock) void rereadBooks(hydration);
   }
+  if (window.parent !== window)
+    void import('./preview.ts').then(({ startPreview }) => startPreview(catalogue));
   showWebFonts();
   longAfterLoad(async () => {
     if (canWaitForMock) await rereadBooks(hydration);

@@ -16,7 +16,7 @@ import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts'
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
 import type { BookSummary } from './book-summary.ts';
-import { useResource, type Readable, type Snapshot } from './resource.ts';
+import { useResource, type Readable, type Resource, type Snapshot } from './resource.ts';
 
 /** The number and the filter options of all books of the shop. */
 export interface Overview {
@@ -119,9 +119,9 @@ export interface Catalogue {
   categories: Readable<Category[]>;
   /** The name that a category has now, by a former name; `undefined` if none had that. */
   presentName(formerName: string): Promise<string | undefined>;
-  shop: Readable<Shop>;
+  shop: Resource<Shop>;
   page(name: PageName): Readable<ShopPageData>;
-  shelves: Readable<HomeShelves>;
+  shelves: Resource<HomeShelves>;
   /** `null` if there is no such book. */
   book(id: string): Readable<Book | null>;
   /** The books with these ids; deleted ones are left out. */

@@ -244,7 +244,7 @@ async function readShelves(api: ApiClient): Promise<HomeShelves> {
 
 /** Reads what the owner has arranged on the home page. */
 export function readHome(api: ApiClient): Promise<Pick<HomeShelves, 'hero' | 'rows'>> {
-  return readWithRetries(() => readList(api.shop.home.$get(), 'hero')).catch(() => ({
+  return readWithRetries(() => readList(api.shop.home.$get({ query: {} }), 'hero')).catch(() => ({
     hero: undefined,
     rows: [],
   }));
