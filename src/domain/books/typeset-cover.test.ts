@@ -110,6 +110,8 @@ it.each([
   ['निर्मला', 18.2],
   ['पृथ्वीराजविजयमहाकाव्य', 10],
   ['கிருஷ்ணமூர்த்தி', 7.6],
+  ['பொன்னியின்', 8.7],
+  ['ഖസാക്കിന്റെ', 10.2],
   ['آگ کا دریا', 14.4],
 ])('sets %s in a size at which no word is broken: %d', (title, size) => {
   expect(typeset({ title, isbn: AT_HEAD }).size).toBe(size);

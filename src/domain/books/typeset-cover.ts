@@ -113,13 +113,21 @@ function fitLongestWord(title: string): number {
     ...title.split(/\s+/).map((word) => {
       // Words in Nastaliq are short and overlap.
       if (/\p{Script=Arabic}/u.test(word)) return 240 / splitLetters(word).length;
-      if (WIDE_LETTER.test(word)) return 61 / splitLetters(word).length;
+      if (WIDE_LETTER.test(word)) return 61 / (splitLetters(word).length + countSigns(word));
       if (!hasOnlyEuropeanLetters(word)) return 110 / splitLetters(word).length;
       // Capitals are wider than small letters.
       const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
       return 138 / (splitLetters(word).length + 0.35 * Math.max(0, capitals - 1));
     }),
   );
+}
+
+/**
+ * Counts the vowel signs of Tamil and Malayalam that stand beside their letter, each as wide as one;
+ * those on both sides of it are two.
+ */
+function countSigns(word: string): number {
+  return word.normalize('NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0;
 }
 
 /** Letters joined by a virama, which are one character. The dot of Tamil joins none. */
