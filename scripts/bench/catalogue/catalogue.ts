@@ -81,13 +81,15 @@ export async function fillCatalogue(database: Database, count: number): Promise<
 function printMeasured(engine: string, small: Measured[], large: Measured[]): void {
   printTable(
     `Finding in ${engine}`,
-    ['ms', 'p50', 'p95', 'p50 ÷ 10,000', 'limit', ''],
-    large.map(({ name, kind, p50, p95 }, index) => [
+    ['ms', 'p50', 'p95', 'p50 ÷ 10,000', 'limit', '', 'CPU p50', 'CPU p95'],
+    large.map(({ name, kind, p50, p95, cpu }, index) => [
       name,
       p50.toFixed(1),
       p95.toFixed(1),
       small[index] ? (p50 / small[index].p50).toFixed(1) : '',
       ...judge(p95, LIMITS.catalogue[kind]),
+      cpu.p50.toFixed(1),
+      cpu.p95.toFixed(1),
     ]),
   );
 }

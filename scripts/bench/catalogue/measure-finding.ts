@@ -16,6 +16,11 @@ export interface Measured {
   kind: Kind;
   p50: number;
   p95: number;
+  /**
+   * The same of the processor time of this process, which other programs on the machine hardly
+   * change. It contains SQLite, but not the server of PostgreSQL.
+   */
+  cpu: { p50: number; p95: number };
 }
 
 /**
@@ -34,8 +39,17 @@ export async function measureFinding(database: Database, runs: number): Promise<
 
   async function measure(name: string, kind: Kind, ask: (run: number) => Promise<unknown>) {
     const times: number[] = [];
-    for (let run = 0; run < runs; run++) times.push(await time(() => ask(run)));
-    measured.push({ name, kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) });
+    const cpuTimes: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const before = process.cpuUsage();
+      times.push(await time(() => ask(run)));
+      const { user, system } = process.cpuUsage(before);
+      cpuTimes.push((user + system) / 1000);
+    }
+    const [all, cpu] = [times, cpuTimes].map((values) => {
+      return { p50: quantile(values, 0.5), p95: quantile(values, 0.95) };
+    });
+    if (all && cpu) measured.push({ name, kind, ...all, cpu });
   }
 
   for (const size of [48, 8])

@@ -1,4 +1,4 @@
-import type { Facets, FilterName } from '#contract/finding.ts';
+import type { Facets } from '#contract/finding.ts';
 import { type BookQuery, RATING_CHOICES } from './book-query.ts';
 
 /** The number of bars of the price diagram. */
@@ -16,12 +16,18 @@ interface FacetBook {
   inStock?: boolean | undefined;
 }
 
-/** The books to count. Equal books may be grouped: `visit` gets one of them and their number. */
+/** A filter whose options are counted one by one. */
+export type FacetName = Exclude<keyof Facets, 'price'>;
+
+/**
+ * The books to count. Books that are equal for the filter may be grouped: `visit` gets one of them
+ * and their number.
+ */
 interface CountedBooks {
   /** The number of books that pass all filters. */
   total: number;
   /** Visits the books that pass all filters other than `without`. */
-  forEach(without: FilterName, visit: (book: FacetBook, bookCount: number) => void): void;
+  forEach(without: FacetName, visit: (book: FacetBook, bookCount: number) => void): void;
   /** Visits the prices (payable ₹) of the books that pass all filters other than the price. */
   forEachPrice(visit: VisitPrice): void;
   /** Visits the prices of all books of the shop. */
@@ -37,7 +43,7 @@ type VisitPrice = (price: number, bookCount: number) => void;
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const tally = (
-    name: FilterName,
+    name: FacetName,
     chosen: readonly string[],
     read: (book: FacetBook) => Iterable<string>,
   ) => {

@@ -2,6 +2,7 @@ import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
+import type { FacetName } from '#domain/finding/facets.ts';
 import { listSomeTerms, listSoundTerms, type Matching } from '#domain/finding/matching.ts';
 import {
   hasWord,
@@ -16,7 +17,7 @@ import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
-import { FACET_SQL, readFacetBits, type FacetValues } from './schema.ts';
+import { FACET_PARTS, FACET_SQL } from './schema.ts';
 import { listGenres, type Context, type SampledBook, type Statistics } from './statistics.ts';
 import {
   MARK,
@@ -109,23 +110,25 @@ function createFalseCondition(name: FilterName): Condition {
   return { name, matches: () => false, build: () => '1 = 0' };
 }
 
+/** Creates a condition on one part of the facet bits; `matches` tests that part. */
 function createFacetCondition(
   { noIndex }: Dialect,
-  name: FilterName,
+  name: FacetName,
   buildSql: (column: string) => string,
-  matches: (facets: FacetValues) => boolean,
+  matches: (part: number) => boolean,
 ): Condition {
+  const matchesFacets = (bits: number) => matches(FACET_PARTS[name](bits));
   return {
     name,
-    matches: ({ traits }) => matches(readFacetBits(traits)),
-    matchesFacets: (bits) => matches(readFacetBits(bits)),
+    matches: ({ traits }) => matchesFacets(traits),
+    matchesFacets,
     // The database must use only the index that the plan has chosen.
     build: () => buildSql(`${noIndex}b.traits`),
   };
 }
 
 export function createStockCondition(dialect: Dialect): Condition {
-  return createFacetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
+  return createFacetCondition(dialect, 'available', FACET_SQL.inStock, (part) => part === 1);
 }
 
 /** Selects the books with low stock. */
@@ -180,7 +183,7 @@ function createGenresCondition(dialect: Dialect, numbers: readonly number[]): Co
     dialect,
     'category',
     (column) => FACET_SQL.genres(column, numbers),
-    ({ genres }) => sets.has(genres),
+    (set) => sets.has(set),
   );
 }
 
@@ -200,8 +203,9 @@ export function createRankCondition(
 
 function createFormatCondition(dialect: Dialect, chosen: string): Condition {
   if (chosen !== 'Hardcover' && chosen !== 'Paperback') return createFalseCondition('format');
-  const buildSql = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
-  return createFacetCondition(dialect, 'format', buildSql, ({ format }) => format === chosen);
+  const isHardcover = chosen === 'Hardcover';
+  const buildSql = isHardcover ? FACET_SQL.hardcover : FACET_SQL.paperback;
+  return createFacetCondition(dialect, 'format', buildSql, (part) => (part === 1) === isHardcover);
 }
 
 function createLanguageCondition(dialect: Dialect, number: number | undefined): Condition {
@@ -210,7 +214,7 @@ function createLanguageCondition(dialect: Dialect, number: number | undefined): 
     dialect,
     'language',
     (column) => FACET_SQL.language(column, number),
-    ({ language }) => language === number,
+    (language) => language === number,
   );
 }
 
@@ -221,7 +225,7 @@ function createRatingCondition(dialect: Dialect, rating: number): Condition {
       dialect,
       'rating',
       (column) => FACET_SQL.stars(column, rating),
-      ({ stars }) => stars >= rating,
+      (stars) => stars >= rating,
     );
   return {
     name: 'rating',
@@ -490,8 +494,11 @@ function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
     isEmpty,
     matches(bits) {
       if (isEmpty) return false;
-      const { genres, language, format } = readFacetBits(bits);
-      return sets.has(genres) || numbers.includes(language) || formats.includes(format);
+      return (
+        sets.has(FACET_PARTS.category(bits)) ||
+        numbers.includes(FACET_PARTS.language(bits)) ||
+        formats.includes(FACET_PARTS.format(bits) === 1 ? 'Hardcover' : 'Paperback')
+      );
     },
     build: (column) => [
       ...(sets.size === 0 ? [] : [FACET_SQL.genres(column, [...sets])]),

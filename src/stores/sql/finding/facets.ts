@@ -1,6 +1,6 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { MAX_COUNTED } from '#domain/finding/book-query.ts';
-import { buildFacets } from '#domain/finding/facets.ts';
+import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
 import { type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
 import {
@@ -11,7 +11,7 @@ import {
   mayRepeatRows,
   planAccess,
 } from './plan.ts';
-import { readFacetBits } from './schema.ts';
+import { FACET_PARTS } from './schema.ts';
 import type { BookCounts, Context, Statistics } from './statistics.ts';
 
 /**
@@ -31,35 +31,29 @@ export async function countFacets(
   { query, conditions }: BookRequest,
 ): Promise<Counts> {
   const active = COUNTED_FILTERS.filter((filter) => conditions.some(({ name }) => name === filter));
-  const [passing, ...withoutFilter] = await Promise.all([
+  const [counted, ...withoutFilter] = await Promise.all([
     countBooks(context, conditions),
-    ...active.map((filter) =>
-      countBooks(
-        context,
-        conditions.filter(({ name }) => name !== filter),
-      ),
-    ),
+    ...active.map((filter) => {
+      const others = conditions.filter(({ name }) => name !== filter);
+      const facets = filter === 'price' ? undefined : countByFacets(context, others);
+      return facets ? { ...NO_BOOKS, facets } : countBooks(context, others);
+    }),
   ]);
+  const passing = { ...counted, facets: countByFacets(context, conditions) ?? counted.facets };
   const countedWithout = (filter: FilterName) =>
     withoutFilter[active.findIndex((name) => name === filter)] ?? passing;
   const { genres } = context.statistics;
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
-  // The counts share most facet bits, so the book for each is built only once.
-  const facetBooks = new Map<number, ReturnType<typeof toFacetBook>>();
-  const getBook = (bits: number) => {
-    const book = facetBooks.get(bits) ?? toFacetBook(bits, languages, genres);
-    facetBooks.set(bits, book);
-    return book;
-  };
   return {
     total: passing.total,
     isExact: [passing, ...withoutFilter].every(({ isExact }) => isExact),
     facets: buildFacets(query, {
       total: passing.total,
       forEach(filter, visit) {
-        for (const [bits, count] of countedWithout(filter).facets) visit(getBook(bits), count);
+        const counts = sumByPart(countedWithout(filter).facets, filter);
+        for (const [bits, count] of counts) visit(toFacetBook(bits, languages, genres), count);
       },
       forEachPrice: (visit) =>
         countedWithout('price').prices.forEach((count, price) => visit(price, count)),
@@ -69,21 +63,50 @@ export async function countFacets(
   };
 }
 
+/** The counts of an option need only facets. */
+const NO_BOOKS: BookCounts = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
+
+/**
+ * Counts the books that pass the conditions by their facet bits, without reading them; `undefined`
+ * if other conditions are among them.
+ */
+function countByFacets(
+  { statistics: { all } }: Context,
+  conditions: readonly Condition[],
+): ReadonlyMap<number, number> | undefined {
+  const tests = conditions.map(({ matchesFacets }) => matchesFacets);
+  if (tests.includes(undefined)) return undefined;
+  return new Map([...all.facets].filter(([bits]) => tests.every((test) => test?.(bits))));
+}
+
+/** Adds up the books with the same part, and returns their number by one of their facet bits. */
+function sumByPart(facets: ReadonlyMap<number, number>, name: FacetName): Map<number, number> {
+  const read = FACET_PARTS[name];
+  const bitsOfPart = new Map<number, number>();
+  const sums = new Map<number, number>();
+  for (const [bits, books] of facets) {
+    const part = read(bits);
+    const first = bitsOfPart.get(part) ?? bits;
+    bitsOfPart.set(part, first);
+    sums.set(first, (sums.get(first) ?? 0) + books);
+  }
+  return sums;
+}
+
 /** Returns the fields of a book with these facet bits that `buildFacets` reads. */
 function toFacetBook(
   bits: number,
   languages: ReadonlyMap<number, string>,
   genres: Statistics['genres'],
 ) {
-  const { genres: set, format, inStock, stars, language } = readFacetBits(bits);
   return {
-    genres: genres.get(set) ?? [],
-    bookType: format,
-    inStock,
+    genres: genres.get(FACET_PARTS.category(bits)) ?? [],
+    bookType: FACET_PARTS.format(bits) === 1 ? 'Hardcover' : 'Paperback',
+    inStock: FACET_PARTS.available(bits) === 1,
     // The bits only say how many of the steps 1 to 4 the stars exceed; this value exceeds the same
     // steps.
-    totalStars: stars + 0.5,
-    language: languages.get(language),
+    totalStars: FACET_PARTS.rating(bits) + 0.5,
+    language: languages.get(FACET_PARTS.language(bits)),
   };
 }
 

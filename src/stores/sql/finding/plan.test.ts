@@ -352,15 +352,22 @@ describe('the estimated cost', () => {
     expect(listPaths({ rating: 4.9 })).toEqual([['scan', 400]]);
   });
 
-  it('of the facet bits is the exact number of their books, read by position', () => {
+  it('of the facet bits is the exact number of their books, read from the index alone', () => {
     expect(listPaths({ available: true })).toEqual([
       ['scan', 67],
-      ['facets', 4 * 2900],
+      ['facets', 0.4 * 2900],
     ]);
     expect(listPaths({ available: true, rating: 4 })).toEqual([
       ['scan', 200],
-      ['facets', 4 * 700],
+      ['facets', 0.4 * 700],
     ]);
+  });
+
+  it('of the facet bits is that of rows of the table, if more than the index is needed', () => {
+    const sorted = listPaths({ available: true }, { isTableOrder: false });
+    expect(sorted.find(([name]) => name === 'facets')).toEqual(['facets', 4 * 2900]);
+    const named = listPaths({ available: true, search: 'gora' });
+    expect(named.find(([name]) => name === 'facets')).toEqual(['facets', 4 * 2900]);
   });
 
   it('of the index of prices is the estimated number of cheaper books', () => {

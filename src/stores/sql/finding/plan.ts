@@ -98,7 +98,7 @@ export function planAccess(
     { name: 'scan', cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST) },
     ...listWordPaths(sources, sample),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
-    ...listFacetPaths(conditions, all.facets),
+    ...listFacetPaths(conditions, all.facets, isTableOrder),
   ]);
 }
 
@@ -246,11 +246,13 @@ function listIndexPaths(
 
 /**
  * Lists the path by facet bits. The bits are listed in the statement: with a join, PostgreSQL would
- * choose a sequential scan.
+ * choose a sequential scan. The index also has prices and positions, so if nothing else is needed,
+ * no row of the table is read.
  */
 function listFacetPaths(
   conditions: readonly Condition[],
   counts: ReadonlyMap<number, number>,
+  isTableOrder: boolean,
 ): AccessPath[] {
   const tests = conditions.filter(({ matchesFacets }) => matchesFacets !== undefined);
   if (tests.length === 0) return [];
@@ -259,7 +261,10 @@ function listFacetPaths(
   );
   if (traits.length > MAX_LISTED_FACETS) return [];
   const books = traits.reduce((sum, bits) => sum + (counts.get(bits) ?? 0), 0);
-  return [{ name: 'facets', cost: books * RANDOM_ACCESS_COST, traits }];
+  const isCovered =
+    isTableOrder && conditions.every(({ matchesFacets, below }) => matchesFacets ?? below);
+  const rowCost = isCovered ? INDEX_ROW_COST : RANDOM_ACCESS_COST;
+  return [{ name: 'facets', cost: books * rowCost, traits }];
 }
 
 /** Builds the tables that a path reads. */

@@ -14,7 +14,7 @@ import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import { negate, createSharedCategoriesCondition, createStockCondition } from './conditions.ts';
 import { findRows, readPositionedBooks } from './page.ts';
-import { FACET_SQL, readFacetBits } from './schema.ts';
+import { FACET_PARTS, FACET_SQL } from './schema.ts';
 import type { Context } from './statistics.ts';
 
 /** The maximum number of orders to read for a book; older ones would change little. */
@@ -104,7 +104,7 @@ async function readSeriesPositions(
     getVolumeNumber({ series: { ...series, number: String(row['series_number'] ?? '') } });
   // For two books without a number, the difference of their volumes is `NaN`.
   return rows
-    .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
+    .filter((row) => (FACET_PARTS.available(Number(row['traits'])) === 1) === isInStock)
     .map((row) => ({ position: Number(row['position']), volume: toVolume(row) }))
     .sort((a, b) => a.volume - b.volume || a.position - b.position)
     .slice(0, limit)
@@ -137,7 +137,7 @@ async function readBoughtTogetherPositions(
     JOIN find_books b ON b.position = books.position WHERE books.book_id IN`;
   const rows = await runForChunks(query, sql, [...copiesTogether.keys()]);
   return rows
-    .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
+    .filter((row) => (FACET_PARTS.available(Number(row['traits'])) === 1) === isInStock)
     .map((row) => Number(row['position']));
 }
 
