@@ -51,6 +51,35 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
     },
   ],
   [
+    'woocommerce.csv',
+    {
+      source: 'woocommerce',
+      books: [
+        '9788199910300 · Harbour lights · Devaki Iyer · Coast Press · 210 · Paperback · Romance · ₹350 of ₹350 · 3 copies',
+        '9788199910317 · A winter draft · Tapas Sen · Lotus House · Paperback · Romance · ₹299 of ₹299 · 0 copies',
+        '9788199910324 · The kite road · Meenal Rao · Lotus House · Hardcover · Romance · ₹750 of ₹750 · 2 copies',
+        '9788199910331 · The kite road · Meenal Rao · Lotus House · Paperback · Romance · ₹399 of ₹450 · 4 copies',
+      ],
+      reports: [
+        '3: This row has no price: its variations come in as books of their own.',
+        '4: It is not on sale in WooCommerce: it comes in without copies.',
+        '7: An e-book or a recording is not a printed book.',
+      ],
+    },
+  ],
+  [
+    'shopify.csv',
+    {
+      source: 'shopify',
+      books: [
+        '9788199910348 · Salt and rain · Ilina Das · Paperback · Romance · ₹270 of ₹300 · 4 copies',
+        '9788199910355 · Salt and rain · Ilina Das · Hardcover · Romance · ₹540 of ₹600 · 1 copies',
+        '9788199910362 · Quiet station · Zeenat Ansari · Paperback · Romance · ₹199 of ₹199 · 0 copies',
+      ],
+      reports: ['5: It is not on sale in Shopify: it comes in without copies.'],
+    },
+  ],
+  [
     'amazon-listings.txt',
     {
       source: 'amazon',

@@ -97,10 +97,18 @@ it.each([
 ])('stops at the columns of new books that have only the column %s', async (heading, note) => {
   const target = heading === 'Title' ? 'title' : 'originalPrice';
   const columns = [aColumn(heading, { target }), aColumn('Maker', { target: '' })];
-  await openImport([aCheck({ file: { existing: 0 }, columns })]);
+  const books = [{ row: 2, book: aBook({ author: '' }) }];
+  await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
   await userEvent.click(await link('Go on to the columns'));
   expect(await screen.findByText(note)).toBeTruthy();
   expect((await link('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
+});
+
+it('passes over the columns if the books have authors from other columns', async () => {
+  const columns = [aColumn('Name', { target: 'title' }), aColumn('Attribute 1', { target: '' })];
+  const books = [{ row: 2, book: aBook({ author: 'Ilina Das' }) }];
+  await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
+  expect(await link('Check all 213 rows')).toBeTruthy();
 });
 
 it('refuses two columns that fill one field by the answers', async () => {

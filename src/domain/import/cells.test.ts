@@ -30,6 +30,7 @@ describe.each([
   ['taxPercent', '5% GST', '5'],
   ['stock', '10.0', '10'],
   ['stock', '>10', '10'],
+  ['stock', 'O/S', '0'],
   ['stock', '1,200', '1200'],
   ['stock', '3 copies', '3'],
   ['stock', '-2', '0'],

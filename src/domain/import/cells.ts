@@ -160,7 +160,7 @@ function normalizeCopies(cell: string): Reading<string> {
     .replace(/\.0*$/, '');
   const digits = /^(\d+)(?:nos?\.?|pcs?\.?|copies|copy|units?|books?)?$/i.exec(text)?.[1];
   if (digits !== undefined) return digits;
-  if (/^-\d+$/.test(text) || /^(?:outofstock|oos|no|soldout)$/i.test(text)) return '0';
+  if (/^-\d+$/.test(text) || /^(?:outofstock|o\/s|oos|no|soldout)$/i.test(text)) return '0';
   return { problem: 'This is not a number of copies.' };
 }
 

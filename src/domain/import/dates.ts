@@ -20,7 +20,11 @@ export function normalizeDate(
   const text = toCode(cell)
     .toLowerCase()
     .replace(/[t\s]+\d{1,2}:\d{2}.*$/, '')
-    .replace(/^(?:c\.?|ca\.?|©|published|first published|on|in|year)\s*(?=\d)/, '')
+    .replace(
+      /^(?:c\.?|ca\.?|©|published|first published|on|in|year|rpt\.?|reprint(?:ed)?)\s*(?=\d)/,
+      '',
+    )
+    .replace(/(?<=\d)\s*(?:\([^()]*\)|rpt\.?|reprint|edn?\.?|edition)$/, '')
     .trim();
   const parsed =
     readIso(text) ?? readWithMonth(text) ?? readNumbers(text, dates) ?? readSerial(text);

@@ -66,6 +66,7 @@ it.each([
   ['पुस्तक का नाम', 'title'],
   ['मूल्य', 'originalPrice'],
   ['Creator', 'authors'],
+  ['BDG.', 'bookType'],
   ['தலைப்பு', 'title'],
   ['ஆசிரியர்', 'authors'],
   ['விலை', 'originalPrice'],

@@ -63,6 +63,9 @@ export function guessColumns(
     if (Object.hasOwn(chosen, heading)) return [chosen[heading] ?? ''];
     const preset = program?.columns[folded[index] ?? ''];
     if (preset !== undefined) return [preset].flat();
+    // Shopify's exports end with the fields that the shop has added.
+    const added = /^(.+?) \(product\.metafields\./.exec(heading)?.[1];
+    if (added) return guessTargets(added);
     return isOwn || !program?.isClosed ? guessTargets(heading, isOwn) : [];
   });
   const rankAt = (index: number, target: Target) => rank(headings[index] ?? '', target, chosen);

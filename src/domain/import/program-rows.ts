@@ -1,4 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
+import { readIsbn } from '../normal-form.ts';
+import { isEmptyCell } from './cells.ts';
 import { fold, type GuessedColumn } from './headings.ts';
 import type { Note } from './import-row.ts';
 import type { Source } from './programs.ts';
@@ -12,7 +14,8 @@ interface FixedRow {
   notes: Note[];
 }
 
-type RowFixer = (cells: readonly string[]) => FixedRow | 'picture';
+/** `variants` stands for a row that has only what the rows of its variants share. */
+type RowFixer = (cells: readonly string[]) => FixedRow | 'picture' | 'variants';
 
 interface FixerOptions {
   source: Source;
@@ -42,14 +45,23 @@ const ATTRIBUTES: Readonly<Record<string, Column>> = {
 
 /**
  * Returns a function that completes the rows of a program, in their order. It returns 'picture' for a
- * row that has only a further picture of the same product.
+ * row that has only a further picture of the same product. Without an ISBN, that of the SKU is used,
+ * because many shops number their books so.
  */
 export function createRowFixer({ source, headings, columns }: FixerOptions): RowFixer {
   const folded = headings.map(fold);
   const fix = findFixer(source, folded);
   const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
-  if (currencyAt < 0) return fix;
-  return (cells) => fix(nameCurrency(cells, cells[currencyAt] ?? '', columns));
+  const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
+  const hasIsbn = (cells: readonly string[]) =>
+    columns.some(({ target }, at) => target === 'isbn' && !isEmptyCell(cells[at] ?? ''));
+  return (row) => {
+    const cells = currencyAt < 0 ? row : nameCurrency(row, row[currencyAt] ?? '', columns);
+    const fixed = fix(cells);
+    const isbn = skuAt < 0 ? undefined : readIsbn(cells[skuAt] ?? '');
+    if (isbn === undefined || typeof fixed === 'string' || hasIsbn(fixed.cells)) return fixed;
+    return { ...fixed, texts: { isbn, ...fixed.texts } };
+  };
 }
 
 function findFixer(source: Source, folded: readonly string[]): RowFixer {
@@ -57,13 +69,8 @@ function findFixer(source: Source, folded: readonly string[]): RowFixer {
   const plain = (cells: readonly string[], texts: BookTexts = {}): FixedRow => {
     return { cells, texts, formats: [], notes: [] };
   };
-  if (source === 'shopify') return createShopifyFixer(at);
-  if (source === 'woocommerce')
-    return (cells) => {
-      const formats = [cells[at('type')] ?? '', cells[at('categories')] ?? ''];
-      const lines = cells.map(breakLines);
-      return { ...plain(lines, readAttributes(folded, cells)), formats };
-    };
+  if (source === 'shopify') return createShopifyFixer(folded, at);
+  if (source === 'woocommerce') return createWooFixer(folded, at);
   if (source === 'amazon') return (cells) => plain(...splitItemName(cells, at('itemname')));
   if (source === 'librarything') return (cells) => plain(...readRoles(cells, at));
   if (source === 'koha') return (cells) => plain(cells.map(trimPunctuation));
@@ -74,9 +81,12 @@ function findFixer(source: Source, folded: readonly string[]): RowFixer {
   return (cells) => plain(cells);
 }
 
+/** The columns of Shopify that are of the product, not of its variants. */
+const SHARED = /^(?:title|bodyhtml|vendor|type|tags|status|option1name)$|productmetafields/;
+
 /** Rows after the first one of a product leave out what they share with it. */
-function createShopifyFixer(at: (name: string) => number) {
-  const shared = ['title', 'bodyhtml', 'vendor', 'type', 'tags', 'status', 'option1name'].map(at);
+function createShopifyFixer(folded: readonly string[], at: (name: string) => number) {
+  const shared = [...folded.keys()].filter((index) => SHARED.test(folded[index] ?? ''));
   let product: readonly string[] = [];
   return (cells: readonly string[]): FixedRow | 'picture' => {
     const read = (name: string) => cells[at(name)] ?? '';
@@ -91,23 +101,56 @@ function createShopifyFixer(at: (name: string) => number) {
       : cells;
     if (!isFurther) product = cells;
     const status = complete[at('status')] ?? '';
-    const isHidden = /^(?:draft|archived)$/i.test(status);
-    const stockAt = at('variantinventoryqty');
-    return {
-      cells: isHidden ? complete.map((cell, index) => (index === stockAt ? '0' : cell)) : complete,
-      texts: {},
-      formats: [complete[at('type')] ?? ''],
-      notes: isHidden
-        ? [
-            {
-              field: 'stock',
-              text: status,
-              message: 'It is not on sale in Shopify: it comes in without copies.',
-              isKept: true,
-            },
-          ]
-        : [],
+    const fixed = { cells: complete, texts: {}, formats: [complete[at('type')] ?? ''], notes: [] };
+    if (!/^(?:draft|archived)$/i.test(status)) return fixed;
+    return hide(fixed, { status, program: 'Shopify', stockAt: at('variantinventoryqty') });
+  };
+}
+
+/** Leaves out the copies of a product that its shop does not sell. */
+function hide(
+  fixed: FixedRow,
+  { status, program, stockAt }: { status: string; program: string; stockAt: number },
+): FixedRow {
+  const message = `It is not on sale in ${program}: it comes in without copies.`;
+  return {
+    ...fixed,
+    cells: fixed.cells.map((cell, index) => (index === stockAt ? '0' : cell)),
+    notes: [...fixed.notes, { field: 'stock', text: status, message, isKept: true }],
+  };
+}
+
+/** A variation has only what differs from its product, whose row names no price. */
+function createWooFixer(folded: readonly string[], at: (name: string) => number): RowFixer {
+  const own = ['id', 'sku', 'gtinupceanorisbn', 'metaisbn', 'published'].map(at);
+  const products = new Map<string, readonly string[]>();
+  return (row) => {
+    const read = (name: string, cells = row) => cells[at(name)] ?? '';
+    if (read('type') === 'variable') {
+      products.set(`id:${read('id')}`, row);
+      if (read('sku') !== '') products.set(read('sku'), row);
+      return 'variants';
+    }
+    const product = read('type') === 'variation' ? products.get(read('parent')) : undefined;
+    const complete = product
+      ? product.map((cell, index) =>
+          index === at('name') || (!own.includes(index) && (row[index] ?? '') === '')
+            ? cell
+            : (row[index] ?? ''),
+        )
+      : row;
+    const fixed = {
+      cells: complete.map(breakLines),
+      texts: readAttributes(folded, complete),
+      formats: [read('type'), read('categories', complete)],
+      notes: [],
     };
+    const status = [row, product ?? row]
+      .map((cells) => read('published', cells))
+      .find((published) => published === '0' || published === '-1');
+    return status === undefined
+      ? fixed
+      : hide(fixed, { status, program: 'WooCommerce', stockAt: at('stock') });
   };
 }
 

@@ -50,7 +50,7 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ],
   [
     'bookType',
-    'booktype binding format bindingtype bookformat type itemtype edition coverformat pbhb hbpb जिल्द सजिल्दअजिल्द',
+    'booktype binding bdg bndg bind format bindingtype bookformat type itemtype edition coverformat pbhb hbpb जिल्द सजिल्दअजिल्द',
   ],
   [
     'genres',
@@ -116,6 +116,7 @@ export const PROGRAMS: readonly Program[] = [
     isClosed: true,
     columns: {
       gtinupceanorisbn: 'isbn',
+      metaisbn: 'isbn',
       name: 'title',
       shortdescription: '',
       description: 'description',

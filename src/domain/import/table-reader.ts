@@ -55,6 +55,8 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('This row repeats the headings.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
+    if (fixed === 'variants')
+      return leave('This row has no price: its variations come in as books of their own.');
     const raw = collect(plan, fixed.cells, fixed.texts);
     const { title = '', isbn = '' } = raw;
     if (title === '' || SUM.test(title)) {

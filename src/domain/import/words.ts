@@ -33,7 +33,7 @@ const PAPERBACK =
   /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?(?:back|book)|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
-  /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
+  /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital|downloadable)\b/i;
 /** Things beside books in the lists of collections and libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
