@@ -13,6 +13,8 @@ import { getTask } from './scheduler.ts';
 /** A payment at the provider, with its refunds. Amounts are in paise. */
 export interface BankPayment {
   id: string;
+  /** ms since 1970. */
+  at: number;
   amount: number;
   status: ProviderPayment['status'];
   refunds: (ProviderRefund & { refundId: string })[];
@@ -51,6 +53,8 @@ export interface Bank {
 const FAILS_EVERY = 12;
 /** Of so many events one is never delivered. */
 const LOST_EVERY = 8;
+/** Of a payment so long after the first one, the event is always delivered. */
+const LAST_CHECK_MS = 50 * MINUTE_MS;
 /** When an event is sent again until the shop has accepted it. */
 const RETRIES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
@@ -86,17 +90,17 @@ export function createBank(send: (event: WebhookEvent, delaysMs: readonly number
       payment: toReport(payment) as SettledPayment,
       ...(refund && { refund: { ...refund } }),
     };
-    // A second payment of a placed order is only known by its event.
-    const isLost = payment.status !== 'captured' || countCaptured(orderId) < 2;
-    if (isLost && random.nextInt(LOST_EVERY) === 0) return;
+    // The shop asks once more, an hour after an order was paid.
+    const isLastWord = hasPaidBefore(orderId, now() - LAST_CHECK_MS);
+    if (!isLastWord && random.nextInt(LOST_EVERY) === 0) return;
     const firstMs = random.pick([0, 20, SECOND_MS, 10 * SECOND_MS, 20 * MINUTE_MS]);
     send(event, [firstMs, ...RETRIES_MS]);
     if (random.nextInt(6) === 0) send(event, [firstMs + random.nextInt(5000), ...RETRIES_MS]);
   }
 
-  function countCaptured(orderId: string): number {
+  function hasPaidBefore(orderId: string, time: number): boolean {
     const payments = orders.get(orderId)?.payments ?? [];
-    return payments.filter(({ status }) => status === 'captured').length;
+    return payments.some(({ status, at }) => status === 'captured' && at < time);
   }
 
   const provider: PaymentProvider = {
@@ -151,6 +155,7 @@ export function createBank(send: (event: WebhookEvent, delaysMs: readonly number
       const statuses = { fails: 'failed', 'must be captured': 'authorized' } as const;
       const payment: BankPayment = {
         id,
+        at: now(),
         amount: how === 'pays another amount' ? order.amount - 100 : order.amount,
         status: how in statuses ? statuses[how as keyof typeof statuses] : 'captured',
         refunds: [],

@@ -109,7 +109,7 @@ export async function openWorld(
     },
     violations: [],
     lines: [],
-    bank: createBank((event, delaysMs) => sendEvent(world, event, delaysMs)),
+    bank: createBank((event, delaysMs) => sendEvent(world, event, delaysMs), scheduler.now),
     network: undefined as never,
     processes: [],
     isQuiet: () => isQuiet,

@@ -147,11 +147,18 @@ describe('the check for an unreported payment', () => {
     expect(findCheckAfter(HOUR_MS, 'placed')).toBeNull();
   });
 
-  it('ends once the order is paid, and never begins for an order that the provider does not know', () => {
+  it('finds a second payment an hour after the order was paid, and then ends', () => {
     const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+    const placed = aRecord(anOrder({ payment }), { receipts: [receipt] });
+    const placedAt = Date.parse(placed.order.history.at(-1)?.at ?? '');
+    expect(findNextCheck(placed, placedAt)).toBe(placedAt + HOUR_MS);
+    expect(findNextCheck(placed, placedAt + HOUR_MS - 1)).toBe(placedAt + HOUR_MS);
+    expect(findNextCheck(placed, placedAt + HOUR_MS)).toBeNull();
+  });
+
+  it('goes on while no payment counts, and never begins for an order that the provider does not know', () => {
+    const second = { paymentId: 'p1', amount: 20_000, counts: false, refunds: [] };
     const cancelled = anOrder({ status: 'cancelled', payment });
-    expect(findNextCheck(aRecord(cancelled, { receipts: [receipt] }), NOW)).toBeNull();
-    const second = { ...receipt, counts: false };
     expect(findNextCheck(aRecord(cancelled, { receipts: [second] }), NOW)).not.toBeNull();
     expect(findNextCheck(aRecord(anOrder({ status: 'expired' })), NOW)).toBeNull();
   });

@@ -2,11 +2,13 @@ import type { Order, PaymentMethod } from '#contract/order.ts';
 import { joinDigits } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
-import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { formatOrderNumber } from './numbers.ts';
 
 /** How long to wait before the provider is asked again whether it has received a payment. */
 const CHECK_INTERVAL_MS = 3 * MINUTE_MS;
+/** When a paid order is checked once more, because it may have been paid twice, in two tabs. */
+const PAID_CHECK_MS = HOUR_MS;
 
 /** A payment that was received for an order. Amounts are in paise. */
 export interface ReceivedPayment {
@@ -255,15 +257,17 @@ export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
  * Returns when to ask the provider for unreported payments; `null` for never. While an order awaits
  * payment, this is every few minutes and when the time for payment ends. After an unpaid order has
  * expired or was cancelled, it is at increasing intervals for a day, if the provider has an order
- * for it.
+ * for it. After an order was paid, it is once, an hour later.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt, history } = order;
   if (status === 'awaiting-payment')
     return Math.min(now + CHECK_INTERVAL_MS, Date.parse(expiresAt ?? createdAt));
-  const isVoid = status === 'expired' || status === 'cancelled';
-  const hasPayingReceipt = receipts.some(({ counts }) => counts);
-  if (!isVoid || hasPayingReceipt || payment.providerOrderId === undefined) return null;
+  if (payment.providerOrderId === undefined) return null;
+  const placedAt = Date.parse(history.find((entry) => entry.status === 'placed')?.at ?? createdAt);
+  if (receipts.some(({ counts }) => counts))
+    return now < placedAt + PAID_CHECK_MS ? placedAt + PAID_CHECK_MS : null;
+  if (status !== 'expired' && status !== 'cancelled') return null;
   const endedForMs =
     now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
   return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
