@@ -59,7 +59,10 @@ const LAST_CHECK_MS = 50 * MINUTE_MS;
 const RETRIES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** `send` delivers an event to the shop, and resolves with whether the shop has accepted it. */
-export function createBank(send: (event: WebhookEvent, delaysMs: readonly number[]) => void): Bank {
+export function createBank(
+  send: (event: WebhookEvent, delaysMs: readonly number[]) => void,
+  now: () => number,
+): Bank {
   const orders = new Map<string, BankOrder>();
   let isCalm = false;
   let isDown = false;

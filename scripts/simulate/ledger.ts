@@ -18,6 +18,8 @@ export interface Commit {
   changes: Changes;
   /** The orders that it changed, as they were before; `undefined` for a new one. */
   ordersBefore: Map<string, OrderRecord | undefined>;
+  /** The jobs that it took to do them, and when they were due; `null` for never. */
+  takenJobs: { id: string; due: number | null }[];
   /** The copies on the shelf of each book that it touched, before and after. */
   shelves: Map<string, { before: number; after: number }>;
   /** The call of the API that made it, such as `POST /desk/stock`; missing for work in the background. */
@@ -90,6 +92,10 @@ export function createLedger(stock: Map<string, number>): Ledger {
         addPromised(record, 1);
         orders.set(record._id, record);
       }
+      const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(({ _id: id, tries }) => {
+        const earlier = jobs.get(id);
+        return earlier && tries === earlier.tries + 1 ? { id, due: earlier.due } : [];
+      });
       for (const [id, job] of puts.jobs ?? []) jobs.set(id, job);
       for (const id of removed.get('jobs') ?? []) jobs.delete(id);
       for (const [id, { copies }] of puts.shortages ?? []) shortages.set(id, copies);
@@ -99,7 +105,7 @@ export function createLedger(stock: Map<string, number>): Ledger {
       const shelves = new Map(
         [...before].map(([id, copies]) => [id, { before: copies, after: countOnShelf(id) }]),
       );
-      return { changes, ordersBefore, shelves, ...context };
+      return { changes, ordersBefore, takenJobs, shelves, ...context };
     },
   };
 }

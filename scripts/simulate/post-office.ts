@@ -7,9 +7,6 @@ import { getTask, type Scheduler } from './scheduler.ts';
 interface Delivery {
   id: string;
   mail: Mail;
-  at: number;
-  /** Whether the mail server has answered at once, so that no retry was needed. */
-  isAnswered: boolean;
 }
 
 /** The mail server of the simulation: its deliveries are the truth. */
@@ -43,7 +40,7 @@ export function createPostOffice(scheduler: Scheduler): PostOffice {
       const luck = isCalm || isCalmTask ? -1 : random.nextInt(FAILS_EVERY);
       if (luck === 0) throw new Error('The mail server is busy.');
       if (luck === 1) await scheduler.sleep(random.nextInt(HANGS_MS));
-      deliveries.push({ id, mail, at: scheduler.now(), isAnswered: luck < 1 || luck > 2 });
+      deliveries.push({ id, mail });
       if (luck === 2) {
         await scheduler.sleep(SECOND_MS);
         throw new Error('The response of the mail server was lost.');

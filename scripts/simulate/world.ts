@@ -32,6 +32,8 @@ interface Memories {
   /** The tokens of open sessions, by person and place. */
   tokens: Map<string, string>;
   passwords: Map<string, string>;
+  /** How often processes took each job. */
+  taken: Map<string, number>;
 }
 
 /** Everything in a story. */
@@ -106,6 +108,7 @@ export async function openWorld(
       endedTokens: new Set(),
       tokens: new Map(),
       passwords: new Map(),
+      taken: new Map(),
     },
     violations: [],
     lines: [],

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { PROMISES, SHELF, STOCK_LEDGER, STORED_STOCK } from './copies.ts';
 import type { Invariant, Response } from './invariant.ts';
-import { HOLDS_END, JOBS_END, MAILS, SENT_ONCE } from './jobs.ts';
+import { HOLDS_END, JOBS_END, MAILS, SENT_ONCE, TAKEN } from './jobs.ts';
 import { CREDITED, PAID_FIRST, RECEIPTS, SETTLED } from './money.ts';
 import { NUMBERS, YEARS } from './numbers.ts';
 import { ACKNOWLEDGED, ENDED_SESSIONS, EXPECTED_ERRORS, PRIVATE } from './people.ts';
@@ -27,6 +27,7 @@ export const INVARIANTS: readonly Invariant[] = [
   EXPECTED_ERRORS,
   MAILS,
   SENT_ONCE,
+  TAKEN,
   JOBS_END,
   HOLDS_END,
 ];

@@ -1,9 +1,6 @@
 import type { OrderStatus } from '#contract/order.ts';
 import type { Invariant } from './invariant.ts';
 
-/** A process has sent an email within this time, or another one may send it again. */
-const LEASE_MS = 50_000;
-
 /** The status that causes an email, and a part of its subject. */
 const MAILED: Partial<Record<OrderStatus, (before: OrderStatus | undefined) => boolean>> = {
   placed: (before) => before === undefined || before === 'awaiting-payment' || before === 'expired',
@@ -34,13 +31,13 @@ export const MAILS: Invariant = {
 export const SENT_ONCE: Invariant = {
   name: 'mails: none is sent twice',
   sentence:
-    'No two emails have the same text to the same person; one is sent again, with the same id, only if its response was lost or its lease has ended.',
-  checkEnd({ postOffice, story }) {
-    const hasWrongClock = story.acts.some(({ does }) => does === 'has a wrong clock');
-    for (const [index, { id, at, isAnswered }] of postOffice.deliveries.entries()) {
-      const again = postOffice.deliveries.slice(index + 1).find((other) => other.id === id);
-      if (again && isAnswered && !hasWrongClock && again.at < at + LEASE_MS)
-        return `${id} was sent twice`;
+    'No two emails have the same text to the same person, and a process sends one only after it has taken it.',
+  checkEnd({ postOffice, memories }) {
+    const sent = new Map<string, number>();
+    for (const { id } of postOffice.deliveries) {
+      sent.set(id, (sent.get(id) ?? 0) + 1);
+      if ((sent.get(id) ?? 0) > (memories.taken.get(id) ?? 0))
+        return `${id} was sent by a process that had not taken it`;
     }
     const ids = new Map<string, string>();
     for (const { id, mail } of postOffice.deliveries) {
@@ -49,6 +46,18 @@ export const SENT_ONCE: Invariant = {
       const isRepeatable = /pay|track|return|refund|on its way|correct/i.test(mail.subject);
       if (earlier !== id && !isRepeatable) return `${mail.subject} to ${mail.to}`;
       ids.set(key, earlier);
+    }
+    return undefined;
+  },
+};
+
+export const TAKEN: Invariant = {
+  name: 'jobs: taken',
+  sentence: 'A process takes a job only when it is due by its clock: no other process is doing it.',
+  check({ memories }, { takenJobs, to }) {
+    for (const { id, due } of takenJobs) {
+      memories.taken.set(id, (memories.taken.get(id) ?? 0) + 1);
+      if (due === null || due > to) return `${id} was due at ${due}, and was taken at ${to}`;
     }
     return undefined;
   },
