@@ -31,6 +31,9 @@ const WAITS: readonly (readonly [perMille: number, upToMs: number])[] = [
   [5, 1.5 * MINUTE_MS],
 ];
 
+/** Real work that takes longer is taken to wait for a lock. */
+const BLOCKED_MS = 40;
+
 /** Virtual time: decides which of all pending steps goes on next. */
 export interface Scheduler {
   /** ms since 1970. */
@@ -49,8 +52,11 @@ export interface Scheduler {
   spawn(task: Task, work: () => Promise<void>): void;
   /** Runs until no step is left, `isEnded` says so, or virtual time reaches `until`. */
   run(until: number, isEnded: () => boolean): Promise<void>;
-  /** Real work, such as a statement of a database: no step goes on before it has ended. */
-  track<T>(work: Promise<T>): Promise<T>;
+  /**
+   * Does real work, such as a statement of a database: no step goes on before it has ended, or
+   * seems to wait for the lock of another step.
+   */
+  track<T>(work: () => Promise<T>): Promise<T>;
 }
 
 const tasks = new AsyncLocalStorage<Task>();
@@ -70,6 +76,11 @@ export function isInTask(): boolean {
 /** Runs `work` on behalf of a task. */
 export function runAs<T>(task: Task, work: () => T): T {
   return tasks.run(task, work);
+}
+
+/** Runs `work` on nobody's behalf: real work may use the real clock. */
+export function runOutside<T>(work: () => T): T {
+  return tasks.exit(work);
 }
 
 /** Returns a seed that depends on all parts, and on nothing else. */
@@ -92,7 +103,9 @@ export function createScheduler(start: number): Scheduler {
   let now = start;
   let order = 0;
   let steps = 0;
-  let running = 0;
+  /** The real work that has not ended, and whether it seems to wait for a lock. */
+  const running = new Set<{ isBlocked: boolean }>();
+  let onEnd = () => {};
   let failure: { error: unknown } | undefined;
 
   function plan(ms: number): () => Promise<void> {
@@ -102,10 +115,22 @@ export function createScheduler(start: number): Scheduler {
 
   const sleep = (ms: number) => plan(ms)();
 
-  /** Until all promises that can go on have done so. */
+  /** Waits until all promises that can go on have done so. */
   async function settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    if (running > 0) await settle();
+    const hasWork = () => [...running].some(({ isBlocked }) => !isBlocked);
+    while (hasWork()) {
+      const isEnded = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), BLOCKED_MS);
+        onEnd = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+      // The end of one may release the lock of another.
+      for (const work of running) work.isBlocked = !isEnded;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   return {
@@ -137,11 +162,13 @@ export function createScheduler(start: number): Scheduler {
     },
 
     async track(work) {
-      running += 1;
+      const own = { isBlocked: false };
+      running.add(own);
       try {
-        return await work;
+        return await runOutside(work);
       } finally {
-        running -= 1;
+        running.delete(own);
+        onEnd();
       }
     },
   };

@@ -40,6 +40,12 @@ export function makeContent({ stock, start }: Story): StoreContent {
         payable: 100 + 50 * index,
       }),
     ),
+    records: {
+      people: [
+        { _id: 'user-owner', email: toEmail('owner') },
+        { _id: 'user-helper', email: toEmail('helper'), role: 'helper' },
+      ],
+    },
     users: async () =>
       people.map((name) => ({
         _id: `user-${name}`,

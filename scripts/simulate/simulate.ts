@@ -32,13 +32,13 @@ async function simulate(): Promise<void> {
     return;
   }
   if (values.fault !== undefined) plantFault(values.fault);
-  const { openStore } = await import('./stores.ts').then(({ chooseStore }) =>
-    chooseStore(values.store),
-  );
+  const { chooseStore, cleanUp } = await import('./stores.ts');
+  const { openStore } = chooseStore(values.store);
   if (values.replay !== undefined) {
     const { runStory } = await import('./run.ts');
     const story = JSON.parse(await readFile(values.replay, 'utf8')) as Story;
     const result = await runStory(story, { openStore, keepLines: true });
+    await cleanUp();
     console.log(result.lines.join('\n'));
     return report({ ...result, stories: 1 }, result.violations.length);
   }
@@ -51,6 +51,7 @@ async function simulate(): Promise<void> {
     goesOn: ({ days }) =>
       values.minutes === undefined ? days < Number(values.days) : performance.now() < end,
   });
+  await cleanUp();
   const { finding } = explored;
   if (finding) {
     const { story, result, seconds } = finding;

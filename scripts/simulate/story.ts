@@ -43,9 +43,10 @@ const MAX_COPIES = 5;
 /** In days. The longest has the end of the time in which books can be returned. */
 const LENGTHS = [1, 3, 3, 20] as const;
 /** Acts happen in bursts, because races need them to be near each other. */
-const BURSTS = 8;
+const BURSTS = 6;
 const MAX_ACTS_PER_BURST = 18;
 const GAPS_S = [0, 0, 1, 5, 30, 120, 900, 1900] as const;
+const PARCEL_GAPS_S = [5, 60, 600, 7200, 40_000] as const;
 
 /** How often each kind of act is chosen. */
 const SHOPPER_ACTS = {
@@ -60,10 +61,10 @@ const SHOPPER_ACTS = {
   'signs out': 1,
 } as const;
 const DESK_ACTS = {
-  packs: 9,
-  ships: 9,
-  delivers: 8,
-  'gets back': 4,
+  packs: 6,
+  ships: 6,
+  delivers: 5,
+  'gets back': 3,
   'decides on parcels': 5,
   'decides on returns': 8,
   refunds: 4,
@@ -94,7 +95,9 @@ export function makeStory(seed: number): Story {
     let at = random.nextInt((days * DAY_MS) / SECOND_MS);
     for (let left = 1 + random.nextInt(MAX_ACTS_PER_BURST); left > 0; left -= 1) {
       at += random.pick(GAPS_S);
-      acts.push(makeAct(random, acts.length, at));
+      const act = makeAct(random, acts.length, at);
+      acts.push(act);
+      if (act.does === 'buys' && random.nextInt(2) === 0) followParcel(random, act, acts);
     }
   }
   return {
@@ -104,6 +107,26 @@ export function makeStory(seed: number): Story {
     processes: 1 + random.nextInt(2),
     acts: acts.toSorted((a, b) => a.at - b.at),
   };
+}
+
+/** Adds what usually follows an order, so that many stories get to its end. */
+function followParcel(random: Random, { who, at: orderedAt }: Act, acts: Act[]): void {
+  let at = orderedAt;
+  const add = (person: string, does: string) => {
+    at += random.pick(PARCEL_GAPS_S);
+    acts.push({ id: acts.length, at, who: person, does, ...makeChoices(random, does) });
+  };
+  add('owner', 'packs');
+  add('helper', 'ships');
+  if (random.nextInt(3) === 0) {
+    add('owner', 'gets back');
+    add('owner', 'decides on parcels');
+    return;
+  }
+  add('owner', 'delivers');
+  if (random.nextInt(2) === 0) return;
+  add(who, 'returns');
+  add('owner', 'decides on returns');
 }
 
 function makeAct(random: Random, id: number, at: number): Act {

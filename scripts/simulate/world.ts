@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Mail } from '#api/records.ts';
-import { makeOwner } from '#api/testing.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Store, StoreContent } from '#api/store.ts';
@@ -11,7 +10,7 @@ import { createNetwork, type Network } from './network.ts';
 import { createPostOffice, type PostOffice } from './post-office.ts';
 import { createProcess, type Process } from './process.ts';
 import { createScheduler, createTask, getTask, type Scheduler } from './scheduler.ts';
-import { makeContent, PLACES, toEmail } from './shop.ts';
+import { makeContent, PLACES } from './shop.ts';
 import type { Story } from './story.ts';
 
 /** A rule of the shop that did not hold. */
@@ -65,6 +64,8 @@ export interface World {
 /** A store for one story. */
 export interface OpenedStore {
   store: Store;
+  /** The same data, opened by the second process. */
+  second?: Store;
   close?(): Promise<void>;
 }
 
@@ -87,8 +88,6 @@ export async function openWorld(
   const content = makeContent(story);
   const opened = await openStore(content, scheduler);
   const { store } = opened;
-  await makeOwner(store, toEmail('owner'));
-  await makeOwner(store, toEmail('helper'), { role: 'helper' });
   const ledger = createLedger(new Map(story.stock.map((copies, index) => [`bk${index}`, copies])));
   const postOffice = createPostOffice(scheduler);
   const hash = createHash('sha256');
@@ -169,7 +168,7 @@ export async function openWorld(
       createProcess(name, {
         scheduler,
         seed: story.seed,
-        store,
+        store: index === 2 ? (opened.second ?? store) : store,
         findNextDue,
         onCommit,
         onError: (error) => onError(world, name, error),
