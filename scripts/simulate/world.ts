@@ -62,7 +62,7 @@ export interface World {
 }
 
 /** A store for one story. */
-export interface OpenedStore {
+interface OpenedStore {
   store: Store;
   /** The same data, opened by the second process. */
   second?: Store;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { FAULTS, type Fault } from './faults.ts';
 
-const MINUTES_PER_FAULT = 1.5;
+const MINUTES_PER_FAULT = 1;
 
 interface Found {
   /** What `simulate --fault` has printed. */
