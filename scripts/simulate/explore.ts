@@ -44,7 +44,7 @@ export async function explore({ seed, goesOn, ...options }: ExploreOptions): Pro
     const [violation] = result.violations;
     if (!violation) continue;
     const seconds = (performance.now() - begin) / SECOND_MS;
-    const small = await shrinkStory(story, violation.invariant, options);
+    const small = await shrinkStory(story, { ...violation, days: result.days }, options);
     const shown = await runStory(small, { ...options, keepLines: true });
     return { ...explored, finding: { story: small, result: shown, seconds } };
   }

@@ -13,7 +13,7 @@ const MAX_WAIT_IN_TRANSACTION_MS = 2 * SECOND_MS;
 const REPEATED_EVERY = 25;
 
 /** How often a process without due work looks for some. */
-const IDLE_MS = 2 * MINUTE_MS;
+const IDLE_MS = 7 * MINUTE_MS;
 
 /** One process of the shop. It can be killed, started again, stalled, and its clock can be wrong. */
 export interface Process {

@@ -24,42 +24,51 @@ const MAX_SETTLING_MS = 4 * DAY_MS;
 export async function runStory(story: Story, options: WorldOptions = {}): Promise<Result> {
   const leaks = new Set<string>();
   const resume = stopRealTime(story.seed, leaks);
-  let world: World | undefined;
   try {
-    world = await openWorld(story, options);
-    const { scheduler } = world;
-    const start = scheduler.now();
-    const isBroken = () => world.violations.length > 0;
-    for (const { start: startProcess } of world.processes) startProcess();
-    let left = story.acts.length;
-    for (const act of story.acts) {
-      const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
-      scheduler.spawn(task, async () => {
-        await scheduler.sleep(act.at * SECOND_MS);
-        world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
-        await happen(world, act);
-        left -= 1;
-      });
+    const world = await openWorld(story, options);
+    const start = world.scheduler.now();
+    try {
+      await play(world);
+      for (const leak of leaks) world.violate('one clock', leak);
+    } finally {
+      await world.close();
     }
-    await scheduler.run(start + getLength(story) + 2 * HOUR_MS, () => isBroken() || left === 0);
-
-    world.calm();
-    const isIdle = () =>
-      left === 0 &&
-      !Number.isFinite(Math.min(...(['orders', 'emails'] as const).map(world.findNextDue)));
-    await scheduler.run(scheduler.now() + MAX_SETTLING_MS, () => isBroken() || isIdle());
-    if (!isBroken()) await checkEnd(world);
-    for (const leak of leaks) world.violate('one clock', leak);
     return {
-      days: (scheduler.now() - start) / DAY_MS,
-      steps: scheduler.steps(),
+      days: (world.scheduler.now() - start) / DAY_MS,
+      steps: world.scheduler.steps(),
       orders: world.ledger.orders.size,
       violations: world.violations,
       digest: world.digest(),
       lines: world.lines,
     };
   } finally {
-    await world?.close();
     resume();
   }
+}
+
+/** Lets all acts happen, and then waits until no work is due. */
+async function play(world: World): Promise<void> {
+  const { scheduler, story } = world;
+  const isBroken = () => world.violations.length > 0;
+  for (const { start: startProcess } of world.processes) startProcess();
+  let left = story.acts.length;
+  for (const act of story.acts) {
+    const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
+    scheduler.spawn(task, async () => {
+      await scheduler.sleep(act.at * SECOND_MS);
+      world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
+      await happen(world, act);
+      left -= 1;
+    });
+  }
+  const end = scheduler.now() + getLength(story) + 2 * HOUR_MS;
+  await scheduler.run(end, () => isBroken() || left === 0);
+
+  world.calm();
+  const isIdle = () =>
+    left === 0 &&
+    world.findNextDue('orders') === Infinity &&
+    world.findNextDue('emails') === Infinity;
+  await scheduler.run(scheduler.now() + MAX_SETTLING_MS, () => isBroken() || isIdle());
+  if (!isBroken()) await checkEnd(world);
 }

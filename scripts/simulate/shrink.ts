@@ -1,18 +1,20 @@
+import { DAY_MS, SECOND_MS } from '#domain/time.ts';
 import { runStory } from './run.ts';
 import type { Act, Story } from './story.ts';
 import type { WorldOptions } from './world.ts';
 
 /** So many stories are tried at most. */
-const MAX_RUNS = 250;
+const MAX_RUNS = 80;
 
 /**
- * Returns the smallest story found that violates the same invariant: with fewer acts, with one
+ * Returns the smallest story found that violates the same invariant, in `days` after its start: with
+ * fewer acts, with one
  * process, and with fewer acts whose network and waits have faults. Acts keep their own random
  * numbers, so that leaving one out changes the others little.
  */
 export async function shrinkStory(
   failing: Story,
-  invariant: string,
+  { invariant, days }: { invariant: string; days: number },
   options: WorldOptions = {},
 ): Promise<Story> {
   let best = failing;
@@ -48,6 +50,8 @@ export async function shrinkStory(
       });
   }
 
+  const isBefore = ({ at }: Act) => at * SECOND_MS <= days * DAY_MS;
+  await attempt({ ...best, acts: best.acts.filter(isBefore) });
   await leaveOutActs();
   if (best.processes > 1) await attempt({ ...best, processes: 1 });
   await calmActs();

@@ -41,11 +41,12 @@ const STARTS = [
 ] as const;
 const MAX_COPIES = 5;
 /** In days. The longest has the end of the time in which books can be returned. */
-const LENGTHS = [1, 3, 3, 20] as const;
+const LENGTHS = [1, 1, 3, 20] as const;
 /** Acts happen in bursts, because races need them to be near each other. */
 const BURSTS = 6;
 const MAX_ACTS_PER_BURST = 18;
 const GAPS_S = [0, 0, 1, 5, 30, 120, 900, 1900] as const;
+const HOUR_S = 3600;
 const PARCEL_GAPS_S = [5, 60, 600, 7200, 40_000] as const;
 
 /** How often each kind of act is chosen. */
@@ -58,6 +59,7 @@ const SHOPPER_ACTS = {
   reorders: 1,
   looks: 3,
   'changes the password': 1,
+  'deletes the account': 1,
   'signs out': 1,
 } as const;
 const DESK_ACTS = {
@@ -110,16 +112,21 @@ export function makeStory(seed: number): Story {
 }
 
 /** Adds what usually follows an order, so that many stories get to its end. */
-function followParcel(random: Random, { who, at: orderedAt }: Act, acts: Act[]): void {
+function followParcel(random: Random, { who, how, at: orderedAt }: Act, acts: Act[]): void {
   let at = orderedAt;
   const add = (person: string, does: string) => {
     at += random.pick(PARCEL_GAPS_S);
     acts.push({ id: acts.length, at, who: person, does, ...makeChoices(random, does) });
   };
+  if (how === 'forgets') {
+    at += 2 * HOUR_S;
+    return add('owner', 'sends pay links');
+  }
   add('owner', 'packs');
   add('helper', 'ships');
   if (random.nextInt(3) === 0) {
     add('owner', 'gets back');
+    add('owner', 'decides on parcels');
     add('owner', 'decides on parcels');
     return;
   }
@@ -158,8 +165,11 @@ function makeChoices(random: Random, does: string): Partial<Act> {
     case 'pays':
       return { how: random.pick(WAYS_TO_PAY) };
     case 'gets back':
+      return { how: random.pick(['later', 'restocks', 'restocks', 'keeps aside']) };
     case 'decides on parcels':
-      return { how: random.pick(['later', 'restocks', 'keeps aside', 'sends again', 'refunds']) };
+      return {
+        how: random.pick(['restocks', 'restocks', 'keeps aside', 'sends again', 'refunds']),
+      };
     case 'decides on returns':
       return { how: random.pick(['restocks', 'restocks', 'keeps aside', 'declines']) };
     case 'refunds':

@@ -158,6 +158,12 @@ const changePassword: DoAct = async ({ memories, network }, act, client) => {
   await network.call('GET /user/cart', { token, person: client.person });
 };
 
+/** The account is deleted, perhaps with open orders; the next act signs up again. */
+const deleteAccount: DoAct = ({ memories }, _act, client) => {
+  const password = memories.passwords.get(client.person) ?? 'secret';
+  return client.leave(() => client.call('DELETE /user', { password }));
+};
+
 const SHOPPER_ACTS: Record<string, DoAct> = {
   buys: buy,
   pays: payOpenOrder,
@@ -167,6 +173,7 @@ const SHOPPER_ACTS: Record<string, DoAct> = {
   reorders: reorder,
   looks: look,
   'changes the password': changePassword,
+  'deletes the account': deleteAccount,
   'signs out': (_world, _act, client) => client.leave(() => client.call('POST /auth/logout', {})),
 };
 

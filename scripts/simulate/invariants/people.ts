@@ -62,10 +62,10 @@ export const PRIVATE: Invariant = {
 
 export const ENDED_SESSIONS: Invariant = {
   name: 'ended sessions',
-  sentence: 'A call that begins after its session has ended gets 401.',
+  sentence: 'A call that begins after its session has ended gets 401, or 404 without the account.',
   checkResponse({ memories }, { name, options, answer }) {
     const { token = '' } = options;
-    const isAccepted = options.sentAfterEnd === true && answer.status !== 401;
+    const isAccepted = options.sentAfterEnd === true && ![401, 404].includes(answer.status);
     return memories.endedTokens.has(token) && isAccepted
       ? `${name} got ${answer.status}`
       : undefined;
