@@ -126,3 +126,11 @@ it('refuses references in a circle', () => {
     clean('<pattern id="p"><path fill="url(#p)"/></pattern><path fill="url(#p)"/>'),
   ).toBeUndefined();
 });
+
+it('refuses styles that would be compared with elements millions of times', () => {
+  const style = '.a g g g g rect{fill:red}'.repeat(1000);
+  const content = (shapes: number) =>
+    clean(`<style>${style}</style>${'<rect></rect>'.repeat(shapes)}`);
+  expect(content(190)).toBeDefined();
+  expect(content(220)).toBeUndefined();
+});

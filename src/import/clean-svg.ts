@@ -39,6 +39,11 @@ const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
 const MAX_DRAWN = 20_000;
 /** A picture within the file counts as an element for each of these. */
 const PIXELS_PER_ELEMENT = 1000;
+/**
+ * Each selector of a style is compared with each drawn element. The product of the characters of
+ * all styles and the elements; files of 500 kB took minutes, and no other picture was drawn.
+ */
+const MAX_STYLE_WORK = 5_000_000;
 /** More elements within each other take the parser minutes. */
 const MAX_LEVELS = 100;
 
@@ -63,6 +68,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   const open: Node[] = [];
   const byId = new Map<string, Node>();
   let written = '';
+  let styleChars = 0;
   let root: { node: Node; box: CleanSvg['box']; attributes: string } | undefined;
   /** The number of open elements that are left out. */
   let depthLeftOut = 0;
@@ -140,6 +146,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     if (OUTSIDE.test(node.text)) count('outside address');
     else {
       node.refs.push(...listUrls(node.text));
+      styleChars += node.text.length;
       written += escapeXml(node.text);
     }
     written += `</${local}>`;
@@ -154,7 +161,8 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   parser.on('cdata', addText);
   try {
     parser.write(text).close();
-    if (!root || countDrawn(root.node, byId) > MAX_DRAWN) return undefined;
+    const drawn = root ? countDrawn(root.node, byId) : Infinity;
+    if (!root || drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK) return undefined;
   } catch {
     return undefined;
   }
