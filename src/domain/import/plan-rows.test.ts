@@ -365,6 +365,9 @@ it('adds a free book without copies, and never makes a book free', () => {
     expect([texts, saves]).toEqual([texts, []]);
     expect(problems).toMatchObject([{ field: 'originalPrice', isKept: true }]);
   }
+  // A book that waits for its price may be free again.
+  const waiting = aBook({ isbn: ISBN, originalPrice: 0, discountPrice: 0, discountPercent: 0 });
+  expect(plan([waiting], { isbn: ISBN, originalPrice: '0' }).problems).toEqual([]);
 });
 
 it('changes a book by a row with a wrong ISBN only if Excel has shortened that of the book', () => {

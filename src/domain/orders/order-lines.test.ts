@@ -29,6 +29,12 @@ it('copies the tax rate and the HSN code of the book', () => {
   expect(toOrderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
 });
 
+it('copies the weight of a book that has one', () => {
+  expect(toOrderLines([aLine({ grams: 450 })])).toStrictEqual([
+    anOrderLine({ grams: 450, ...UNTAXED }),
+  ]);
+});
+
 it('merges lines of one book at the position of the first', () => {
   const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
   expect(toOrderLines(cart)).toEqual([

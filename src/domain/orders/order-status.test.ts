@@ -26,6 +26,19 @@ it('names each status, with a detail for lists', () => {
   expect(describeFacts({ status: 'cancelled' })).toBe('Cancelled');
 });
 
+it('says that a parcel is sent again after it came back', () => {
+  const history = (
+    ['placed', 'packed', 'shipped', 'undelivered', 'packed', 'shipped'] as const
+  ).map((status, day) => ({ status, at: `2026-11-1${day}T09:00:00+00:00` }));
+  const describe = (status: 'packed' | 'shipped', length: number) =>
+    describeStatus(anOrder({ status, history: history.slice(0, length) })).word;
+  expect([describe('packed', 5), describe('shipped', 6)]).toEqual([
+    'Packed again',
+    'Shipped again',
+  ]);
+  expect([describe('packed', 2), describe('shipped', 3)]).toEqual(['Packed', 'Shipped']);
+});
+
 it('names no day of arrival for a PIN code that does not exist', () => {
   const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
   expect(describeFacts({ status: 'shipped', delivery })).toBe(
