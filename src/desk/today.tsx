@@ -165,6 +165,18 @@ function Component() {
               </ul>
             </Box>
           )}
+          {summary.missingHeroBooks > 0 && (
+            <Box
+              title="Home page"
+              more={<MoreLink to="/desk/shop/home">Books on the shelf</MoreLink>}
+            >
+              <p>
+                {summary.missingHeroBooks === 1
+                  ? 'A book of the shelf was deleted. A best seller stands in its place.'
+                  : `${summary.missingHeroBooks} books of the shelf were deleted. Best sellers stand in their place.`}
+              </p>
+            </Box>
+          )}
           {summary.short.length > 0 && (
             <Box title="Cannot be filled">
               <ul className="desk-rows">

@@ -185,6 +185,15 @@ it('takes a deleted collection or category off the home page', async () => {
   });
 });
 
+it('says on Today how many books of the shelf were deleted', async () => {
+  const { call } = await open();
+  await call('PATCH /desk/settings', { identity: { heroBooks: ['bk01', 'bk02'] } });
+  const count = async () => (await call('GET /desk/summary')).body;
+  expect(await count()).toMatchObject({ missingHeroBooks: 0 });
+  await call('DELETE /desk/books/bk02', { version: 1 });
+  expect(await count()).toMatchObject({ missingHeroBooks: 1 });
+});
+
 it('deletes a collection once, and logs each change', async () => {
   const { call, add } = await open();
   const { _id } = await add({ title: 'Picks' });

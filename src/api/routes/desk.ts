@@ -121,7 +121,8 @@ const FAILING_AFTER_MS = 15 * MINUTE_MS;
 /** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
-  const { lowStock: maxCopies } = await readSettings(store.records);
+  const { lowStock: maxCopies, identity } = await readSettings(store.records);
+  const { heroBooks } = identity;
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
   const [toPack, orders, givenUp, retried, failedRefunds, short, salesDays, best, low] =
     await Promise.all([
@@ -137,7 +138,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
-    store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),
+    store.booksById([...lowIds, ...best.map(({ bookId }) => bookId), ...heroBooks]),
     store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
   const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id));
@@ -149,6 +150,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   return {
     toPack,
     ...orders,
+    missingHeroBooks: heroBooks.filter((id) => !books.some(({ _id }) => _id === id)).length,
     givenUp,
     sendsMail: dependencies.sendMail !== undefined,
     failing: { mails: failingMails.length, payments: failing.length - failingMails.length },

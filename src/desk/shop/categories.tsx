@@ -27,16 +27,17 @@ import { ShopHeading } from './shop-heading.tsx';
 import './category.css';
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const [list, { settings }] = await Promise.all([
+  const [list, { settings }, { collections }] = await Promise.all([
     load(request, () => desk.categories.$get()),
     load(request, () => desk.settings.$get()),
+    load(request, () => desk.collections.$get()),
   ]);
-  return { ...list, brand: settings.colours };
+  return { ...list, brand: settings.colours, collections: collections.length };
 }
 
 /** The categories in their order, and those that are hidden. */
 function Component() {
-  const { categories, withoutCategory } = useLoaderData<typeof loader>();
+  const { categories, withoutCategory, collections } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   /** The ids in the new order; `undefined` for the saved one. */
   const [order, setOrder] = useState<readonly string[]>();
@@ -67,6 +68,7 @@ function Component() {
     <>
       <ShopHeading
         tab="Categories"
+        collections={collections}
         actions={
           isFull ? (
             <Button size="small" disabled>

@@ -29,6 +29,7 @@ function Component() {
     <>
       <ShopHeading
         tab="Collections"
+        collections={collections.length}
         actions={
           collections.length < MAX_COLLECTIONS && (
             <ButtonLink size="small" to="/desk/shop/collections/new">

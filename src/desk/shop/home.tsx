@@ -75,10 +75,10 @@ function readForm(fields: FormData): HomeForm {
 
 /** The words, the shelf and the rows of the home page. */
 function Component() {
-  const { settings } = useLoaderData<typeof loader>();
+  const { settings, collections } = useLoaderData<typeof loader>();
   return (
     <>
-      <ShopHeading tab="Home page" />
+      <ShopHeading tab="Home page" collections={collections.length} />
       <SettingsEditor<HomeForm>
         latest={settings}
         readForm={readForm}

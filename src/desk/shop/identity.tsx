@@ -35,13 +35,16 @@ import './identity.css';
 const MAX_NAME_CHARS = 40;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const { settings, bills } = await load(request, () => desk.settings.$get());
+  const [{ settings, bills }, { collections }] = await Promise.all([
+    load(request, () => desk.settings.$get()),
+    load(request, () => desk.collections.$get()),
+  ]);
   showColours(settings.colours);
   recordOwnShop(settings);
   const today = dayInIndia(getServerTime());
   const { headline } = settings.identity;
   const edited = { ...settings, identity: readIdentity(settings, today) };
-  return { settings: edited, headline, bills, today };
+  return { settings: edited, headline, bills, today, collections: collections.length };
 }
 
 /** Saves the logo first: a refused one leaves all as it is. */
@@ -57,10 +60,10 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 
 /** What makes the shop its owner's own: name, logo and colours, and where they show. */
 function Component() {
-  const { settings, today } = useLoaderData<typeof loader>();
+  const { settings, today, collections } = useLoaderData<typeof loader>();
   return (
     <>
-      <ShopHeading tab="Identity" />
+      <ShopHeading tab="Identity" collections={collections} />
       <SettingsEditor<IdentityForm>
         latest={settings}
         readForm={createFormReader(today)}

@@ -16,13 +16,18 @@ const TABS = [
 interface ShopHeadingProps {
   /** The name of the current tab. */
   tab: (typeof TABS)[number]['name'];
+  /** The number of collections, hidden and past ones too. */
+  collections: number;
   /** Shown instead of the link to the shop. */
   actions?: ReactNode;
 }
 
 /** The heading and the tabs of the pages that arrange the shop. */
-export function ShopHeading({ tab, actions }: ShopHeadingProps) {
-  const counts: Record<string, number> = { Categories: useFrameData().categories.length };
+export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
+  const counts: Record<string, number> = {
+    Categories: useFrameData().categories.length,
+    Collections: collections,
+  };
   return (
     <>
       <PageHeading
