@@ -46,7 +46,7 @@ export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
         {TABS.map(({ path, name }) => (
           <NavLink key={path} to={path}>
             {name}
-            {counts[name] !== undefined && <span> {counts[name]}</span>}
+            {counts[name] !== undefined && <span aria-hidden="true">{counts[name]}</span>}
           </NavLink>
         ))}
       </nav>
