@@ -102,6 +102,23 @@ it('names rows with one ISBN, and leaves out a second row that nothing tells apa
   expect(plan?.mixed?.size).toBe(1);
 });
 
+it('asks for no category where a tag is a year, or repeats the author or the publisher', () => {
+  const { words } = survey(
+    ['Title', 'Author', 'Publisher', 'Tags', 'Category'],
+    [
+      [
+        'Gora',
+        'Tagore, Rabindranath',
+        'Lotus House',
+        '',
+        '2018, Rabindranath Tagore, lotus house, Plays',
+      ],
+    ],
+    { authors: 'last-name-first' },
+  );
+  expect(words.map(({ word }) => word)).toEqual(['Plays']);
+});
+
 it('keeps a bounded number of words', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => [`Book ${index}`, `Word ${index}`]);
   expect(survey(['Title', 'Category'], rows).words).toHaveLength(200);

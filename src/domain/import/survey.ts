@@ -16,7 +16,7 @@ import {
 } from './import-row.ts';
 import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
-import { listWords, VALUE_FIELDS } from './words.ts';
+import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
 
 /** What is known of a file after all its rows were read once. */
 export interface Survey extends Pick<ImportReview, 'columns' | 'questions' | 'words' | 'clear'> {
@@ -89,6 +89,12 @@ export function createSurvey(answered: ImportOptions, context: AnswerContext = {
   };
 }
 
+/** A row of a book, with its title. */
+interface BookRow extends TableRow {
+  title: string;
+  isOwnName(word: string): boolean;
+}
+
 type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
 
 function createTableSurvey(headings: string[], facts: TableFacts, answers: Answers) {
@@ -109,7 +115,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
   let misread = 0;
   let wellRead = 0;
 
-  function addCell(index: number, cell: string, row: TableRow & { title: string }) {
+  function addCell(index: number, cell: string, row: BookRow) {
     const column = columns[index];
     if (!column || isEmptyCell(cell)) return;
     column.filled += 1;
@@ -123,7 +129,8 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     if (row.plain?.[index] !== undefined) column.html += 1;
     if (isRounded(column.target, cell)) column.rounded += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
-    if (field) for (const word of listWords(field, cell)) words.add(field, word, row.title);
+    for (const word of field ? listWords(field, cell) : [])
+      if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
     if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.cells))
       column.right += 1;
   }
@@ -132,9 +139,10 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     add(row: TableRow): ImportRow {
       const result = read(row);
       if (result.kind === 'picture') pictures += 1;
-      const title = result.kind === 'book' ? (result.texts.title ?? '') : '';
-      if (result.kind === 'book')
-        for (const [index, cell] of row.cells.entries()) addCell(index, cell, { ...row, title });
+      if (result.kind !== 'book') return result;
+      const { title = '' } = result.texts;
+      const book = { ...row, title, isOwnName: createOwnNameTest(result.texts) };
+      for (const [index, cell] of row.cells.entries()) addCell(index, cell, book);
       return result;
     },
 

@@ -6,6 +6,7 @@ import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
 import type { Source } from './programs.ts';
 import { createRowFixer } from './program-rows.ts';
 import {
+  createOwnNameTest,
   findLanguageOfGenres,
   findValue,
   isDigital,
@@ -112,10 +113,12 @@ function toBook(
     else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
   if (!isOwn) splitSeries(texts, raw);
+  const isOwnName = createOwnNameTest(texts);
+  const kept = notes.filter(({ field, text = '' }) => field !== 'genres' || !isOwnName(text));
   const language = findLanguageOfGenres(raw.genres ?? '', answers);
   if (language !== undefined) texts.language ??= language;
   if (texts.seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw))
-    notes.push({
+    kept.push({
       field: 'seriesNumber',
       text: texts.seriesNumber,
       message: 'This number has no series.',
@@ -127,7 +130,7 @@ function toBook(
     kind: 'book',
     row,
     texts,
-    ...(notes.length > 0 && { notes: notes.map((note) => ({ ...defined(identity), ...note })) }),
+    ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
     ...(mixed?.has(getBookKey(texts)) && { isDistinct: true }),
   };

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/import-options.ts';
-import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
+import { BOOK_FIELDS, type BookTexts, isProblem } from '../books/book-fields.ts';
 import {
   guessCategory,
   joinGenres,
@@ -17,6 +17,15 @@ import type { Reading } from './read-text.ts';
 export type ValueField = keyof NonNullable<ImportOptions['values']>;
 
 export const VALUE_FIELDS: readonly ValueField[] = ['bookType', 'genres', 'language'];
+
+/**
+ * Returns a test whether a word only repeats an author, the publisher or the title of its book, as
+ * tags of shops do: it is no category.
+ */
+export function createOwnNameTest({ authors = '', publisher = '', title = '' }: BookTexts) {
+  const names = new Set([...authors.split('|'), publisher, title].map(toCategoryKey));
+  return (word: string) => names.has(toCategoryKey(word));
+}
 
 /** What a word of a file becomes. */
 export interface WordValue {
@@ -134,6 +143,7 @@ const FINDERS: Record<ValueField, Finder> = {
     const key = toCategoryKey(word);
     const known = categories.find(({ categoryName: name }) => toCategoryKey(name) === key);
     if (known) return { value: known.categoryName };
+    if (/^\p{N}+$/u.test(word)) return { value: '' };
     if (WIDE.test(word.toLowerCase())) return { value: '', isGuess: true };
     // A code may be a short word.
     const language = word.length > 3 ? findLanguage(word) : undefined;
