@@ -2,27 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { SEED } from '#api/random-suite.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import { explore } from './explore.ts';
+import { REGRESSIONS } from './regressions.ts';
 import { runStory } from './run.ts';
 import { makeStory } from './story.ts';
 
-/** Seeds of stories that have violated an invariant once. */
-const REGRESSION_SEEDS: readonly number[] = [1];
 const FRESH_MS = 7 * SECOND_MS;
 
-describe('the simulated shop', () => {
+/** The last story may begin just before the end, on a busy machine. */
+const TIMEOUT_MS = 240 * SECOND_MS;
+
+describe('the simulated shop', { timeout: TIMEOUT_MS }, () => {
   it('plays a story in the same way each time', async () => {
-    const story = makeStory(2);
+    const { acts, ...rest } = makeStory(2);
+    const story = { ...rest, acts: acts.slice(0, 20) };
     const [first, second] = [await runStory(story), await runStory(story)];
-    expect(first.steps).toBeGreaterThan(1000);
+    expect(first.steps).toBeGreaterThan(300);
     expect(second).toEqual(first);
   });
 
-  it.each(REGRESSION_SEEDS)('keeps its rules in the story of seed %d', async (seed) => {
-    const { violations } = await runStory(makeStory(seed));
+  it.each(Object.entries(REGRESSIONS))('%s', async (_name, story) => {
+    const { violations } = await runStory(story);
     expect(violations).toEqual([]);
   });
 
-  it(`keeps its rules in fresh stories, from seed ${SEED}`, { timeout: 60_000 }, async () => {
+  it(`keeps its rules in fresh stories, from seed ${SEED}`, async () => {
     const end = performance.now() + FRESH_MS;
     const goesOn = () => performance.now() < end;
     const { finding, ...explored } = await explore({ seed: SEED, goesOn });

@@ -221,6 +221,12 @@ export const FAULTS: readonly Fault[] = [
     'return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;',
     'return null;',
   ),
+  fault(
+    'a paid order is not checked for a second payment',
+    'domain/orders/order-record.ts',
+    'return now < placedAt + PAID_CHECK_MS ? placedAt + PAID_CHECK_MS : null;',
+    'return null;',
+  ),
   fault('events of payments are ignored', SETTLE, 'if (!payment) return true;', 'return true;'),
   fault(
     'bills are numbered by counting',

@@ -1,0 +1,17 @@
+import type { Act, Story } from './story.ts';
+
+const imran = { who: 'imran', calm: true } as const;
+
+/** A story with six books of one copy each, and one process. */
+function aStory(seed: number, acts: Act[]): Story {
+  return { seed, start: '2026-06-10T06:00:00Z', stock: [1, 1, 1, 1, 1, 1], processes: 1, acts };
+}
+
+/** Small stories that once violated an invariant, by what was wrong. */
+export const REGRESSIONS: Record<string, Story> = {
+  // The event of the first payment is lost.
+  'finds the first of two payments, whose page was closed': aStory(8, [
+    { id: 1, at: 0, ...imran, does: 'buys', books: [[1, 1]], how: 'pays and closes the page' },
+    { id: 2, at: 1, ...imran, does: 'pays', how: 'pays' },
+  ]),
+};
