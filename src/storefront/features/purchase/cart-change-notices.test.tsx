@@ -19,8 +19,8 @@ const PRICE_CHANGES = ['Gora', 'Emma'].map((title) => ({
   now: 120,
 }));
 
-function Checkout() {
-  const [priceChanges, setPriceChanges] = useState<OrderDraft['priceChanges']>(PRICE_CHANGES);
+function Checkout({ changes = PRICE_CHANGES }: { changes?: OrderDraft['priceChanges'] }) {
+  const [priceChanges, setPriceChanges] = useState(changes);
   const acceptPrice: OrderDraft['acceptPrice'] = (accepted) =>
     setPriceChanges(priceChanges.filter((item) => item !== accepted));
   return (
@@ -47,6 +47,13 @@ it('moves the focus to the next change, and after the last to the heading', asyn
   await userEvent.keyboard('{Enter}');
   const heading = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+it('only shows a lower price, which needs no answer', () => {
+  const [change = expect.fail()] = PRICE_CHANGES;
+  render(<Checkout changes={[{ ...change, now: 90 }]} />);
+  expect(screen.getByText('₹90')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('offers the copies that are left', async () => {

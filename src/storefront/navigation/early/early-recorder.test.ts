@@ -41,6 +41,15 @@ it('records presses and changes in order, and reports each', async () => {
   expect(onEvent).toHaveBeenCalled();
 });
 
+it('hides what it records from all later listeners, so that it is handled only at the replay', () => {
+  const handle = vi.fn<() => void>();
+  addEventListener('click', handle, { capture: true, signal: recording.signal });
+  find('#add').click();
+  expect(handle).not.toHaveBeenCalled();
+  find('a').click();
+  expect(handle).toHaveBeenCalledOnce();
+});
+
 it('records a press inside a button as a press of the button', async () => {
   await userEvent.click(find('svg'));
   expect(events).toEqual([{ element: find('#send') }]);

@@ -168,6 +168,15 @@ it('moves the highlight with arrow keys, and opens the highlighted row with Ente
   expect(getBox().getAttribute('aria-expanded')).toBe('false');
 });
 
+it('leaves the keys to an input method that composes a word', async () => {
+  await show();
+  await type('gu');
+  fireEvent.keyDown(getBox(), { key: 'ArrowDown', isComposing: true });
+  fireEvent.keyDown(getBox(), { key: 'Escape', isComposing: true });
+  expect(readHighlighted()).toBeUndefined();
+  expect(readOptions()).toHaveLength(2);
+});
+
 it('removes the highlight when the suggestions change the rows', async () => {
   const responses: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
