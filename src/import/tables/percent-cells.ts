@@ -36,6 +36,16 @@ export function* findPercentCells(file: Uint8Array, sheet: string): Generator<Ce
     }
 }
 
+/** Lists the sheets of a spreadsheet; the library would read all their cells for their names. */
+export function listSheets(file: Uint8Array): { name: string; isHidden: boolean }[] {
+  const parts = unzipSync(file, { filter: ({ name }) => /^(?:xl\/)?workbook\d*\.xml$/.test(name) });
+  return Object.values(parts)
+    .flatMap((part) => listTags(new TextDecoder().decode(part), 'sheet'))
+    .map(({ name = '', state = 'visible' }) => {
+      return { name: decode(name), isHidden: state !== 'visible' };
+    });
+}
+
 /** Returns the numbers of the styles whose format has a percent sign that is not a plain text. */
 function listPercentStyles(xml: string): Set<string> {
   const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) =>

@@ -1,10 +1,10 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
-import { findPercentCells } from './percent-cells.ts';
+import { findPercentCells, listSheets } from './percent-cells.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
@@ -40,19 +40,15 @@ export async function openSpreadsheet(
     if (size > MAX_BYTES) return 'This spreadsheet is larger than 60 MB: save it as CSV.';
   }
   const file = joinBytes(chunks, size);
-  const sheets: { name: string; isHidden: boolean }[] = [];
+  let sheets: ReturnType<typeof listSheets>;
   try {
     if (sumUnpackedBytes(file) > MAX_UNPACKED_BYTES)
       return 'This spreadsheet is larger than 250 MB when it is unpacked: save it as CSV.';
-    await readXlsx(file, {
-      sheets: ({ name, hidden, veryHidden }) => {
-        sheets.push({ name, isHidden: Boolean(hidden) || Boolean(veryHidden) });
-        return false;
-      },
-    });
+    sheets = listSheets(file);
   } catch {
-    return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
+    sheets = [];
   }
+  if (sheets.length === 0) return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
   const names = sheets.map(({ name }) => name);
   const visible = sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : name));
   const sheet =
@@ -63,6 +59,8 @@ export async function openSpreadsheet(
 
 /** Returns the first sheet with headings of books, otherwise the first one with several columns. */
 async function findTable(file: Uint8Array, sheets: string[]): Promise<string | undefined> {
+  // To read the first rows of a sheet, the library unpacks all of it.
+  if (sheets.length === 1) return sheets[0];
   let wide: string | undefined;
   for (const sheet of sheets.slice(0, MAX_SEARCHED_SHEETS)) {
     const rows: string[][] = [];
