@@ -165,7 +165,7 @@ function WordRow({ word, value, onChoose }: WordRowProps) {
         {isOpen ? (
           <span className="import-warning">
             <Icon path={INFO} />
-            No {WORD_FIELDS[word.field].name} is called so
+            No {WORD_FIELDS[word.field].name} has this name
           </span>
         ) : (
           value === word.value && describeOrigin(word)

@@ -199,7 +199,7 @@ it('asks for words that are not known, and says where an answer comes from', asy
   const [guessed, open] = within(words).getAllByRole('listitem');
   expect([guessed?.textContent, open?.textContent]).toEqual([
     expect.stringContaining('Guessed'),
-    expect.stringContaining('No format is called so'),
+    expect.stringContaining('No format has this name'),
   ]);
   expect(screen.getByText('As in October')).toBeTruthy();
   expect(
