@@ -30,8 +30,11 @@ const TODOS = [
 const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
 /** Serves the OpenAPI document, which the build has made as a file. */
-function serveDocument(): Promise<Response> {
-  return fetch(new URL(`${import.meta.env.BASE_URL}openapi.json`, location.href));
+async function serveDocument(): Promise<Response> {
+  const file = await fetch(new URL(`${import.meta.env.BASE_URL}openapi.json`, location.href));
+  // A copy, because the API adds headers, and those of a fetched response are immutable.
+  const headers = { 'content-type': 'application/json' };
+  return new Response(file.ok ? file.body : null, { status: file.status, headers });
 }
 
 /** The page that sent the request. */
