@@ -58,7 +58,12 @@ export async function bundleBeforeStart(): Promise<string> {
   return (await bundleScript('src/storefront/app/before-start.ts', '', 'es2015')).trim();
 }
 
-/** In development, bundles each script on request, and serves the PIN codes. */
+/** Imports the generator only when it is needed, because the build does not need it here. */
+async function makeDocument(): Promise<string> {
+  return (await import('../api-page.ts')).makeApiDocument();
+}
+
+/** In development, bundles each script on request, and serves the PIN codes and the API document. */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',
@@ -67,10 +72,7 @@ export function serveStandAloneScripts(): Plugin {
         createReadStream(PIN_CODES).pipe(response),
       );
       server.middlewares.use(`${server.config.base}openapi.json`, (_request, response, next) => {
-        import('../api-page.ts').then(
-          async (page) => response.end(await page.makeApiDocument()),
-          next,
-        );
+        makeDocument().then((text) => response.end(text), next);
       });
       for (const { url, source } of listStandAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {

@@ -173,7 +173,9 @@ it('emails a link to pay once an hour', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send pay link' }));
   await screen.findByText('A link to pay was emailed within the last hour.');
   expect(screen.queryByRole('button', { name: 'Send pay link' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
 });
 
 it('offers what is left if a book is sold out, and dismisses', async () => {

@@ -190,7 +190,7 @@ it('takes words and codes, each once, and warns of those that another category t
   await user.type(field('Words'), 'Valentine, HEART{Enter}valentine{Enter}');
   await user.type(field('Thema'), `${taken.toLowerCase()}{Tab}`);
   expect(screen.getByText(`Mystery takes “${taken}”, too.`)).toBeDefined();
-  await user.type(field('Thema'), '{Backspace}');
+  await user.type(field('Thema'), '{Backspace}{Backspace}');
   expect(screen.queryByText(`Mystery takes “${taken}”, too.`)).toBeNull();
   expect(screen.getByText('What imports take')).toBeDefined();
   const { takes } = (await find('Romance')) as DeskCategory;

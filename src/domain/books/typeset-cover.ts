@@ -1,4 +1,5 @@
 import type { Book, Dye } from '#contract/book.ts';
+import { normalizeMarks } from '../normal-form.ts';
 import { type CategoryColours, DEFAULT_COLOURS } from './category-colours.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
@@ -127,7 +128,9 @@ function fitLongestWord(title: string): number {
  * those on both sides of it are two.
  */
 function countSigns(word: string): number {
-  return word.normalize('NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0;
+  return (
+    normalizeMarks(word, 'NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0
+  );
 }
 
 /** Letters joined by a virama, which are one character. The dot of Tamil joins none. */

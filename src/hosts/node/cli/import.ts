@@ -179,7 +179,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
   return [
     ...asked.map(
       ({ heading, choices }) =>
-        `Column ${heading}: left out. Use --map ${JSON.stringify(`${heading}=${choices[0] ?? ''}`)}, or ${choices.slice(1).join(', ')}.`,
+        `Column ${heading}: left out. Use --map ${JSON.stringify(`${heading}=${choices[0] ?? ''}`)}, or ${choices.slice(1).filter(Boolean).join(', ')}.`,
     ),
     ...questions
       .filter(({ about }) => about !== 'discount')
