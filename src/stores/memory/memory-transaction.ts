@@ -54,12 +54,16 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   };
 }
 
-/** Reads the records of `data`; callers get clones. */
+/** Reads the records of `data`; callers get clones, but only of what they have selected. */
 export function createMemoryReader(data: () => MemoryData): RecordReader {
-  return createRecordReader({
+  const reader = createRecordReader({
     one: async (kind, id) => structuredClone(data().records.get(kind)?.get(id)),
-    all: async (kind) => structuredClone([...(data().records.get(kind)?.values() ?? [])]),
+    all: async (kind) => [...(data().records.get(kind)?.values() ?? [])],
   });
+  return {
+    ...reader,
+    list: async (kind, selection) => structuredClone(await reader.list(kind, selection)),
+  };
 }
 
 /** Returns copies of the existing books with these ids. */
