@@ -11,6 +11,7 @@ import {
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { replaceGenreInBooks } from './finding/replace-genre.ts';
+import { lockSales } from './finding/sales.ts';
 import { writeEntries } from './finding/write.ts';
 import { insertRows, isStorable, buildUpsert } from './statements.ts';
 
@@ -77,6 +78,10 @@ export function createBookMethods(
           VALUES ('positions', (SELECT MAX(position) FROM books)) ON CONFLICT (name) DO NOTHING`,
       );
       await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
+      await lockSales(
+        query,
+        removed.map(({ book }) => book._id),
+      );
       await writeEntries(query, { removed });
     },
 
@@ -139,6 +144,11 @@ async function writeBooks(
     ['book_id', ...stockColumns],
     stock,
     buildUpsert('book_id', stockColumns),
+  );
+  const existing = new Set(before.map(({ book }) => book._id));
+  await lockSales(
+    query,
+    positioned.flatMap(({ book }) => (existing.has(book._id) ? [] : book._id)),
   );
   await writeEntries(query, { removed: before, added: positioned });
 }

@@ -7,7 +7,7 @@ import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
-import { lockSales, readSales } from './sales.ts';
+import { readSales } from './sales.ts';
 import { type FacetNumbers, toFacetBits, toListKey, toSetKey } from './schema.ts';
 import {
   getVocabulary,
@@ -102,16 +102,14 @@ export async function writeEntries(
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
   const remaining = new Set(added.map(({ position }) => position));
-  const deleted = removed.filter(({ position }) => !remaining.has(position));
-  const inserted = added.filter(({ position }) => !positions.includes(position));
-  await lockSales(
-    query,
-    [...deleted, ...inserted].map(({ book }) => book._id),
-  );
+  const deleted = positions.filter((position) => !remaining.has(position));
   const [before, numbers, sales] = await Promise.all([
     runForChunks(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
     numberFacets(query, added),
-    readSales(query, inserted),
+    readSales(
+      query,
+      added.filter(({ position }) => !positions.includes(position)),
+    ),
   ]);
   const entries = added.map((positioned) => toEntry(positioned, numbers));
   const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
@@ -128,11 +126,7 @@ export async function writeEntries(
     ]),
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
-    runForChunks(
-      query,
-      'DELETE FROM find_sales WHERE position IN',
-      deleted.map(({ position }) => position),
-    ),
+    runForChunks(query, 'DELETE FROM find_sales WHERE position IN', deleted),
     insertRows(query, 'find_sales', ['position', 'sold'], sales, buildUpsert('position', ['sold'])),
   ]);
   // In sequence, because both change the vocabulary.
