@@ -136,7 +136,7 @@ function parse(schema: v.GenericSchema, value: unknown): object {
 
 async function readBytes(request: Request): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer().catch(() => {
-    throw createBadRequest('', 'Expected JSON in UTF-8.');
+    throw createJsonError();
   });
   if (bytes.byteLength > MAX_BODY_BYTES) throw new HttpError(413, 'bodyTooLarge');
   return bytes;
@@ -145,15 +145,18 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
 /** Parses JSON, drops unsafe keys and skips a byte order mark. Throws `HttpError` (400). */
 export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
-    if (countParts(new Uint8Array(bytes)) > MAX_JSON_PARTS)
-      throw createBadRequest('', 'Expected JSON in UTF-8.');
+    if (countParts(new Uint8Array(bytes)) > MAX_JSON_PARTS) throw createJsonError();
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const json: unknown = JSON.parse(text);
     if (cleanJson(json, MAX_JSON_DEPTH)) return json;
   } catch {
     // The bytes are not UTF-8, the text is not JSON, or it has too many parts.
   }
-  throw createBadRequest('', 'Expected JSON in UTF-8.');
+  throw createJsonError();
+}
+
+function createJsonError(): HttpError {
+  return createBadRequest('', 'Expected JSON in UTF-8.');
 }
 
 /** Counts the commas and the opening brackets of JSON, before parsing takes time. */
