@@ -49,9 +49,9 @@ export interface Bank {
   setDown(isDown: boolean): void;
 }
 
-/** Of so many calls one fails before, and one after it has had its effect. */
+/** One in this number of calls fails before it has had its effect, and one after. */
 const FAILS_EVERY = 12;
-/** Of so many events one is never delivered. */
+/** One in this number of events is never delivered. */
 const LOST_EVERY = 8;
 /** Of a payment so long after the first one, the event is always delivered. */
 const LAST_CHECK_MS = 50 * MINUTE_MS;

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** When a page gives a call up. */
 const TIMEOUT_MS = 15 * SECOND_MS;
-/** Of so many calls, one is lost, of one the response, and one arrives twice. */
+/** One in this number of calls is lost, one loses its response, and one arrives twice. */
 const FAULT_EVERY = 40;
 const MAX_DUPLICATE_DELAY_MS = 5 * SECOND_MS;
 

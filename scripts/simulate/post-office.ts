@@ -19,7 +19,7 @@ export interface PostOffice {
   calm(): void;
 }
 
-/** Of so many emails one is refused for now, one hangs, and of one the response is lost. */
+/** One in this number of emails is refused for now, one hangs, and one loses its response. */
 const FAILS_EVERY = 15;
 /** Longer than the lease of a job. */
 const HANGS_MS = 2 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { createTask, getTask, type Scheduler } from './scheduler.ts';
 
 /** Within a transaction, waits are short: a database ends one that idles. */
 const MAX_WAIT_IN_TRANSACTION_MS = 2 * SECOND_MS;
-/** Of so many transactions the store runs one twice, as after a deadlock. */
+/** The store runs one in this number of transactions twice, as after a deadlock. */
 const REPEATED_EVERY = 25;
 
 /** How often a process without due work looks for some. */

@@ -22,7 +22,7 @@ interface Event {
   resume(): void;
 }
 
-/** How long one wait takes: of a thousand waits, so many take at most so many ms. */
+/** How long a wait takes: how many of a thousand waits take at most how many ms. */
 const WAITS: readonly (readonly [perMille: number, upToMs: number])[] = [
   [600, 4],
   [300, 60],
@@ -78,7 +78,7 @@ export function runAs<T>(task: Task, work: () => T): T {
   return tasks.run(task, work);
 }
 
-/** Runs `work` on nobody's behalf: real work may use the real clock. */
+/** Runs `work` outside the simulation, where it may use the real clock. */
 export function runOutside<T>(work: () => T): T {
   return tasks.exit(work);
 }

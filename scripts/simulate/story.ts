@@ -20,7 +20,7 @@ export interface Act {
   calm?: true;
 }
 
-/** All that a run depends on, besides the code: a failing one is printed, and can be played again. */
+/** Everything apart from the code that a run depends on. A failing story is printed, and can be replayed. */
 export interface Story {
   seed: number;
   /** When it starts, in UTC. */

@@ -135,7 +135,7 @@ const reorder: DoAct = async (_world, _act, client) => {
   if (order) await client.call(`POST /user/orders/${order._id}/reorder`, {});
 };
 
-/** Looks at the own orders, and tries an order of somebody else. */
+/** Reads the shopper’s orders, and tries to read another shopper’s order. */
 const look: DoAct = async ({ ledger }, _act, client) => {
   await findOrder(client, []);
   const id = pickFrom(client.random, [...ledger.orders.keys()]);
@@ -149,7 +149,7 @@ const changePassword: DoAct = async ({ memories, network }, act, client) => {
   const body = { email: `${client.person}@example.com`, password: old };
   const other = await network.call('POST /auth/login', { body, person: client.person });
   const answer = await client.call('POST /user/password', { old, new: `secret ${act.id}` });
-  // Without a response, both passwords are possible: the next sign-in tells.
+  // Without a response, either password may be valid; the next sign-in shows which.
   if (answer?.status !== 204) return;
   memories.passwords.set(client.person, `secret ${act.id}`);
   const token = other?.body['encodedToken'];

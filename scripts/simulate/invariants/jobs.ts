@@ -10,7 +10,7 @@ const MAILED: Partial<Record<OrderStatus, (before: OrderStatus | undefined) => b
 };
 
 export const MAILS: Invariant = {
-  name: 'mails: none is forgotten',
+  name: 'every email is sent',
   sentence:
     'The transaction that places, ships or cancels an order, or records its parcel as undelivered, adds one email to its user.',
   check(_world, { changes, ordersBefore }) {
@@ -29,7 +29,7 @@ export const MAILS: Invariant = {
 };
 
 export const SENT_ONCE: Invariant = {
-  name: 'mails: none is sent twice',
+  name: 'no email is sent twice',
   sentence: 'A process sends an email only after it has taken it, once for each taking.',
   checkEnd({ postOffice, memories }) {
     const sent = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order.ts';
 import type { Invariant } from './invariant.ts';
 
-/** The statuses that may follow each status, besides the same one. */
+/** The statuses that an order may have next, by its status. It may also keep its status. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   'awaiting-payment': ['placed', 'cancelled', 'expired'],
   placed: ['packed', 'cancelled'],
