@@ -25,8 +25,9 @@ export default defineConfig({
   workers: 3,
   // A flaky test does not fail the run, but it is reported and should be fixed.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Several times what the longest takes, because machines of CI are up to three times slower.
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     baseURL,

@@ -16,8 +16,8 @@ export default defineConfig({
     // PostgreSQL has connections for.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
     // Some tests start a compiler or a linter, and the machine may be busy.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -134,7 +134,7 @@ test('the worker handles the whole API', async ({ page, log }) => {
   log.expects(/status of 4\d\d/);
   // The sign-in page starts the API without a call.
   await open(page, '/signin');
-  await expect.poll(() => isWorkerInControl(page), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => isWorkerInControl(page)).toBe(true);
   await expectWholeApi(page);
   expect(await isWorkerInControl(page)).toBe(true);
 });

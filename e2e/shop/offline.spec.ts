@@ -24,9 +24,7 @@ test('pages, covers and the last catalogue are there without a network', async (
   await storeShopNow(page);
   // The catalogue is stored last.
   await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/categories'))), {
-      timeout: 30_000,
-    })
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/categories'))))
     .toBe(true);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: MESSAGE })).toBeVisible();

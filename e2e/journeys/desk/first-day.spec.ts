@@ -44,7 +44,7 @@ test.describe('the demo', () => {
     await page.getByRole('link', { name: 'The owner’s desk' }).click();
     await signInAtDesk(page);
     const toPack = page.getByRole('link', { name: /^\d+ orders to pack$/ });
-    await expect(toPack).toBeVisible({ timeout: 30_000 });
+    await expect(toPack).toBeVisible();
     await expect(page.getByRole('region', { name: 'Parcels that came back' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^1 return to decide on$/ })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
@@ -67,9 +67,7 @@ test.describe('the demo', () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/desk/sign-in');
     await signInAtDesk(page);
-    await expect(page.getByRole('link', { name: /^\d+ orders to pack$/ })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('link', { name: /^\d+ orders to pack$/ })).toBeVisible();
     expect(await page.evaluate(countStoredOrders)).toBe(count);
   });
 });

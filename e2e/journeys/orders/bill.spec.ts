@@ -146,7 +146,7 @@ test('a cancelled order has a bill that says so, and a credit note', async ({ pa
   });
 
   await test.step('the notices, which are loaded later, add no pages', async () => {
-    await expect(page.locator('.offline-mark')).toBeAttached({ timeout: 20_000 });
+    await expect(page.locator('.offline-mark')).toBeAttached();
     expect(await countPages(page)).toBe(1);
   });
 });

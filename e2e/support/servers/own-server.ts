@@ -78,7 +78,7 @@ export async function waitUntilShopIsStored(page: Page): Promise<void> {
     const urls = Object.entries(list).map(([path, hash]) => `${location.origin}/${path}?${hash}`);
     return urls.filter((url) => !kept.has(new URL(url).href)).length;
   };
-  await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(countMissing)).toBe(0);
 }
 
 /** Makes the worker store the shop now. Normally it waits until long after the page has loaded. */
