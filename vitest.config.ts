@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: [
-            'src/{ui,bills,client,storefront,desk,devtools/console,devtools/panels}/**/*.test.{ts,tsx}',
+            'src/{ui,bills,client,storefront,desk,devtools/console,devtools/panels,devtools/replay}/**/*.test.{ts,tsx}',
           ],
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.

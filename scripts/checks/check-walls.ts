@@ -28,6 +28,9 @@ export function findBreaches(path: string, source: string): string[] {
   ].map((reason) => `${path} ${reason}`);
 }
 
+/** The shop's own package, of which pages read the version. */
+const OWN_PACKAGE = '#package.json';
+
 /** Returns why the file may not contain the import; `undefined` if it may. */
 function describeBreach(
   path: string,
@@ -35,7 +38,7 @@ function describeBreach(
   { name, isType }: Import,
 ): string | undefined {
   const isRelative = name.startsWith('.');
-  if (!isRelative && !name.startsWith('#')) {
+  if (name === OWN_PACKAGE || (!isRelative && !name.startsWith('#'))) {
     const isAllowed = room.packages?.some((item) => isWithin(item, name)) ?? false;
     return isAllowed ? undefined : `imports the package "${name}".`;
   }

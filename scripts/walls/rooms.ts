@@ -152,6 +152,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/',
       'seed/',
       'devtools/controls/',
+      'devtools/replay/list-changes.ts',
       'providers/rehearsal/provider.ts',
       'hosts/browser/trade.ts',
     ],
@@ -258,6 +259,11 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot'],
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
+  // Simulated stories and recorded sessions; the worker loads `list-changes.ts`.
+  'devtools/replay/': {
+    values: ['ui/', 'devtools/console/', 'hosts/browser/recording.ts'],
+    packages: ['react', 'valibot', '#package.json'],
+  },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   // It derives the types of its calls from the API's.
   'client/': { values: ['domain/hex.ts'], types: ['contract/', 'api/app.ts'], packages: ['hono'] },
@@ -314,6 +320,7 @@ export const ROOMS: Record<string, Room> = {
     createStorefrontRoom(...BELOW_FEATURES, ...FEATURES, 'routes/'),
     'devtools/console/',
     'devtools/panels/',
+    'devtools/replay/',
     'api/endpoints.ts',
   ),
   'storefront/app/': createStorefrontRoom(...BELOW_APP),

@@ -8,6 +8,7 @@ import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { addTradeFor } from './add-trade.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
+import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
@@ -65,18 +66,26 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   const startedAt = performance.now();
   const { method, url } = request;
   const path = new URL(url).pathname;
-  const [controls, sent] = await Promise.all([
-    readSettingRows(CONTROL_KEYS),
+  const [{ recording, ...controls }, sent] = await Promise.all([
+    readSettingRows([...CONTROL_KEYS, 'recording']),
     request.clone().arrayBuffer(),
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
+  const changes: RecordedCall['changes'] = [];
+  const openStore = async () => {
+    const store = await openShopStore();
+    return recording ? watchStore(store, changes) : store;
+  };
   const { response, failure, scenario, toDelayMs } = isControlled
     ? await respondControlled(request, {
-        store: openShopStore,
+        store: openStore,
         secret: SECRET,
         fetch: fetchFromApi,
       })
-    : { response: await respondPlain(request), toDelayMs: () => DEFAULT_DELAY_MS };
+    : {
+        response: await fetchFromApi({ store: await openStore(), secret: SECRET }, request),
+        toDelayMs: () => DEFAULT_DELAY_MS,
+      };
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
   const receivedBytes = body.byteLength;
@@ -85,6 +94,18 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 
   const { status, statusText } = response;
   const page = caller.page && new URL(caller.page).pathname;
+  if (recording && !CONSOLE_PATH.test(page))
+    await recordCall({
+      at: time,
+      page,
+      tab: caller.tab,
+      method,
+      path: path + new URL(url).search,
+      body: readBody(sent),
+      status,
+      answer: readBody(body),
+      changes,
+    });
   publishCall({
     id: createId(),
     time,
@@ -107,10 +128,6 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   headers.set('date', new Date().toUTCString());
   // A status such as 204 allows no body, not even an empty one.
   return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
-}
-
-async function respondPlain(request: Request): Promise<Response> {
-  return fetchFromApi({ store: await openShopStore(), secret: SECRET }, request);
 }
 
 async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {

@@ -29,6 +29,16 @@ const MockPanel =
         ),
       );
 
+/** Stories on a time line, in a chunk of their own. */
+const Replay =
+  MockPanel &&
+  lazy(() =>
+    import('#devtools/replay/replay.tsx').then(
+      (module) => ({ default: module.Replay }),
+      () => ({ default: LoadFailure }),
+    ),
+  );
+
 interface MockManTabsProps {
   /** The console: the form for a request, and its response. */
   requests: ReactNode;
@@ -40,13 +50,14 @@ interface MockManTabsProps {
 export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  if (!MockPanel) return requests;
+  if (!MockPanel || !Replay) return requests;
   const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
   const open = (call: OpenedCall) => {
     show(REQUESTS);
     // The router also navigates in a transition, so React shows and fills the form in one commit.
     startTransition(() => onOpen(call));
   };
+  const word = hash.slice(1).replace(/=.*/, '');
   const panels = [
     { name: REQUESTS, content: requests },
     ...(['Mock', 'Data', 'Calls'] as const).map((name) => ({
@@ -57,8 +68,17 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
         </Suspense>
       ),
     })),
+    {
+      name: 'Replay',
+      // Its code comes when it is opened.
+      content: word === 'replay' && (
+        <Suspense fallback={null}>
+          <Replay hash={hash} onChange={(next) => void navigate({ hash: next })} />
+        </Suspense>
+      ),
+    },
   ];
-  const shown = panels.find(({ name }) => hash === `#${name.toLowerCase()}`)?.name ?? REQUESTS;
+  const shown = panels.find(({ name }) => word === name.toLowerCase())?.name ?? REQUESTS;
   return <Tabs panels={panels} shown={shown} onShow={show} />;
 }
 

@@ -1,0 +1,53 @@
+/** A field in which two states of a record differ. A new one has no `was`, a removed one no `is`. */
+export interface FieldChange {
+  name: string;
+  was?: unknown;
+  is?: unknown;
+}
+
+const MAX_ITEMS = 12;
+const MAX_LETTERS = 200;
+const SECRET = /password|token|secret/i;
+
+/**
+ * Returns a JSON value with long lists and texts cut, and without passwords and tokens, because a
+ * trace is sent to others.
+ */
+export function shorten(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (SECRET.test(name)) return '…';
+    return value.length > MAX_LETTERS ? `${value.slice(0, MAX_LETTERS)}…` : value;
+  }
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MAX_ITEMS).map((item) => shorten(item));
+    return value.length > MAX_ITEMS ? [...items, `… ${value.length - MAX_ITEMS} more`] : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, shorten(member, key)]),
+  );
+}
+
+/** Lists the fields in which two records differ: `order.status`, `order.lines.0.qty`. */
+export function listChanges(before: unknown, after: unknown, name = ''): FieldChange[] {
+  if (isObject(before) || isObject(after)) {
+    const left = isObject(before) ? before : {};
+    const right = isObject(after) ? after : {};
+    const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+    return keys.flatMap((key) =>
+      SECRET.test(key) ? [] : listChanges(left[key], right[key], name ? `${name}.${key}` : key),
+    );
+  }
+  if (before === after) return [];
+  return [
+    {
+      name,
+      ...(before !== undefined && { was: shorten(before) }),
+      ...(after !== undefined && { is: shorten(after) }),
+    },
+  ];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

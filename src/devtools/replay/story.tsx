@@ -1,0 +1,171 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import '#ui/range-slider.css';
+import { version } from '#package.json';
+import { CopyBar } from '../console/copy-bar.tsx';
+import { StepDetails } from './step-details.tsx';
+import { TimeLine } from './time-line.tsx';
+import type { Trace } from './trace.ts';
+
+const FIRST = 'M18 5L8 12l10 7zM5 5v14';
+const BACK = 'm15 18-6-6 6-6';
+const FORWARD = 'm9 18 6-6-6-6';
+const LAST = 'M6 5l10 7-10 7zM19 5v14';
+/** While it plays, a step is shown this long. */
+const STEP_MS = 1000;
+
+interface StoryProps {
+  trace: Trace;
+  /** The number of the step that is shown first, from 1. */
+  firstStep: number;
+  /** Returns the address of the story at a step. */
+  toAddress: (step: number) => string;
+  onClose: () => void;
+}
+
+/** A story on its time line, one step at a time: its call, the changed records, and the rules. */
+export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
+  const { steps, title, source, note, release } = trace;
+  const [shown, setShown] = useState(() => limit(firstStep, steps.length));
+  const [isPlaying, setPlaying] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const goTo = (next: number) => {
+    setPlaying(false);
+    setShown(limit(next, steps.length));
+  };
+  const play = () => {
+    if (!isPlaying && shown === steps.length) setShown(1);
+    setPlaying(!isPlaying);
+  };
+  const isAtEnd = shown === steps.length;
+  if (isPlaying && isAtEnd) setPlaying(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => setShown((now) => limit(now + 1, steps.length)), STEP_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, steps.length]);
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey } = event;
+      // Controls have their own keys, and the panel of another tab may be open.
+      const isFree = target instanceof Element && !target.closest(CONTROLS);
+      if (!isFree || altKey || ctrlKey || metaKey || region.current?.closest('[hidden]')) return;
+      const act = {
+        ArrowLeft: () => goTo(shown - 1),
+        ArrowRight: () => goTo(shown + 1),
+        Home: () => goTo(1),
+        End: () => goTo(steps.length),
+        ' ': play,
+      }[key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+
+  const step = steps[shown - 1];
+  if (!step) return null;
+  const what = `${step.who} ${step.what}`;
+  const share = steps.length === 1 ? 1 : (shown - 1) / (steps.length - 1);
+  return (
+    <div className="replay" ref={region}>
+      <section className="replay-head" aria-labelledby="replay-title">
+        <div>
+          <p className="replay-source">{source}</p>
+          <h2 id="replay-title">{title}</h2>
+          <p className="replay-note">
+            {[
+              steps.length === 1 ? '1 step' : `${steps.length} steps`,
+              note,
+              formatDay(steps[0]?.at ?? 0),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {release !== version && (
+            <p className="replay-note">
+              This story was recorded by release {release}; steps may differ.
+            </p>
+          )}
+        </div>
+        <CopyBar copies={[['Copy the address', 'The address', () => toAddress(shown)]]}>
+          <Button look="text" size="small" onClick={onClose}>
+            Open another
+          </Button>
+        </CopyBar>
+      </section>
+      <TimeLine {...{ trace, shown }} onShow={goTo} />
+      <div className="replay-controls" role="group" aria-label="Steps">
+        <div className="replay-buttons">
+          <IconButton aria-label="First step" onClick={() => goTo(1)}>
+            <Icon path={FIRST} />
+          </IconButton>
+          <IconButton aria-label="Step back" onClick={() => goTo(shown - 1)}>
+            <Icon path={BACK} />
+          </IconButton>
+          <Button size="small" onClick={play}>
+            {isPlaying ? 'Pause' : 'Play'}
+          </Button>
+          <IconButton aria-label="Step forward" onClick={() => goTo(shown + 1)}>
+            <Icon path={FORWARD} />
+          </IconButton>
+          <IconButton aria-label="Last step" onClick={() => goTo(steps.length)}>
+            <Icon path={LAST} />
+          </IconButton>
+        </div>
+        <input
+          className="range-slider-input"
+          type="range"
+          min={1}
+          max={steps.length}
+          value={shown}
+          aria-label="Step"
+          aria-valuetext={`Step ${shown} of ${steps.length}: ${what}`}
+          style={{ '--fill': `${share * 100}%` } as CSSProperties}
+          onChange={(event) => goTo(Number(event.currentTarget.value))}
+        />
+        <p role="status">
+          <b>
+            Step {shown} of {steps.length}
+          </b>{' '}
+          · {formatClock(step.at)}
+        </p>
+      </div>
+      <StepDetails key={shown} {...{ trace, shown }} />
+    </div>
+  );
+}
+
+/** What has keys of its own. */
+const CONTROLS = 'input, textarea, select, button, a, [role="tree"], [role="tab"]';
+
+function limit(step: number, last: number): number {
+  return Math.min(Math.max(Math.trunc(step) || 1, 1), last);
+}
+
+const INDIA = { timeZone: 'Asia/Kolkata' } as const;
+
+function formatDay(at: number): string {
+  const time = new Date(at).toLocaleString('en-IN', {
+    ...INDIA,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return `${time} in India`;
+}
+
+/** The time of day in India, to the millisecond. */
+function formatClock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-IN', {
+    ...INDIA,
+    hour12: false,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  });
+}

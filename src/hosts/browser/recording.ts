@@ -1,0 +1,134 @@
+import type { Store, Transaction } from '#api/store.ts';
+import { listChanges, shorten, type FieldChange } from '#devtools/replay/list-changes.ts';
+import { changeSettingRows, readSettingRows } from './settings-database.ts';
+
+/** A record that a call has changed. */
+interface RecordChange {
+  /** The kind of the record and its id: `orders/o12`. */
+  record: string;
+  fields: FieldChange[];
+}
+
+/** A call that was handled during a recording, without its headers, passwords and tokens. */
+export interface RecordedCall {
+  /** In ms since 1970. */
+  at: number;
+  /** The path of the calling page, and the id of its load. */
+  page: string;
+  tab: string;
+  method: string;
+  /** With the query. */
+  path: string;
+  body?: unknown;
+  /** 0 if there was no response. */
+  status: number;
+  answer?: unknown;
+  changes: RecordChange[];
+}
+
+export interface Recording {
+  /** In ms since 1970. */
+  since: number;
+  calls: RecordedCall[];
+}
+
+const KEYS = ['recording'] as const;
+/** Later calls are not recorded. */
+const MAX_CALLS = 200;
+
+/** Returns the recording that was started in this browser; `undefined` if there is none. */
+export async function readRecording(): Promise<Recording | undefined> {
+  return (await readSettingRows(KEYS)).recording as Recording | undefined;
+}
+
+export async function startRecording(): Promise<Recording> {
+  const recording: Recording = { since: Date.now(), calls: [] };
+  await changeSettingRows(KEYS, () => ({ recording }));
+  return recording;
+}
+
+/** Ends the recording, and returns it. */
+export async function stopRecording(): Promise<Recording | undefined> {
+  const { before } = await changeSettingRows(KEYS, () => ({}));
+  return before.recording as Recording | undefined;
+}
+
+/** Adds a call to the recording, unless that was stopped meanwhile. */
+export async function recordCall(call: RecordedCall): Promise<void> {
+  await changeSettingRows(KEYS, ({ recording }) => {
+    const { since, calls } = (recording as Recording | undefined) ?? {};
+    if (!calls || since === undefined) return {};
+    return { recording: { since, calls: [...calls, call].slice(0, MAX_CALLS) } };
+  });
+}
+
+/** Reads the JSON of a body; a text that is none stays a text, and nothing stays nothing. */
+export function readBody(bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return shorten(JSON.parse(text));
+  } catch {
+    return shorten(text);
+  }
+}
+
+/** Returns the store with transactions that add what they change to `changes`. */
+export function watchStore<T extends Store>(store: T, changes: RecordChange[]): T {
+  return {
+    ...store,
+    transact: (work) =>
+      store.transact(async (transaction) => {
+        // A transaction may run more than once.
+        const seen: Promise<RecordChange>[] = [];
+        const value = await work(watch(transaction, seen));
+        const listed = await Promise.all(seen);
+        changes.push(...listed.filter(({ fields }) => fields.length > 0));
+        return value;
+      }),
+  };
+}
+
+/** The reads that are added come before the writes, so that they return what was stored before. */
+function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transaction {
+  const note = (record: string, before: Promise<unknown>, after: unknown) =>
+    seen.push(before.then((value) => ({ record, fields: listChanges(value, after) })));
+  return {
+    ...transaction,
+    put(kind, ...records) {
+      for (const record of records)
+        note(`${kind}/${record._id}`, transaction.get(kind, record._id), record);
+      transaction.put(kind, ...records);
+    },
+    remove(kind, id) {
+      note(`${kind}/${id}`, transaction.get(kind, id), undefined);
+      transaction.remove(kind, id);
+    },
+    saveUser(user) {
+      note(`users/${user.email}`, transaction.user(user.email), user);
+      transaction.saveUser(user);
+    },
+    saveLines(name, user, lines) {
+      note(`${name}/${user.email}`, transaction.lines(name, user), lines);
+      transaction.saveLines(name, user, lines);
+    },
+    async changeStock(bookId, change) {
+      const [before] = await transaction.booksById([bookId]);
+      const isChanged = await transaction.changeStock(bookId, change);
+      const stock = before?.stock;
+      if (isChanged && stock !== undefined)
+        note(`books/${bookId}`, Promise.resolve({ stock }), { stock: stock + change });
+      return isChanged;
+    },
+    async saveBooks(books) {
+      const before = await transaction.booksById(books.map(({ book }) => book._id));
+      for (const { book } of books)
+        note(
+          `books/${book._id}`,
+          Promise.resolve(before.find(({ _id }) => _id === book._id)),
+          book,
+        );
+      return transaction.saveBooks(books);
+    },
+  };
+}
