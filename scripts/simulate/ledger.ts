@@ -1,5 +1,6 @@
 import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
+import type { Clock } from './process.ts';
 
 /** What one transaction has changed. Records are as they were written, last one wins. */
 export interface Changes {
@@ -14,7 +15,7 @@ export function createChanges(): Changes {
 }
 
 /** A committed transaction: what it changed, and by whom. */
-export interface Commit {
+export interface Commit extends Clock {
   changes: Changes;
   /** The orders that it changed, as they were before; `undefined` for a new one. */
   ordersBefore: Map<string, OrderRecord | undefined>;
@@ -24,9 +25,6 @@ export interface Commit {
   shelves: Map<string, { before: number; after: number }>;
   /** The call of the API that made it, such as `POST /desk/stock`; missing for work in the background. */
   call?: { name: string; body: unknown } | undefined;
-  /** The clock of the process when the transaction began, and at its end. */
-  from: number;
-  to: number;
 }
 
 /**
@@ -35,6 +33,8 @@ export interface Commit {
  */
 export interface Ledger {
   orders: Map<string, OrderRecord>;
+  /** Whose order it is, by the email, until (virtual ms) that account was deleted. */
+  owners: Map<string, { email: string; until: number }>;
   jobs: Map<string, Job>;
   stock: Map<string, number>;
   promised: Map<string, number>;
@@ -42,11 +42,13 @@ export interface Ledger {
   entries: StockEntry[];
   /** The copies on the shelf: those for sale, and the promised ones that are there. */
   countOnShelf(bookId: string): number;
-  apply(changes: Changes, context: Pick<Commit, 'call' | 'from' | 'to'>): Commit;
+  /** `at` is the virtual time. */
+  apply(changes: Changes, context: Clock & Pick<Commit, 'call'>, at: number): Commit;
 }
 
 export function createLedger(stock: Map<string, number>): Ledger {
   const orders = new Map<string, OrderRecord>();
+  const owners: Ledger['owners'] = new Map();
   const jobs = new Map<string, Job>();
   const promised = new Map<string, number>();
   const shortages = new Map<string, number>();
@@ -67,6 +69,7 @@ export function createLedger(stock: Map<string, number>): Ledger {
 
   return {
     orders,
+    owners,
     jobs,
     stock,
     promised,
@@ -74,7 +77,7 @@ export function createLedger(stock: Map<string, number>): Ledger {
     entries,
     countOnShelf,
 
-    apply(changes, context) {
+    apply(changes, context, at) {
       const { puts, removed } = changes;
       const changedOrders = [...(puts.orders?.values() ?? [])];
       const touched = new Set([
@@ -91,6 +94,9 @@ export function createLedger(stock: Map<string, number>): Ledger {
         addPromised(orders.get(record._id), -1);
         addPromised(record, 1);
         orders.set(record._id, record);
+        const owner = owners.get(record._id) ?? { email: record.email, until: Infinity };
+        const isGone = record.email !== owner.email;
+        owners.set(record._id, isGone ? { ...owner, until: Math.min(owner.until, at) } : owner);
       }
       const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(({ _id: id, tries }) => {
         const earlier = jobs.get(id);

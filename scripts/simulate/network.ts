@@ -16,6 +16,8 @@ export interface CallOptions {
   key?: string;
   /** Who sends it, by the first part of the email. */
   person?: string;
+  /** In virtual ms. */
+  sentAt?: number;
   /** Whether the session of the token had ended before. */
   sentAfterEnd?: boolean;
 }
@@ -55,6 +57,7 @@ export function createNetwork(world: World): Network {
     const text = response.status === 204 ? '{}' : await response.text();
     const answer: Answer = { status: response.status, body: JSON.parse(text) };
     world.note(`${task.name} ${name} → ${answer.status} ${String(answer.body['code'] ?? '')}`);
+    world.recorder?.respond(answer);
     onResponse(world, { name, options, answer });
     return answer;
   }
@@ -62,7 +65,7 @@ export function createNetwork(world: World): Network {
   return {
     async call(name, asked = {}) {
       const sentAfterEnd = world.memories.endedTokens.has(asked.token ?? '');
-      const options = { ...asked, sentAfterEnd };
+      const options = { ...asked, sentAfterEnd, sentAt: scheduler.now() };
       const caller = getTask();
       const { random, isCalm: isCalmTask } = caller;
       const isCalm = isCalmTask || world.isQuiet();
@@ -74,6 +77,7 @@ export function createNetwork(world: World): Network {
       const luck = isCalm ? -1 : random.nextInt(FAULT_EVERY);
       await scheduler.pause();
       if (luck === 0) {
+        world.recorder?.lose(name, options.body);
         await scheduler.sleep(TIMEOUT_MS);
         return undefined;
       }

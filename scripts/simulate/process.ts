@@ -12,6 +12,8 @@ const MAX_WAIT_IN_TRANSACTION_MS = 2 * SECOND_MS;
 /** The store runs one in this number of transactions twice, as after a deadlock. */
 const REPEATED_EVERY = 25;
 
+/** Longer than any wait between a reading of the clock and the end of the transaction that uses it. */
+const STEADY_MS = 5 * MINUTE_MS;
 /** How often a process without due work looks for some. */
 const IDLE_MS = 7 * MINUTE_MS;
 
@@ -29,6 +31,16 @@ export interface Process {
   setClock(ms: number): void;
 }
 
+/** What a process's clock showed during a transaction. */
+export interface Clock {
+  /** When the transaction began. */
+  from: number;
+  /** At its end. */
+  to: number;
+  /** Whether it was not set shortly before. What was read from it earlier may then be later than `to`. */
+  isSteady: boolean;
+}
+
 /** What a process gets from the world. */
 export interface Surroundings {
   scheduler: Scheduler;
@@ -37,7 +49,7 @@ export interface Surroundings {
   dependencies: Omit<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
   /** When there is the next work in the background; `Infinity` for none. */
   findNextDue(kind: 'orders' | 'emails'): number;
-  onCommit(changes: Changes, clock: { from: number; to: number }): void;
+  onCommit(changes: Changes, clock: Clock): void;
   onError(error: Error): void;
 }
 
@@ -54,6 +66,7 @@ export function createProcess(name: string, world: Surroundings): Process {
   let lives = 0;
   let idCount = 0;
   let aheadMs = 0;
+  let setAt = -Infinity;
   let stalledUntil = 0;
   let api: Api | undefined;
 
@@ -111,7 +124,7 @@ export function createProcess(name: string, world: Surroundings): Process {
       hasRepeated = true;
       return run();
     });
-    world.onCommit(changes, { from, to: now() });
+    world.onCommit(changes, { from, to: now(), isSteady: scheduler.now() - setAt > STEADY_MS });
     return value;
   }
 
@@ -177,6 +190,7 @@ export function createProcess(name: string, world: Surroundings): Process {
       stalledUntil = scheduler.now() + ms;
     },
     setClock(ms) {
+      if (ms !== aheadMs) setAt = scheduler.now();
       aheadMs = ms;
     },
     async fetch(request) {

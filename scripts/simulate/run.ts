@@ -4,6 +4,7 @@ import { checkEnd } from './invariants/invariants.ts';
 import { stopRealTime } from './one-clock.ts';
 import { createTask } from './scheduler.ts';
 import { getLength, type Story } from './story.ts';
+import type { TraceStep } from '#devtools/replay/trace.ts';
 import { openWorld, type World, type Violation, type WorldOptions } from './world.ts';
 
 export interface Result {
@@ -15,6 +16,8 @@ export interface Result {
   digest: string;
   /** What happened, with `keepLines`. */
   lines: string[];
+  /** The same for the demo’s console, with `keepLines`. */
+  trace: TraceStep[];
 }
 
 /** After the last act, work in the background ends within this time: some is retried for a day. */
@@ -40,6 +43,7 @@ export async function runStory(story: Story, options: WorldOptions = {}): Promis
       violations: world.violations,
       digest: world.digest(),
       lines: world.lines,
+      trace: world.recorder?.steps ?? [],
     };
   } finally {
     resume();

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SEED } from '#api/random-suite.ts';
 import { SECOND_MS } from '#domain/time.ts';
+import { packTrace, unpackTrace } from '#devtools/replay/trace.ts';
 import { explore } from './explore.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { runStory } from './run.ts';
 import { makeStory } from './story.ts';
+import { toTrace } from './trace.ts';
 
 const FRESH_MS = 7 * SECOND_MS;
 
@@ -23,6 +25,22 @@ describe('the simulated shop', { timeout: TIMEOUT_MS }, () => {
   it.each(Object.entries(REGRESSIONS))('%s', async (_name, story) => {
     const { violations } = await runStory(story);
     expect(violations).toEqual([]);
+  });
+
+  it('makes a trace of a story that fits into an address', async () => {
+    const [story] = Object.values(REGRESSIONS);
+    if (!story) expect.fail('There is no story.');
+    const { trace } = await runStory(story, { keepLines: true });
+    const ordered = trace.find(({ what }) => what === 'places an order');
+    expect(ordered).toMatchObject({
+      who: 'Imran',
+      call: { method: 'POST', path: '/user/orders', body: expect.anything(), status: 201 },
+    });
+    const records = ordered?.changes?.map(({ record }) => record.replace(/\/.*/, '')) ?? [];
+    expect(records).toEqual(expect.arrayContaining(['orders', 'books']));
+    const packed = await packTrace(toTrace(story, trace, 'memory'));
+    expect(packed.length).toBeLessThan(16_000);
+    expect((await unpackTrace(packed)).steps).toHaveLength(trace.length);
   });
 
   it(`keeps its rules in fresh stories, from seed ${SEED}`, async () => {

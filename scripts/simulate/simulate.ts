@@ -3,10 +3,18 @@ import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#domain/time.ts';
 import { plantFault } from './faults/plant.ts';
 import type { Exploration } from './explore.ts';
+import type { Result } from './run.ts';
 import type { Story } from './story.ts';
 
 const FOLDER = 'node_modules/.cache/simulate';
 const DEFAULT_DAYS = 100;
+/** The time line of the console shows this number of steps in a readable way. */
+const MAX_SHOWN_STEPS = 400;
+const STORES: Record<string, string> = {
+  memory: 'memory',
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+};
 
 await simulate();
 
@@ -40,6 +48,7 @@ async function simulate(): Promise<void> {
     const result = await runStory(story, { openStore, keepLines: true });
     await cleanUp();
     console.log(result.lines.join('\n'));
+    await printAddress(story, result, values.store);
     return report({ ...result, stories: 1 }, result.violations.length);
   }
   const { explore } = await import('./explore.ts');
@@ -61,6 +70,7 @@ async function simulate(): Promise<void> {
     console.log(result.lines.join('\n'));
     console.log(`Seed ${story.seed}, ${story.acts.length} acts. Play it again: --replay ${file}`);
     for (const { invariant, text } of result.violations) console.log(`${invariant}: ${text}`);
+    await printAddress(story, result, values.store);
     const { length } = story.acts;
     console.log(
       `Found after ${explored.steps} steps and ${seconds.toFixed(1)} s, in ${length} acts: ${result.violations[0]?.invariant}`,
@@ -68,6 +78,15 @@ async function simulate(): Promise<void> {
   }
   console.log(`Seed ${seed}, ${explored.stories} stories, ${explored.orders} orders.`);
   report(explored, finding ? 1 : 0);
+}
+
+/** Prints the address at which the demo’s console shows the story. */
+async function printAddress(story: Story, { trace }: Result, store: string): Promise<void> {
+  if (trace.length > MAX_SHOWN_STEPS) return;
+  const { packTrace } = await import('#devtools/replay/trace.ts');
+  const { toTrace } = await import('./trace.ts');
+  const packed = await packTrace(toTrace(story, trace, STORES[store] ?? store));
+  console.log(`See it in the demo: /mock-man#replay=${packed}`);
 }
 
 function report(explored: Omit<Exploration, 'finding'>, violations: number): void {

@@ -8,10 +8,11 @@ import { INVARIANTS } from './invariants/invariants.ts';
 import { createLedger, type Changes, type Ledger } from './ledger.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createPostOffice, type PostOffice } from './post-office.ts';
-import { createProcess, type Process } from './process.ts';
+import { createProcess, type Clock, type Process } from './process.ts';
 import { createScheduler, createTask, getTask, type Scheduler } from './scheduler.ts';
 import { makeContent, PLACES } from './shop.ts';
 import type { Story } from './story.ts';
+import { createRecorder, type Recorder } from './trace.ts';
 
 /** A rule of the shop that did not hold. */
 export interface Violation {
@@ -57,6 +58,8 @@ export interface World {
   violate(invariant: string, text: string): void;
   digest(): string;
   lines: string[];
+  /** What the demo’s console can show of the story, with `keepLines`. */
+  recorder: Recorder | undefined;
   /** When there is the next work in the background; `Infinity` for none. */
   findNextDue(kind: 'orders' | 'emails'): number;
 }
@@ -111,6 +114,7 @@ export async function openWorld(
     },
     violations: [],
     lines: [],
+    recorder: keepLines ? createRecorder(scheduler.now, ledger) : undefined,
     bank: createBank((event, delaysMs) => sendEvent(world, event, delaysMs), scheduler.now),
     network: undefined as never,
     processes: [],
@@ -131,20 +135,22 @@ export async function openWorld(
     },
     violate(invariant, text) {
       world.note(`VIOLATION ${invariant}: ${text}`);
+      world.recorder?.violate(invariant, text);
       world.violations.push({ invariant, text });
     },
     findNextDue,
     digest: () => hash.copy().digest('hex').slice(0, 16),
   };
 
-  function onCommit(changes: Changes, clock: { from: number; to: number }): void {
-    const commit = ledger.apply(changes, { call: getTask().call, ...clock });
+  function onCommit(changes: Changes, clock: Clock): void {
+    const commit = ledger.apply(changes, { call: getTask().call, ...clock }, scheduler.now());
     const puts = Object.entries(changes.puts).map(([kind, rows]) => `${kind} ${[...rows.keys()]}`);
     const stock = [...changes.stock].map(([id, change]) => `${id} ${change}`);
     const states = [...commit.ordersBefore].map(
       ([id, before]) => `${id}: ${before?.order.status} → ${ledger.orders.get(id)?.order.status}`,
     );
     world.note(`  ${getTask().name} stored ${[...puts, ...stock, ...states].join(', ')}`);
+    world.recorder?.commit(commit);
     for (const { name, check } of INVARIANTS) {
       const text = check?.(world, commit);
       if (text !== undefined) world.violate(name, text);

@@ -17,6 +17,7 @@ async function actOnMachine(world: World, { who, does, amount = 1, how = '' }: A
   const server = world.processes.find(({ name }) => name === who);
   const ms = amount * SECOND_MS;
   world.note(`${who} ${does} (${amount} ${how})`);
+  world.recorder?.happen(who, does);
   switch (does) {
     case 'is killed':
       if (!server?.isUp()) return;
