@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEED } from '#api/random-suite.ts';
+import { SEED } from '#api/random/random-suite.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import { packTrace, unpackTrace } from '#devtools/replay/trace.ts';
 import { explore } from './explore.ts';

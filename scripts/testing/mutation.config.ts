@@ -20,7 +20,7 @@ const randomInput = [
 ];
 
 /** Excluded: a time limit fails on a busy machine, whatever the mutant. */
-const timeLimits = ['src/api/long-body.test.ts'];
+const timeLimits = ['src/api/call/long-body.test.ts'];
 
 export default mergeConfig(config, {
   test: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createApi } from './app.ts';
-import { getDescription, type Call } from './call.ts';
+import { getDescription, type Call } from './call/call.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** A call to the API, with a sample request. */

@@ -115,7 +115,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'received copies are sold although orders lack them',
-    'api/shelf.ts',
+    'api/orders/shelf.ts',
     'if (shelves.size === 0) return [...lines];',
     'return [...lines];',
   ),

@@ -1,4 +1,4 @@
-import { aRandomCall, type RandomCall } from '#api/builders.ts';
+import { aRandomCall, type RandomCall } from '#api/random/builders.ts';
 import type { Random } from '#api/testing.ts';
 import { splitWords } from '../../bench/catalogue/words.ts';
 import type { Script, Step } from './connection.ts';

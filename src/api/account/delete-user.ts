@@ -6,12 +6,12 @@ import type { TokenPayload } from '../auth/token.ts';
 import { refuseLastOwner } from '../desk/people.ts';
 import { withPersonsAudit } from '../desk/audit.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
-import { dropInvitations, dropResetLinks } from '../links.ts';
+import { dropInvitations, dropResetLinks } from '../auth/links.ts';
 import { HttpError } from '../errors.ts';
 import { applyStep } from '../orders/change-order.ts';
 import { lockCopies } from '../orders/copies.ts';
 import { KINDS, type Kind } from '../records.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 
 /** The note in the history of the cancelled orders. */

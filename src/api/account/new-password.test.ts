@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { makeLink } from '../links.ts';
+import { makeLink } from '../auth/links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
 import { requestReset, logIn, readMails } from './testing.ts';

@@ -13,7 +13,7 @@ import { checkSecondFactor } from '../desk/second-factor.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { findUser } from './user.ts';
-import { hashText } from '../hash.ts';
+import { hashText } from '../auth/hash.ts';
 import {
   RESET_LINK_MS,
   dropResetLinks,
@@ -21,10 +21,10 @@ import {
   saveLink,
   makeLink,
   buildResetUrl,
-} from '../links.ts';
+} from '../auth/links.ts';
 import { type Letter, type Seller, renderHtml, renderText } from '../mail/letter.ts';
 import type { Job, Mail } from '../records.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 
 /**
  * Runs a job of the kind `forgot`: replaces it with a job that emails a reset link. Sends nothing,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time.ts';
 import { requestReset } from '../account/testing.ts';
-import { saveLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from './links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { createLightPasswords } from './password.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
 import { changeUser, findUser } from '../account/user.ts';
-import { limitCall } from '../call-limits.ts';
+import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies, Passwords } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Transaction } from '../store.ts';

@@ -3,7 +3,7 @@ import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { makeTotpCode } from '../desk/second-factor.ts';
-import { saveLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from './links.ts';
 import { testDependencies, createTestApi, makeOwner, NOW } from '../testing.ts';
 
 const SHOP = 'https://books.example';

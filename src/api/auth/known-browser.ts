@@ -3,11 +3,11 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import { findUser } from '../account/user.ts';
-import { limitCall } from '../call-limits.ts';
-import { getClientAddress } from '../environment.ts';
+import { limitCall } from '../call/call-limits.ts';
+import { getClientAddress } from '../call/environment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { hashText } from '../hash.ts';
+import { hashText } from './hash.ts';
 
 /**
  * Where a browser is known. A sign-in to the shop needs only the password, one at the desk also the

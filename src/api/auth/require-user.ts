@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { hasSessionEnded } from '#domain/sessions.ts';
-import type { UserGuard } from '../call.ts';
+import type { UserGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { createCachedVerifier, type TokenPayload } from './token.ts';

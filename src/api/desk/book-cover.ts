@@ -10,7 +10,7 @@ import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
-import { hashBytes } from '../hash.ts';
+import { hashBytes } from '../auth/hash.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { fromBase64, toBase64 } from '../imports/file-parts.ts';
 import { readUpload } from '../imports/receive-file.ts';

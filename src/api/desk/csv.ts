@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import type { DeskEnv } from '../environment.ts';
-import { streamChunks } from '../stream.ts';
+import type { DeskEnv } from '../call/environment.ts';
+import { streamChunks } from '../call/stream.ts';
 import { recordAction } from './audit.ts';
 
 /**

@@ -16,13 +16,13 @@ import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
-import { findGenres, withPresentGenres } from '../categories.ts';
+import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
+import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../call/idempotency-key.ts';
 import type { StockEntry } from '../records.ts';
-import { readSettings } from '../settings.ts';
-import { changeShelf, readShelves } from '../shelf.ts';
+import { readSettings } from '../shop/settings.ts';
+import { changeShelf, readShelves } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
 
 /** The list shows the copies sold in this number of days. */

@@ -21,8 +21,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
-import { readSettings } from '../settings.ts';
-import { takePromised } from '../shelf.ts';
+import { readSettings } from '../shop/settings.ts';
+import { takePromised } from '../orders/shelf.ts';
 import type { Matching, RecordReader } from '../store.ts';
 
 const PAGE_SIZE = 25;

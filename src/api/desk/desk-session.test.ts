@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing.ts';
-import { saveLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../auth/links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { openDesk, OWNER } from './testing.ts';
 

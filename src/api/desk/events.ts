@@ -1,6 +1,6 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
-import { hashText } from '../hash.ts';
+import { hashText } from '../auth/hash.ts';
 
 /**
  * How often an empty comment is sent to keep the connection open: proxies close a connection after

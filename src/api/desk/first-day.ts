@@ -1,9 +1,9 @@
 import type { FirstDay } from '#contract/desk.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { areCategoriesChanged } from '../categories.ts';
+import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */
 const MAX_OWN_BOOKS = 20;

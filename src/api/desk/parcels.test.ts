@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { saveSettings } from '../settings.ts';
+import { saveSettings } from '../shop/settings.ts';
 import { makeOwner, send, signUp } from '../testing.ts';
 import {
   fillCart,

@@ -5,7 +5,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { findUser } from '../account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../links.ts';
+import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../auth/links.ts';
 import type { Link } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { findRole } from './role.ts';

@@ -1,12 +1,12 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
-import { limitCall } from '../call-limits.ts';
+import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { hashText } from '../hash.ts';
+import { hashText } from '../auth/hash.ts';
 import type { SecondFactor } from '../records.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 

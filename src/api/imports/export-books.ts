@@ -1,7 +1,7 @@
 import { EXPORTED_COLUMNS, listCells } from '#domain/books/book-fields.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
-import { readShelves } from '../shelf.ts';
+import { readShelves } from '../orders/shelf.ts';
 import type { Store } from '../store.ts';
 
 /** The limit is low, because the long texts of these books are joined into one string. */

@@ -3,7 +3,7 @@ import type { ImportJob } from '#contract/desk-imports.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
-import { changeCategories, readCategories } from '../categories.ts';
+import { changeCategories, readCategories } from '../catalogue/categories.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, readJob } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { addCategories } from '../categories.ts';
+import { addCategories } from '../catalogue/categories.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import {

@@ -2,7 +2,7 @@ import { createSurvey, type Survey } from '#domain/import/survey.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
-import { readCategories } from '../categories.ts';
+import { readCategories } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
 import { findRemembered, getOptions } from './import-options.ts';
 import { type ImportDependencies, type Lease, readRows } from './lease.ts';

@@ -2,12 +2,12 @@ import type { BookChange } from '#domain/import/plan-rows.ts';
 import { planUndo } from '#domain/import/plan-undo.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
-import { withPresentGenres } from '../categories.ts';
+import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { changeShelf } from '../shelf.ts';
+import { changeShelf } from '../orders/shelf.ts';
 import { buildBatchId, writeStockEntries } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */

@@ -10,10 +10,10 @@ import {
 import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { withPresentGenres } from '../categories.ts';
+import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
-import { readShelves, saveShortage } from '../shelf.ts';
+import { readShelves, saveShortage } from '../orders/shelf.ts';
 import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import { deliver, openDesk, requestReturn } from '../desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
-import { saveSettings } from '../settings.ts';
+import { saveSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
 
 const SETTINGS = {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { Call, CallResponses, OtherContentType } from '../call.ts';
+import type { Call, CallResponses, OtherContentType } from '../call/call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, createReference, hasCovers, type JsonSchema } from './schemas.ts';
 

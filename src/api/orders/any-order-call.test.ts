@@ -7,7 +7,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import type { Api } from '../app.ts';
-import { IS_LONG_RUN, countRandomCases, SEED } from '../random-suite.ts';
+import { IS_LONG_RUN, countRandomCases, SEED } from '../random/random-suite.ts';
 import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';

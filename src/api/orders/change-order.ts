@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { addJob, getEmailWait } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 import { returnCopies } from './copies.ts';
 

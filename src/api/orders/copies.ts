@@ -4,7 +4,7 @@ import { listCopies, type Copies, type Step } from '#domain/orders/order-record.
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { putOnShelf } from '../shelf.ts';
+import { putOnShelf } from './shelf.ts';
 import type { Transaction } from '../store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { anOrderLine } from '#domain/builders.ts';
-import { saveSettings } from '../settings.ts';
+import { saveSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
 import { fillCart, openOrderShop, requestOrder, type OrderShop } from './testing.ts';
 

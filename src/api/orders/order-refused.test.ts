@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveSettings } from '../settings.ts';
+import { saveSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 

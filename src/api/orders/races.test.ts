@@ -6,7 +6,7 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { requestRefund, openDesk } from '../desk/testing.ts';
-import { beginKeyedCall } from '../idempotency-key.ts';
+import { beginKeyedCall } from '../call/idempotency-key.ts';
 import type { Transaction } from '../store.ts';
 import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';

@@ -11,8 +11,8 @@ import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/require-user.ts';
-import { guardCalls } from '../call.ts';
-import { lookUpPlace, refuseBadAddress } from '../check-address.ts';
+import { guardCalls } from '../call/call.ts';
+import { lookUpPlace, refuseBadAddress } from '../shop/check-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordReader } from '../store.ts';

@@ -18,14 +18,14 @@ import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
-import { limitCall } from '../call-limits.ts';
-import { getClientAddress } from '../environment.ts';
+import { limitCall } from '../call/call-limits.ts';
+import { getClientAddress } from '../call/environment.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { readCurrentLines } from '../catalogue.ts';
+import { readCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
 import { createToken } from '../auth/token.ts';
-import { describeCall } from '../call.ts';
+import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {

@@ -15,10 +15,10 @@ import {
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeLines } from '../account/user.ts';
-import { findBook, readCurrentCart } from '../catalogue.ts';
+import { findBook, readCurrentCart } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createCartRoutes(dependencies: Dependencies) {

@@ -20,12 +20,16 @@ import {
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { findBook, readBooksQuery } from '../catalogue.ts';
-import { readShownCategories, readShownCategory, withPresentNames } from '../categories.ts';
-import { describeCall } from '../call.ts';
+import { findBook, readBooksQuery } from '../catalogue/catalogue.ts';
+import {
+  readShownCategories,
+  readShownCategory,
+  withPresentNames,
+} from '../catalogue/categories.ts';
+import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { createProductReader } from '../product-list.ts';
+import { createProductReader } from '../catalogue/product-list.ts';
 
 /** The maximum number of books in the response for an author or a series. */
 const MAX_LISTED_BOOKS = 100;

@@ -9,7 +9,7 @@ import {
   previewRuleRequestSchema,
   previewRuleResponseSchema,
 } from '#contract/collections.ts';
-import { describeCall, guardCalls } from '../call.ts';
+import { describeCall, guardCalls } from '../call/call.ts';
 import {
   addCollection,
   findDeskCollection,
@@ -18,11 +18,11 @@ import {
   listCollections,
   listShownCollections,
   saveCollection,
-} from '../collections.ts';
+} from '../catalogue/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { findRuleIds, readRuleBooks } from '../rule-books.ts';
-import { removeHomeRow } from '../settings.ts';
+import { findRuleIds, readRuleBooks } from '../catalogue/rule-books.ts';
+import { removeHomeRow } from '../shop/settings.ts';
 
 /** The number of covers of a collection in the desk's list. */
 const LISTED_COVERS = 3;

@@ -11,8 +11,8 @@ import {
   versionRequestSchema,
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
-import { guardCalls } from '../call.ts';
-import { readBooksQuery } from '../catalogue.ts';
+import { guardCalls } from '../call/call.ts';
+import { readBooksQuery } from '../catalogue/catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   addBook,
@@ -27,7 +27,7 @@ import { lookUpBook } from '../desk/look-up-book.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { createBadRequest } from '../errors.ts';
-import { readKeyedCall } from '../idempotency-key.ts';
+import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
 

@@ -17,14 +17,14 @@ import {
   removeCategory,
 } from '#domain/change-categories.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { guardCalls } from '../call.ts';
-import { changeCategories, readCategories } from '../categories.ts';
-import { renameInCollections } from '../collections.ts';
+import { guardCalls } from '../call/call.ts';
+import { changeCategories, readCategories } from '../catalogue/categories.ts';
+import { renameInCollections } from '../catalogue/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { COVER_LIMIT, readBytes, readVersion, toCover } from '../desk/book-cover.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
-import { removeHomeRow } from '../settings.ts';
+import { removeHomeRow } from '../shop/settings.ts';
 
 /** The routes for the categories of the shop. */
 export function createDeskCategoryRoutes(dependencies: Dependencies) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/desk-imports.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { hasValidValues } from '#domain/import/words.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';

@@ -14,7 +14,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { isStepBack } from '#domain/orders/order-steps.ts';
 import { correctTracking } from '#domain/orders/tracking.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   markOrderAtDesk,
@@ -27,10 +27,10 @@ import {
 import { answerRefund, listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
+import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../call/idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { HttpError } from '../errors.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 
 /** The routes for orders at the desk. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {

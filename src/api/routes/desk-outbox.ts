@@ -5,7 +5,7 @@ import {
   outboxQuerySchema,
   type OutboxItem,
 } from '#contract/desk-outbox.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { formatTimestamp } from '#domain/time.ts';

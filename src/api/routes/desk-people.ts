@@ -6,7 +6,7 @@ import {
   auditResponseSchema,
   auditQuerySchema,
 } from '#contract/desk-people.ts';
-import { describeCall, guardCalls } from '../call.ts';
+import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findPersonEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';

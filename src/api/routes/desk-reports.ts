@@ -9,7 +9,7 @@ import {
   salesReportResponseSchema,
   stockValueResponseSchema,
 } from '#contract/desk-reports.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';

@@ -17,7 +17,7 @@ import { describeBrowser } from '#domain/sessions.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
-import { describeCall, guardCalls } from '../call.ts';
+import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordFailedSignIn, withAudit } from '../desk/audit.ts';
 import { refuseOtherOrigins, requireHelper } from '../desk/owner.ts';

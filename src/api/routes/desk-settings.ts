@@ -5,11 +5,11 @@ import {
   logoResponseSchema,
   settingsResponseSchema,
 } from '#contract/shop-settings.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeLogo } from '../desk/logo.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { readVersionedSettings, saveSettings } from '../settings.ts';
+import { readVersionedSettings, saveSettings } from '../shop/settings.ts';
 
 /** The routes for the owner's settings of the shop. */
 export function createDeskSettingsRoutes(dependencies: Dependencies) {

@@ -6,18 +6,23 @@ import {
   stockRequestSchema,
   type StockRequest,
 } from '#contract/desk-stock.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readDeskBook } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
-import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
+import {
+  readKeyedCall,
+  type KeyedCall,
+  beginKeyedCall,
+  endKeyedCall,
+} from '../call/idempotency-key.ts';
 import type { Book } from '#contract/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/normal-form.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
-import { changeShelf, listShortOrders, readShelves, saveShortage } from '../shelf.ts';
+import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orders/shelf.ts';
 import type { Transaction } from '../store.ts';
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/desk.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
-import { describeCall, guardCalls } from '../call.ts';
+import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createStreamOpener } from '../desk/events.ts';
@@ -22,10 +22,10 @@ import {
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 import { summarizeOrders } from '../desk/desk-orders.ts';
 import { listFailedRefunds } from '../desk/failed-refunds.ts';
-import { listShortOrders } from '../shelf.ts';
+import { listShortOrders } from '../orders/shelf.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {

@@ -5,9 +5,9 @@ import {
   rehearsedPaymentSchema,
   rehearsePaymentRequestSchema,
 } from '#contract/payment.ts';
-import { describeCall } from '../call.ts';
+import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../shop/settings.ts';
 import { handleWebhookEvent } from '../orders/settle.ts';
 import { HttpError } from '../errors.ts';
 

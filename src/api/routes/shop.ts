@@ -15,12 +15,12 @@ import {
   offersCashOnDelivery,
   offersCashSomewhere,
 } from '#domain/delivery.ts';
-import { describeCall } from '../call.ts';
+import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { arrangeHome } from '../home.ts';
+import { arrangeHome } from '../shop/home.ts';
 import { HttpError } from '../errors.ts';
-import { readCategoryColours } from '../categories.ts';
-import { readSettings } from '../settings.ts';
+import { readCategoryColours } from '../catalogue/categories.ts';
+import { readSettings } from '../shop/settings.ts';
 
 /** The routes for the public settings and the pages of the shop. */
 export function createShopRoutes(dependencies: Dependencies) {

@@ -11,7 +11,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changePassword } from '../account/new-password.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { changeUser } from '../account/user.ts';
-import { guardCalls } from '../call.ts';
+import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
-import { saveSettings } from '#api/settings.ts';
+import { saveSettings } from '#api/shop/settings.ts';
 import { openDeskPage } from '../testing.tsx';
 
 const LOGO = '/logo/0123456789abcdef0123456789abcdef.svg';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
-import { readSettings, saveSettings } from '#api/settings.ts';
+import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 

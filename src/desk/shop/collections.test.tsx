@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
-import { readSettings } from '#api/settings.ts';
+import { readSettings } from '#api/shop/settings.ts';
 import { listTestCategories, send } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';

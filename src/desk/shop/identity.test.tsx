@@ -8,7 +8,7 @@ import {
   placeTestOrder,
   type OrderShop,
 } from '#api/orders/testing.ts';
-import { readSettings, saveSettings } from '#api/settings.ts';
+import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { openDeskPage } from '../testing.tsx';
 
 async function openIdentity(

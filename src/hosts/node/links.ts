@@ -1,4 +1,10 @@
-import { getInvitationEnd, saveLink, makeLink, RESET_LINK_MS, buildResetUrl } from '#api/links.ts';
+import {
+  getInvitationEnd,
+  saveLink,
+  makeLink,
+  RESET_LINK_MS,
+  buildResetUrl,
+} from '#api/auth/links.ts';
 import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';

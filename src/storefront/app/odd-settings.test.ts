@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveSettings } from '#api/settings.ts';
+import { saveSettings } from '#api/shop/settings.ts';
 import { testDependencies, createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveSettings } from '#api/settings.ts';
+import { saveSettings } from '#api/shop/settings.ts';
 import { createTestApi, listTestCategories, testDependencies } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';

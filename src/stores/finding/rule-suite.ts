@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { SEED } from '#api/random-suite.ts';
+import { SEED } from '#api/random/random-suite.ts';
 import { createRandom } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEED } from '#api/random-suite.ts';
+import { SEED } from '#api/random/random-suite.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';

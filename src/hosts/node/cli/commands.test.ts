@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText } from '#api/hash.ts';
+import { hashText } from '#api/auth/hash.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';

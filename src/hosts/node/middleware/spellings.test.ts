@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEED } from '#api/random-suite.ts';
+import { SEED } from '#api/random/random-suite.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { openTestShop } from '../testing.ts';
 

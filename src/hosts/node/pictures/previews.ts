@@ -4,7 +4,7 @@ import { HttpError } from '#api/errors.ts';
 import type { Book } from '#contract/book.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { readCategoryColours } from '#api/categories.ts';
+import { readCategoryColours } from '#api/catalogue/categories.ts';
 import type { Store } from '#api/store.ts';
 import { canDraw, drawBookPreview, drawShopPreview } from '#domain/books/draw-preview.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';

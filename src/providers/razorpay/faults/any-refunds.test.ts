@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder, readOrder } from '#api/orders/testing.ts';
-import { countRandomCases } from '#api/random-suite.ts';
+import { countRandomCases } from '#api/random/random-suite.ts';
 import { send } from '#api/testing.ts';
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';

@@ -6,10 +6,10 @@ import { readSeriesNumber } from '#domain/orders/numbers.ts';
 import { getFinancialYearStart } from '#domain/period.ts';
 import { changeSettings, DEFAULT_SETTINGS, getPrefix, isGroup } from '#domain/shop-settings.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from './dependencies.ts';
-import { HttpError } from './errors.ts';
-import type { RecordTypes } from './records.ts';
-import type { RecordReader, Transaction } from './store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { RecordTypes } from '../records.ts';
+import type { RecordReader, Transaction } from '../store.ts';
 
 /** The `_id` of the record of the kind `settings` that has the settings of the shop. */
 const ID = 'shop';

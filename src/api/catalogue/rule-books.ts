@@ -8,8 +8,8 @@ import { MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { withPresentNames } from './categories.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { Store } from './store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Store } from '../store.ts';
 
 export type RuleDependencies = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'>;
 

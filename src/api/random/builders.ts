@@ -1,4 +1,4 @@
-import type { Random } from './testing.ts';
+import type { Random } from '../testing.ts';
 
 /** For tests: the parts of a `Request` below /api. */
 export interface RandomCall {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { BAD_REQUEST, createTestApi, send } from './testing.ts';
+import { BAD_REQUEST, createTestApi, send } from '../testing.ts';
 
 const malformed = {
   status: '400 Bad Request',

@@ -3,7 +3,7 @@ import { aBook } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { saveSettings } from './settings.ts';
-import { createTestApi, listTestCategories, send, testDependencies } from './testing.ts';
+import { createTestApi, listTestCategories, send, testDependencies } from '../testing.ts';
 
 const BOOKS = ['Gora', 'Emma', 'Kim'].map((title, index) =>
   aBook({

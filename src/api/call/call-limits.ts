@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import type { CallLimit, Dependencies } from './dependencies.ts';
-import { createTooManyRequestsError } from './errors.ts';
+import type { CallLimit, Dependencies } from '../dependencies.ts';
+import { createTooManyRequestsError } from '../errors.ts';
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 const CALL_LIMITS = {

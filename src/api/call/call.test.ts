@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { parseJson } from './call.ts';
-import { BAD_REQUEST, createTestApi, send } from './testing.ts';
+import { BAD_REQUEST, createTestApi, send } from '../testing.ts';
 
 const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
 

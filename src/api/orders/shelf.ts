@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
 import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
-import type { RecordReader, Transaction } from './store.ts';
+import type { RecordReader, Transaction } from '../store.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
 const MAX_SHORT_ORDERS = 50;

@@ -10,16 +10,16 @@ import {
 } from '#domain/collections.ts';
 import { compareTexts } from '#domain/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from './dependencies.ts';
-import { HttpError } from './errors.ts';
-import type { StoredCollection } from './records.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { StoredCollection } from '../records.ts';
 import {
   readListedBooks,
   readRuleBooks,
   type RuleDependencies,
   shareRuleBooks,
 } from './rule-books.ts';
-import type { RecordReader, Store, Transaction } from './store.ts';
+import type { RecordReader, Store, Transaction } from '../store.ts';
 
 type CollectionDependencies = Pick<Dependencies, 'store' | 'now'>;
 

@@ -1,8 +1,8 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { type AddressFields, findDoubts } from '#domain/address.ts';
 import { readPin } from '#domain/normal-form.ts';
-import type { Dependencies } from './dependencies.ts';
-import { HttpError } from './errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
 

@@ -3,8 +3,8 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { findTypesetCover, readCurrentCart, readCurrentLines } from './catalogue.ts';
-import { openOrderShop, placeTestOrder } from './orders/testing.ts';
-import { send } from './testing.ts';
+import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
+import { send } from '../testing.ts';
 
 it('GET /api/books/best-sellers returns the best-selling books, without their long texts', async () => {
   const shop = await openOrderShop();

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
-import type { TokenPayload } from './auth/token.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { TokenPayload } from '../auth/token.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** The second argument of `fetch`, which the host passes. */
 export interface HostBindings {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { createTestApi, send } from './testing.ts';
+import { createTestApi, send } from '../testing.ts';
 
 it('GET /api/shop returns only the public settings', async () => {
   expect(await send(createTestApi(), 'GET /shop')).toEqual({

@@ -4,9 +4,9 @@ import { toStoreContent, exampleBooks } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 import { SEED } from './random-suite.ts';
-import { createRandom, createTestApi, type Random } from './testing.ts';
+import { createRandom, createTestApi, type Random } from '../testing.ts';
 
 const NAMES = [...LIST_PARAMETERS, 'q', '__proto__', ''] as const;
 /** URL-encoded values, separated by spaces; the first one is empty. */

@@ -4,11 +4,11 @@ import type { DeskCategory } from '#contract/desk-categories.ts';
 import { aBook, aCategory, aQuery } from '#domain/builders.ts';
 import { toCategoryKey } from '#domain/categories.ts';
 import { readCategories } from './categories.ts';
-import { openImportShop, upload } from './imports/testing.ts';
-import { runImports } from './imports/run-imports.ts';
-import { requestOrder } from './orders/testing.ts';
-import type { Store } from './store.ts';
-import { send, signUp } from './testing.ts';
+import { openImportShop, upload } from '../imports/testing.ts';
+import { runImports } from '../imports/run-imports.ts';
+import { requestOrder } from '../orders/testing.ts';
+import type { Store } from '../store.ts';
+import { send, signUp } from '../testing.ts';
 
 const NAMES = ['Romance', 'Mystery', 'काव्य', 'பொன்னி', 'شاعری', "Children's", 'B,C'];
 

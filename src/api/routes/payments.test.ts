@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSettled, type ProviderPayment } from './payment-provider.ts';
-import { createTestApi, send } from './testing.ts';
+import { isSettled, type ProviderPayment } from '../payment-provider.ts';
+import { createTestApi, send } from '../testing.ts';
 
 it('lists the available payment methods for any caller', async () => {
   expect(await send(createTestApi(), 'GET /payments')).toEqual({

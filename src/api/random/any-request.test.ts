@@ -6,9 +6,9 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 import { IS_LONG_RUN, countRandomCases, SEED } from './random-suite.ts';
-import { createRandom, createTestApi, signUp } from './testing.ts';
+import { createRandom, createTestApi, signUp } from '../testing.ts';
 import { readUser } from '#stores/testing.ts';
 
 declare module 'vitest' {

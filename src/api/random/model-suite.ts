@@ -4,9 +4,9 @@ import { ERRORS } from '#contract/errors.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import type { Api } from './app.ts';
-import type { Store } from './store.ts';
-import { createTestApi, send, signUp } from './testing.ts';
+import type { Api } from '../app.ts';
+import type { Store } from '../store.ts';
+import { createTestApi, send, signUp } from '../testing.ts';
 import { readUser } from '#stores/testing.ts';
 
 /**

@@ -7,8 +7,8 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { changeCategories, withPresentGenres } from './categories.ts';
 import { CATEGORY_CONTENT, expectCategories } from './category-suite.ts';
-import { countRandomCases } from './random-suite.ts';
-import type { Store } from './store.ts';
+import { countRandomCases } from '../random/random-suite.ts';
+import type { Store } from '../store.ts';
 
 const content = {
   categories: [aCategory(), aCategory({ _id: 'ct02', id: 2, categoryName: 'Mystery' })],

@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
-import type { Dependencies } from './dependencies.ts';
-import { createUnavailableError } from './errors.ts';
-import { streamChunks } from './stream.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createUnavailableError } from '../errors.ts';
+import { streamChunks } from '../call/stream.ts';
 
 /** The maximum number of books in the list. */
 const MAX_BOOKS = 10_000;

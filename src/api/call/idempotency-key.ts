@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { HttpError } from './errors.ts';
-import { hashText } from './hash.ts';
-import type { RecordTypes } from './records.ts';
-import type { Store, Transaction } from './store.ts';
+import { HttpError } from '../errors.ts';
+import { hashText } from '../auth/hash.ts';
+import type { RecordTypes } from '../records.ts';
+import type { Store, Transaction } from '../store.ts';
 
 const MAX_KEY_CHARS = 255;
 /** After this time, a call with a key no longer counts as in progress. */

@@ -6,8 +6,8 @@ import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { readCategoryColours } from './categories.ts';
-import { createBadRequest, HttpError } from './errors.ts';
-import type { Store } from './store.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
+import type { Store } from '../store.ts';
 
 /** Returns the book with this id; throws 404 if there is none. */
 export async function findBook(store: Store, id: string): Promise<Book> {

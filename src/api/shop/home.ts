@@ -5,10 +5,10 @@ import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { chooseHeroBooks, HERO_BOOKS, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { HOME_ROWS } from '#domain/collections.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { readShownCategory } from './categories.ts';
-import { findShownCollection } from './collections.ts';
-import { HttpError } from './errors.ts';
-import type { RuleDependencies } from './rule-books.ts';
+import { readShownCategory } from '../catalogue/categories.ts';
+import { findShownCollection } from '../catalogue/collections.ts';
+import { HttpError } from '../errors.ts';
+import type { RuleDependencies } from '../catalogue/rule-books.ts';
 import { readSettings } from './settings.ts';
 
 type HomeRow = HomeResponse['rows'][number];

@@ -2,8 +2,8 @@ import { formatHex } from '#domain/hex.ts';
 import { hashText } from './hash.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/time.ts';
-import type { Link } from './records.ts';
-import type { Transaction } from './store.ts';
+import type { Link } from '../records.ts';
+import type { Transaction } from '../store.ts';
 
 const TOKEN_BYTES = 32;
 /** How long a reset link is valid. */

@@ -14,10 +14,10 @@ import { findPrint, getPlateAddress, getPrintColours } from '#domain/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
 import type { NewCategory } from '#domain/import/new-categories.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from './dependencies.ts';
-import { HttpError } from './errors.ts';
-import { readSettings } from './settings.ts';
-import type { RecordReader, Store, Transaction } from './store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { readSettings } from '../shop/settings.ts';
+import type { RecordReader, Store, Transaction } from '../store.ts';
 
 /** The `_id` of the record of the kind `settings` that has the categories, once they were changed. */
 const ID = 'categories';

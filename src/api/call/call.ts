@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
 import type { DeskEnv, UserEnv } from './environment.ts';
-import { createBadRequest, HttpError } from './errors.ts';
+import { createBadRequest, HttpError } from '../errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 32;

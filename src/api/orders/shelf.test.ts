@@ -4,7 +4,7 @@ import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { countRandomCases } from './random-suite.ts';
+import { countRandomCases } from '../random/random-suite.ts';
 import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
 import { putOnShelf, readShelves, takePromised } from './shelf.ts';
 
