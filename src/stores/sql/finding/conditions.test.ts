@@ -7,17 +7,13 @@ import { exampleBooks } from '../../finding/builders.ts';
 import { addBooks } from '../book-changes.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { TEST_DATABASES } from '../testing.ts';
+import { type Condition, negate, runStatement } from './conditions.ts';
 import {
-  type Condition,
-  negate,
   createPrefixCondition,
-  runStatement,
   createSearchCondition,
-  createSharedCategoriesCondition,
-  createStockCondition,
-  toConditions,
   createWordCondition,
-} from './conditions.ts';
+} from './search-conditions.ts';
+import { createSharedCategoriesCondition, createStockCondition, toConditions } from './filters.ts';
 import { chooseCheapest } from './plan.ts';
 import { createContexts, type SampledBook } from './statistics.ts';
 
@@ -107,7 +103,7 @@ it.each<[string, Condition, string[]]>([
   ['no word at all', createWordCondition(parseSearch('!').words, sqliteDialect), []],
   [
     'a word of the title that starts with one of several texts',
-    createPrefixCondition(['hob', 'gui'], sqliteDialect),
+    createPrefixCondition({ prefixes: ['hob', 'gui'] }, sqliteDialect),
     ['The Hobbit', 'The Guide'],
   ],
   ['no copies', negate(createStockCondition(sqliteDialect)), ['O’Reilly: A Life', 'It', 'Ana']],

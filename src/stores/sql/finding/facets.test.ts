@@ -3,7 +3,7 @@ import { aBook, aQuery } from '#domain/builders.ts';
 import { BY_TITLE } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import { sqliteDialect } from '../dialects.ts';
-import { toConditions } from './conditions.ts';
+import { toConditions } from './filters.ts';
 import { countFacets } from './facets.ts';
 import { chooseCheapest } from './plan.ts';
 import { toFacetBits } from './schema.ts';

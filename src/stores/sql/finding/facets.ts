@@ -11,7 +11,7 @@ import {
   mayRepeatRows,
   planAccess,
 } from './plan.ts';
-import { FACET_PARTS } from './schema.ts';
+import { FACET_PARTS, FORMATS } from './schema.ts';
 import type { BookCounts, Context, Statistics } from './statistics.ts';
 
 /**
@@ -101,7 +101,7 @@ function toFacetBook(
 ) {
   return {
     genres: genres.get(FACET_PARTS.category(bits)) ?? [],
-    bookType: FACET_PARTS.format(bits) === 1 ? 'Hardcover' : 'Paperback',
+    bookType: FORMATS[FACET_PARTS.format(bits)] ?? '',
     inStock: FACET_PARTS.available(bits) === 1,
     // The bits only say how many of the steps 1 to 4 the stars exceed; this value exceeds the same
     // steps.

@@ -12,7 +12,7 @@ import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
-import { createLowStockCondition, toConditions } from './conditions.ts';
+import { createLowStockCondition, toConditions } from './filters.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,

@@ -13,15 +13,13 @@ import {
 import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
+import { type Bind, type Condition, runStatement } from './conditions.ts';
 import {
-  type Bind,
-  type Condition,
   createMatchCondition,
-  createRankCondition,
   createSearchCondition,
   type MatchedSearch,
-  runStatement,
-} from './conditions.ts';
+} from './search-conditions.ts';
+import { createRankCondition } from './filters.ts';
 import {
   type AccessPath,
   buildConditions,

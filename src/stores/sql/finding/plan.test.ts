@@ -6,13 +6,13 @@ import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { sqliteDialect } from '../dialects.ts';
+import type { Condition } from './conditions.ts';
 import {
-  type Condition,
-  createNearCondition,
+  createPrefixCondition,
   createSearchCondition,
   type MatchedSearch,
-  toConditions,
-} from './conditions.ts';
+} from './search-conditions.ts';
+import { toConditions } from './filters.ts';
 import {
   type AccessPath,
   buildConditions,
@@ -456,7 +456,7 @@ it('plans a text with a typing error by the number of books, without the sample'
     all,
   };
   const plan = (prefixes: string[], books: number) => {
-    const near = createNearCondition({ prefixes, books }, dialect);
+    const near = createPrefixCondition({ prefixes, books }, dialect);
     const condition = { ...near, matches: () => expect.unreachable() };
     return planAccess(
       { query, dialect, choosePath: chooseCheapest, statistics },

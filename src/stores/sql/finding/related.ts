@@ -12,7 +12,8 @@ import {
 import type { Query, Row } from '../database.ts';
 import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
-import { negate, createSharedCategoriesCondition, createStockCondition } from './conditions.ts';
+import { negate } from './conditions.ts';
+import { createSharedCategoriesCondition, createStockCondition } from './filters.ts';
 import { findRows, readPositionedBooks } from './page.ts';
 import { FACET_PARTS, FACET_SQL } from './schema.ts';
 import type { Context } from './statistics.ts';

@@ -48,6 +48,9 @@ export function toSetKey(genres: readonly string[]): string {
   return toListKey([...new Set(genres)].toSorted());
 }
 
+/** The formats, by the part `format` of facet bits. */
+export const FORMATS: readonly string[] = ['Paperback', 'Hardcover'];
+
 /**
  * Read the parts of facet bits, by filter: 1 for a hardcover and for a book in stock, how many of 1
  * to 4 the rating exceeds, and the numbers of the set of categories and of the language. Plain
@@ -70,9 +73,9 @@ export const FACET_SQL = {
   withGenres: (column: string, cases: string) =>
     `${column} + ${GENRES} * (CASE (${column} / ${GENRES}) & ${GENRES_MASK} ${cases} END
       - ((${column} / ${GENRES}) & ${GENRES_MASK}))`,
-  hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
   // Written with `<>`, because PostgreSQL estimates that `=` matches few rows and `<>` many.
-  paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
+  format: (column: string, format: number) =>
+    `(${column} & ${HARDCOVER}) <> ${format === 1 ? 0 : HARDCOVER}`,
   inStock: (column: string) => `(${column} & ${IN_STOCK}) <> 0`,
   /** `stars` is 1, 2, 3 or 4. */
   stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${STARS_MASK}) >= ${stars}`,

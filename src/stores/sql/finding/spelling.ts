@@ -5,7 +5,8 @@ import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.
 import type { ParsedSearch } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
-import { type NearPrefixes, toConditions } from './conditions.ts';
+import type { NearPrefixes } from './search-conditions.ts';
+import { toConditions } from './filters.ts';
 import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
 import { listVariants, getUpperBound } from './text.ts';

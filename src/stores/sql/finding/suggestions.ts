@@ -12,14 +12,12 @@ import { listWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
+import { type Condition, negate } from './conditions.ts';
 import {
-  type Condition,
-  createNearCondition,
-  negate,
   createPrefixCondition,
   createSearchCondition,
   createMatchCondition,
-} from './conditions.ts';
+} from './search-conditions.ts';
 import { findMatching, findRows, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -49,7 +47,9 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   }
   const prefixes = splitPrefixes(text);
   const begins = createSearchCondition(search, dialect, MATCH.start);
-  const prefixConditions = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
+  const prefixConditions = prefixes.map((prefix) =>
+    createPrefixCondition({ prefixes: [prefix] }, dialect),
+  );
   const exact = await findNamesAndBooks(context, {
     rounds: [[begins], [...prefixConditions, negate(begins)]],
     prefixes: prefixes.map((prefix) => [prefix]),
@@ -86,7 +86,7 @@ async function findNear(context: Context, prefixes: readonly string[]): Promise<
   const { query, dialect } = context;
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findNamesAndBooks(context, {
-    rounds: [near.map((found) => createNearCondition(found, dialect))],
+    rounds: [near.map((found) => createPrefixCondition(found, dialect))],
     prefixes: near.map((found) => found.prefixes),
     limit: MAX_NEAR,
   });

@@ -1,0 +1,327 @@
+import { getLanguageName } from '#domain/books/language-name.ts';
+import { listSomeTerms, listSoundTerms, type Matching } from '#domain/finding/matching.ts';
+import {
+  hasWord,
+  listTextWords,
+  MATCH,
+  type MatchClass,
+  type ParsedSearch,
+  type SearchWord,
+} from '#domain/finding/search.ts';
+import { listSoughtSounds } from '#domain/finding/sounds.ts';
+import { foldText } from '#domain/text.ts';
+import type { Dialect } from '../dialects.ts';
+import { isStorable } from '../statements.ts';
+import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
+import { listGenres, type Context, type SampledBook, type Statistics } from './statistics.ts';
+import {
+  MARK,
+  markWords,
+  toPrefixPattern,
+  MAX_INDEXED_TITLE_CHARS,
+  toWordPatterns,
+} from './text.ts';
+import {
+  type Bind,
+  type Condition,
+  createFalseCondition,
+  type WordLookup,
+  buildLookup,
+} from './conditions.ts';
+
+/** A search text, and how books match it. */
+export interface MatchedSearch {
+  search: ParsedSearch;
+  matching: Matching;
+}
+
+/** Selects the books that match the search text in this way. */
+export function createMatchCondition(
+  search: ParsedSearch,
+  { way, least = 1 }: Matching,
+  context: SearchContext,
+): Condition {
+  if (!isStorable(search.folded)) return createFalseCondition('search');
+  switch (way) {
+    case 'title':
+      return createSearchCondition(search, context.dialect);
+    case 'words':
+      return createWordCondition(search.words, context.dialect);
+    case 'all':
+      return createTermCondition(search.terms, search.terms.length, context);
+    case 'some':
+      return createTermCondition(listSomeTerms(search), least, context);
+    case 'sound':
+      return createSoundCondition(listSoundTerms(search), context);
+    default:
+      return way satisfies never;
+  }
+}
+
+type SearchDialect = Pick<Dialect, 'findText'>;
+
+type SearchContext = Pick<Context, 'dialect' | 'statistics'>;
+
+/**
+ * Selects books that match a search text (not empty after folding); `match` restricts it to one
+ * class of matches.
+ */
+export function createSearchCondition(
+  { folded, isbn }: ParsedSearch,
+  dialect: SearchDialect,
+  match?: MatchClass,
+): Condition {
+  if (isbn !== undefined) {
+    return {
+      name: 'search',
+      // For estimates: an ISBN matches only one book.
+      matches: () => false,
+      build: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
+    };
+  }
+  return isStorable(folded)
+    ? createTitleCondition(folded, dialect, match)
+    : createFalseCondition('search');
+}
+
+function createTitleCondition(
+  text: string,
+  { findText }: SearchDialect,
+  match?: MatchClass,
+): Condition {
+  const atStart = markWords(text);
+  const inside = atStart.slice(MARK.length);
+  /** Builds SQL for the position of a text in the title, from 1; 0 if it is not in the title. */
+  const buildPosition = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
+  const isAtWordStart = match === MATCH.start || match === MATCH.word;
+  const patterns = toWordPatterns(text, { isAtWordStart }).map((pattern) => [pattern]);
+  const search = { name: 'search', patterns } as const;
+  if (match === MATCH.start) {
+    return {
+      ...search,
+      matches: ({ title }) => title.startsWith(atStart),
+      build: (bind) => `${buildPosition(bind, atStart)} = 1`,
+      titleStart: Array.from(atStart).slice(0, MAX_INDEXED_TITLE_CHARS).join(''),
+    };
+  }
+  if (match === MATCH.word) {
+    return {
+      ...search,
+      matches: ({ title }) => title.indexOf(atStart) > 0,
+      build: (bind) => `${buildPosition(bind, atStart)} > 1`,
+    };
+  }
+  if (match === MATCH.inside) {
+    return {
+      ...search,
+      matches: ({ title }) => title.includes(inside) && !title.includes(atStart),
+      build: (bind) => `${buildPosition(bind, inside)} > 0 AND ${buildPosition(bind, atStart)} < 1`,
+    };
+  }
+  return {
+    ...search,
+    matches: ({ title }) => title.includes(inside),
+    build: (bind) => `${buildPosition(bind, inside)} > 0`,
+  };
+}
+
+/**
+ * Selects books that have each of these words in title, authors and series.
+ */
+export function createWordCondition(
+  wanted: readonly SearchWord[],
+  { findText }: SearchDialect,
+): Condition {
+  if (wanted.length === 0) return createFalseCondition('search');
+  return {
+    name: 'search',
+    matches: ({ words }) => wanted.every((word) => hasMarkedWord(words, word)),
+    build: (bind) => wanted.map((word) => buildWordTest(word, findText, bind)).join(' AND '),
+    lookups: wanted.map(toLookup),
+  };
+}
+
+/** Returns the lookup by a prefix of a word in each book that has the search word. */
+function toLookup({ text, letters }: SearchWord): WordLookup {
+  return { patterns: [toPrefixPattern(letters?.[0] ?? text)], fields: 'all' };
+}
+
+/** Like `hasWord`, on the result of `joinWords`. */
+function hasMarkedWord(words: string, word: SearchWord): boolean {
+  return testWord(word, (prefix) => words.includes(MARK + prefix));
+}
+
+/** Tests a search word by a test of its prefixes. */
+function testWord({ text, letters }: SearchWord, has: (prefix: string) => boolean): boolean {
+  return has(text) || (letters !== undefined && letters.every(has));
+}
+
+function buildWordTest(word: SearchWord, findText: string, bind: Bind): string {
+  return buildTest(word, (prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`);
+}
+
+/** Builds the SQL of `testWord`. */
+function buildTest({ text, letters }: SearchWord, build: (prefix: string) => string): string {
+  return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
+}
+
+/**
+ * Selects books that have at least `least` of these words in title, authors, series, publisher,
+ * translator or the names of categories, language and format.
+ */
+function createTermCondition(
+  wanted: readonly SearchWord[],
+  least: number,
+  { dialect, statistics }: SearchContext,
+): Condition {
+  if (wanted.length < least) return createFalseCondition('search');
+  const { findText, noIndex } = dialect;
+  const named = new Map<string, NamedFacets>();
+  const getNamed = (prefix: string) => {
+    const facets = named.get(prefix) ?? findNamedFacets(prefix, statistics);
+    named.set(prefix, facets);
+    return facets;
+  };
+  const matchesTerm = ({ words, more, traits }: SampledBook, word: SearchWord) =>
+    testWord(
+      word,
+      (prefix) =>
+        words.includes(MARK + prefix) ||
+        more.includes(MARK + prefix) ||
+        getNamed(prefix).matches(traits),
+    );
+  const buildTerm = (word: SearchWord, bind: Bind) =>
+    buildTest(word, (prefix) => {
+      const columns = ['b.words', 'b.more'];
+      const tests = [
+        ...columns.map((column) => `${findText}(${column}, ${bind(MARK + prefix)}) > 0`),
+        ...getNamed(prefix).build(`${noIndex}b.traits`),
+      ];
+      return `(${tests.join(' OR ')})`;
+    });
+  return {
+    name: 'search',
+    matches: (book) => wanted.filter((word) => matchesTerm(book, word)).length >= least,
+    build: (bind) => {
+      const tests = wanted.map((word) => buildTerm(word, bind));
+      if (least === wanted.length) return tests.join(' AND ');
+      return `(${tests.map((test) => `CASE WHEN ${test} THEN 1 ELSE 0 END`).join(' + ')}) >= ${least}`;
+    },
+    lookups: wanted.map((word) => {
+      const { isEmpty, matches } = getNamed(word.letters?.[0] ?? word.text);
+      const traits = isEmpty ? [] : [...statistics.all.facets.keys()].filter(matches);
+      return { ...toLookup(word), traits };
+    }),
+    least,
+  };
+}
+
+interface NamedFacets {
+  /** Whether no book has such a name. */
+  isEmpty: boolean;
+  matches(bits: number): boolean;
+  /** Builds SQL conditions on a column of facet bits, one of which must be true. */
+  build(column: string): string[];
+}
+
+const namesOfVersions = new WeakMap<Statistics['genres'], ReadonlyMap<string, string[]>>();
+
+/** Returns the words of the names of categories, languages and formats, cached for a version. */
+function getNames({ genres, languages }: Statistics): ReadonlyMap<string, string[]> {
+  const cached = namesOfVersions.get(genres);
+  if (cached) return cached;
+  const all = [
+    ...genres.values().flatMap((list) => list),
+    ...languages.keys().map(getLanguageName),
+  ];
+  const names = new Map([...all, ...FORMATS].map((name) => [name, listTextWords(foldText(name))]));
+  namesOfVersions.set(genres, names);
+  return names;
+}
+
+/** Finds the categories, languages and formats in whose names a word starts with the prefix. */
+function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
+  const names = getNames(statistics);
+  const isNamed = (name: string) => hasWord(names.get(name) ?? [], { text: prefix });
+  const categories = [...names.keys()].filter(isNamed);
+  const sets = new Set(
+    categories.length === 0
+      ? []
+      : listGenres(statistics, (genres) => genres.some((name) => categories.includes(name))),
+  );
+  const numbers = [...statistics.languages].flatMap(([tag, number]) =>
+    isNamed(getLanguageName(tag)) ? [number] : [],
+  );
+  const formats = [...FORMATS.keys()].filter((format) => isNamed(FORMATS[format] ?? ''));
+  const isEmpty = sets.size + numbers.length + formats.length === 0;
+  return {
+    isEmpty,
+    matches(bits) {
+      if (isEmpty) return false;
+      return (
+        sets.has(FACET_PARTS.category(bits)) ||
+        numbers.includes(FACET_PARTS.language(bits)) ||
+        formats.includes(FACET_PARTS.format(bits))
+      );
+    },
+    build: (column) => [
+      ...(sets.size === 0 ? [] : [FACET_SQL.genres(column, [...sets])]),
+      ...numbers.map((number) => `(${FACET_SQL.language(column, number)})`),
+      ...formats.map((format) => FACET_SQL.format(column, format)),
+    ],
+  };
+}
+
+/** Selects books that have each of these words, as it is written or by its sound. */
+function createSoundCondition(
+  wanted: readonly SearchWord[],
+  { dialect: { findText } }: SearchContext,
+): Condition {
+  const terms = wanted.map((word) => {
+    const sounds = listSoughtSounds(word.text);
+    const patterns = sounds.map((text) => ({ text, match: 'sound' }) as const);
+    return { word, patterns };
+  });
+  return {
+    name: 'search',
+    // For estimates: few books sound like a text.
+    matches: () => false,
+    build: (bind) =>
+      terms
+        .map(({ word, patterns }) => {
+          const isWritten = buildWordTest(word, findText, bind);
+          if (patterns.length === 0) return isWritten;
+          const lookup = buildLookup({ patterns, fields: 'all' }, bind);
+          return `(${isWritten} OR b.position IN (${lookup}))`;
+        })
+        .join(' AND '),
+    lookups: terms.map(({ word, patterns }) => {
+      const written = toLookup(word);
+      return { ...written, patterns: [...written.patterns, ...patterns] };
+    }),
+  };
+}
+
+/** A folded prefix, and perhaps the prefixes of existing words that differ from it by a typing error. */
+export interface NearPrefixes {
+  prefixes: string[];
+  /** An upper bound for the number of books whose titles have a word with one of the prefixes. */
+  books?: number;
+}
+
+/** Selects books in whose titles a word starts with one of these prefixes. */
+export function createPrefixCondition(
+  { prefixes, books }: NearPrefixes,
+  { findText }: SearchDialect,
+): Condition {
+  const marked = prefixes.map(markWords);
+  const patterns = prefixes.map((prefix) => toWordPatterns(prefix, { isAtWordStart: true })[0]);
+  return {
+    name: 'search',
+    matches: ({ title }) => marked.some((start) => title.includes(start)),
+    build: (bind) =>
+      `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
+    patterns: patterns.every((pattern) => pattern !== undefined) ? [patterns] : [],
+    rows: books,
+  };
+}
