@@ -51,7 +51,7 @@ export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOpti
       });
       if (!response.ok) {
         // The body is not read; cancelling it frees the connection.
-        response.body?.cancel().catch(() => undefined);
+        await response.body?.cancel();
         if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
         throw new Error(`The status is ${response.status}.`);
       }

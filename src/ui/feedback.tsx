@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { createEmitter } from './emitter.ts';
+import { loadEarly } from './load-early.ts';
 import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 
@@ -24,8 +25,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
 
 /** Loads the stack in advance, so that its live region is in the page before the first toast. */
 export function prepareToasts(): void {
-  // If this fails, the first toast tries again.
-  loadStack().catch(() => undefined);
+  loadEarly(loadStack);
 }
 
 /** Moves toasts above a dialog that was just opened. */

@@ -46,7 +46,6 @@ async function* transformBytes(
   { readable, writable }: CompressionStream | DecompressionStream,
 ): AsyncGenerator<Uint8Array> {
   const writer = writable.getWriter();
-  const reader = (readable as ReadableStream<Uint8Array>).getReader();
   const writing = (async () => {
     try {
       for await (const chunk of source) await writer.write(chunk as Uint8Array<ArrayBuffer>);
@@ -55,8 +54,16 @@ async function* transformBytes(
       await writer.abort(error);
     }
   })();
-  // The consumer gets the same error from `reader.read()`.
+  // The consumer gets the same error from `readStream`.
   writing.catch(() => undefined);
+  yield* readStream(readable);
+}
+
+/** Yields the chunks of a stream as they arrive. Cancels it if the consumer stops early. */
+export async function* readStream(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const reader = stream.getReader();
   try {
     for (;;) {
       const { value, done } = await reader.read();
@@ -64,7 +71,7 @@ async function* transformBytes(
       yield value;
     }
   } finally {
-    // If the consumer stops early, the source is cancelled, too. A failed reader is at its end.
+    // Rejects if the stream has failed, which `read` has reported.
     await reader.cancel().catch(() => undefined);
   }
 }

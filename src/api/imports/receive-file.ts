@@ -5,7 +5,7 @@ import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';
-import { packFile, buildPartId } from './file-parts.ts';
+import { packFile, buildPartId, readStream } from './file-parts.ts';
 import { FIRST_STATE } from './left-out.ts';
 
 /** The largest body, and the name of the error for larger ones. */
@@ -27,24 +27,17 @@ export async function* readUpload(
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = new HttpError(413, error);
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const reader = body?.getReader();
+  if (!body) return;
   let size = 0;
   try {
-    for (;;) {
-      const { value, done = true } = (await reader?.read().catch(refuseCutOff)) ?? {};
-      if (done || !value) return;
-      size += value.length;
+    for await (const chunk of readStream(body)) {
+      size += chunk.length;
       if (size > maxBytes) throw tooLarge;
-      yield value;
+      yield chunk;
     }
-  } finally {
-    // Rejects if the body was cut off, which `refuseCutOff` has reported.
-    await reader?.cancel().catch(() => undefined);
+  } catch (cause) {
+    throw cause === tooLarge ? cause : createBadRequest('', 'The file was cut off.');
   }
-}
-
-function refuseCutOff(): never {
-  throw createBadRequest('', 'The file was cut off.');
 }
 
 /**

@@ -54,9 +54,12 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
   const chooseFile = async ([file]: File[]) => {
     if (!file) return;
     if (file.size > MAX_COVER_BYTES) return setProblem('A picture can be up to 2 MB.');
-    const source = await readAsDataUrl(file).catch(() => undefined);
-    setProblem(source === undefined ? 'The file could not be read.' : undefined);
-    if (source !== undefined) onChange({ picture: source, file });
+    try {
+      onChange({ picture: await readAsDataUrl(file), file });
+      setProblem(undefined);
+    } catch {
+      setProblem('The file could not be read.');
+    }
   };
   const setKind = (own: boolean) => {
     setOwn(own);

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { loadEarly } from '#ui/load-early.ts';
 import '#ui/layers.css';
 import '#ui/tokens.css';
 import '#ui/fonts.css';
@@ -89,8 +90,7 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(rereadAll, parameters);
   });
-  // If the start fails, the next call tries again.
-  if (isNeededNow) start().catch(() => undefined);
+  if (isNeededNow) loadEarly(start);
 }
 
 /**

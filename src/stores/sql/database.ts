@@ -95,3 +95,8 @@ export async function runWork<T>(
   if (!committed.value) throw new Error('The database has rolled back the transaction.');
   return outcome.value;
 }
+
+/** Lets a promise reject before it is awaited, or where a later statement rejects with its error. */
+export function hold(statement: Promise<unknown>): void {
+  statement.catch(() => undefined);
+}

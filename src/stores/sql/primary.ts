@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DatabaseUnavailable, type Query } from './database.ts';
+import { DatabaseUnavailable, hold, type Query } from './database.ts';
 import {
   CONFLICT_CODES,
   throwDatabaseError,
@@ -113,7 +113,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   /** Starts a search, because another server may have become the primary. */
   function checkAgain(): void {
     // The next statement reports a failure.
-    if (!hasOneServer && performance.now() >= nextAttemptAt) find().catch(() => undefined);
+    if (!hasOneServer && performance.now() >= nextAttemptAt) hold(find());
   }
 
   /**

@@ -16,7 +16,7 @@ import {
   toCategoryValues,
   readBooksById,
 } from './book-rows.ts';
-import type { Database, Query } from './database.ts';
+import { type Database, hold, type Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
@@ -247,6 +247,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       return Number(row?.['value']);
     },
 
+    // `runWork` waits for the statements of these two, and rejects if one fails.
     put(kind, ...records) {
       const orders = kind === 'orders' ? (records as RecordTypes['orders'][]) : [];
       hold(putRecords(query, kind, records));
@@ -257,12 +258,6 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
     },
     remove: (kind, id) => hold(removeRecord(query, kind, id)),
   };
-}
-
-/** Leaves the statements of a write to `runWork`, which waits for them and rejects if one fails. */
-function hold(write: Promise<unknown>): void {
-  // The error is also that of the transaction.
-  write.catch(() => undefined);
 }
 
 /**

@@ -3,7 +3,14 @@ import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Database, DatabaseUnavailable, type Query, type Row, runWork } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  hold,
+  type Query,
+  type Row,
+  runWork,
+} from './database.ts';
 import { sqliteDialect } from './dialects.ts';
 import type { SqlRequest, Opening, Reply } from './sqlite-file.ts';
 
@@ -220,11 +227,11 @@ function createWriter(getQuery: () => Query) {
   ): Promise<{ value: unknown } | undefined> {
     const opened = query('SAVEPOINT member');
     // Awaited below, after the work.
-    opened.catch(() => undefined);
+    hold(opened);
     try {
       const value = await runWork(query, run);
       // If it fails, `COMMIT` reports the error of the connection.
-      query('RELEASE member').catch(() => undefined);
+      hold(query('RELEASE member'));
       await opened;
       return { value };
     } catch (error) {

@@ -89,7 +89,10 @@ export const backup: Command = {
         };
       });
       // Fails on a standby, where the backup is as good.
-      await recordBackup(database, now).catch(() => undefined);
-      return result;
+      const problem = await recordBackup(database, now).then(
+        () => '',
+        ({ message }: Error) => ` The database could not store when it was made: ${message}.`,
+      );
+      return { ...result, text: `${result.text}${problem}` };
     }),
 };

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { writeBackup } from './backup.ts';
-import { aFile, dump, openFilled, runCommand } from './testing.ts';
+import { aFile, dump, openFilled, readLines, runCommand } from './testing.ts';
 
 const [database = expect.fail('No database.')] = TEST_DATABASES;
 
@@ -82,6 +82,18 @@ it('keeps the previous backup if the next one fails', async () => {
   await expect(writeBackup(file, header, yieldAndFail())).rejects.toThrow('cannot be read');
   expect(await readFile(file)).toEqual(before);
   expect(await readdir(dirname(file))).toEqual([basename(file)]);
+});
+
+it('says that the database could not store when a backup was made', async () => {
+  const environment = await database.makeEnvironment();
+  const { write } = await openFilled(environment);
+  const file = await aFile();
+  const refusal = `CREATE TRIGGER refuse BEFORE INSERT ON counters BEGIN
+    SELECT RAISE(ABORT, 'a standby'); END`;
+  await write((query) => query(refusal));
+  expect(await readLines(environment, 'backup', file)).toEqual([
+    expect.stringMatching(/ bytes\). The database could not store when it was made: a standby\.$/),
+  ]);
 });
 
 it('refuses to back up the data of a newer program', async () => {

@@ -4,6 +4,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/order.ts';
 import { showToast } from '#ui/feedback.tsx';
+import { loadEarly } from '#ui/load-early.ts';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
@@ -119,7 +120,7 @@ export function useCheckout(
   useEffect(() => {
     visit.current = new AbortController();
     // Preload the page that confirms the order, in case the network fails later.
-    import('../orders/orders.tsx').catch(() => undefined);
+    loadEarly(() => import('../orders/orders.tsx'));
     leavePurchase();
     if (getPurchase().state === 'interrupted') void resumeOnce.current();
     return () => {
