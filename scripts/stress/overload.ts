@@ -70,7 +70,7 @@ export function overload(seconds: number, { keepAlive = true } = {}): Promise<bo
  * `provider-unreachable`, and other calls must go on as before.
  */
 export function hangProvider(seconds: number): Promise<boolean> {
-  return withOrderShops(1, async ({ engine, environment, servers: [{ origin }], standIn }) => {
+  return withOrderShops(async ({ engine, environment, servers: [{ origin }], standIn }) => {
     await stockBooks(environment, COPIES_OF_EACH);
     const buyers: Buyer[] = [];
     while (buyers.length < PAYING_BUYERS) {

@@ -9,12 +9,10 @@ import { refuseUnknown, run } from '../fail.ts';
 import { report } from '../bench/report.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
-import { crowdDesk } from './desk.ts';
 import { downloadAtOnce } from './downloads.ts';
 import { killBrowsers, killServers } from './kill/kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
-import { crowdOrders } from './orders.ts';
 import { hangProvider, overload } from './overload.ts';
 import { forBothEngines, withDatabase } from './test-shops.ts';
 
@@ -27,14 +25,12 @@ const PARTS: Record<string, Part> = {
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
-  orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
   cluster: (_rounds, _seed, only) => failCluster('pooler', only),
   'cluster-addresses': (_rounds, _seed, only) => failCluster('addresses', only),
   overload: (seconds = 15) => overload(seconds),
   'overload-connections': (seconds = 15) => overload(seconds, { keepAlive: false }),
   downloads: (rounds = 32) => downloadAtOnce(rounds),
   provider: (seconds = 15) => hangProvider(seconds),
-  desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   'random-calls': async (_rounds, seed) => tryRandomCalls(seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),

@@ -179,11 +179,8 @@ export interface OrderShop {
   store: ReturnType<typeof createSqlStore>;
 }
 
-/** Runs `work` over SQLite with one server, then over PostgreSQL with `count` servers. */
-export function withOrderShops(
-  count: number,
-  work: (shop: OrderShop) => Promise<boolean>,
-): Promise<boolean> {
+/** Runs `work` with a server over SQLite, then with one over PostgreSQL. */
+export function withOrderShops(work: (shop: OrderShop) => Promise<boolean>): Promise<boolean> {
   return forBothEngines(async (engine, data) => {
     const standIn = await startStandIn();
     const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
@@ -195,7 +192,7 @@ export function withOrderShops(
       RAZORPAY_API_URL: apiUrl,
     };
     try {
-      return await withServers(environment, engine === 'SQLite' ? 1 : count, (servers) =>
+      return await withServers(environment, 1, (servers) =>
         withDatabase(environment, (database) =>
           work({ engine, environment, servers, standIn, store: createSqlStore(database) }),
         ),
@@ -204,16 +201,6 @@ export function withOrderShops(
       await standIn.close();
     }
   });
-}
-
-/** Reads the number of copies of a book that can be sold. */
-export async function readStock({ store }: OrderShop, bookId: string): Promise<number> {
-  return (await store.book(bookId))?.stock ?? NaN;
-}
-
-export async function setStock(shop: OrderShop, bookId: string, copies: number): Promise<void> {
-  const change = copies - (await readStock(shop, bookId));
-  await shop.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
 /** Waits until no job is left; resolves with a fault if some are left after the limit. */

@@ -108,7 +108,7 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
  * must be refunded once. For half of the refunds, the provider's response is lost, too.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
-  return withOrderShops(1, async (shop) => {
+  return withOrderShops(async (shop) => {
     const { engine, standIn } = shop;
     const [server] = shop.servers;
     const random = createRandom(seed);
