@@ -13,10 +13,17 @@ async function openBooks() {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   /** Calls that change data get no response until this promise resolves. */
-  const responding = { until: Promise.resolve(), isLost: false, isCallLost: false };
+  const responding = {
+    until: Promise.resolve(),
+    isLost: false,
+    isCallLost: false,
+    isReadLost: false,
+  };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await responding.until;
-    if (responding.isCallLost) throw new TypeError('Failed to fetch');
+    const { isCallLost, isReadLost } = responding;
+    if (isCallLost || (isReadLost && request.method === 'GET'))
+      throw new TypeError('Failed to fetch');
     const response = await shop.api.fetch(request);
     if (responding.isLost) throw new TypeError('Failed to fetch');
     return response;
@@ -91,6 +98,20 @@ it('applies a change to the copies once if its response is lost', async () => {
   await type(STOCK_FIELD, '10');
   await press('Save 1 change');
   await expect.poll(readBook).toMatchObject({ book: { stock: 8, promised: 2, pages: 200 } });
+});
+
+it('shows the saved copies if the list cannot be read again', async () => {
+  const { responding, field, type, press, readBook } = await openBooks();
+  await type(STOCK_FIELD, '9');
+  responding.isReadLost = true;
+  await press('Save 1 change');
+  await screen.findByText('1 change saved');
+  await screen.findByText(/This page may be out of date/);
+  expect(field(STOCK_FIELD).value).toBe('9');
+  responding.isReadLost = false;
+  await type(STOCK_FIELD, '12');
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { stock: 12 } });
 });
 
 it('applies a change whose call was lost', async () => {

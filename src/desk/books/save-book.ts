@@ -8,9 +8,14 @@ type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
 interface KeyedChange {
   key: string;
   json: Change;
+  /** The difference that the user typed: `json` has only what an earlier change has not made of it. */
+  typed: Change['stock'];
 }
 
-/** The changes whose responses were lost, by the ids of their books. They may have been made. */
+/**
+ * The changes whose responses were lost, by the ids of their books, in the order in which they were
+ * sent. They may have been made, and are kept until a later change is confirmed.
+ */
 const unconfirmed = new Map<string, readonly KeyedChange[]>();
 
 /**
@@ -27,7 +32,10 @@ export async function saveBook(
   const lost = unconfirmed.get(id) ?? [];
   const isOld = lost.some(({ json }) => json.version !== version);
   let made = isOld ? await findMade(id, lost) : undefined;
-  const save = async (book: DeskBook) => send(id, withoutMade(toChange(book), made));
+  const save = async (book: DeskBook) => {
+    const change = toChange(book);
+    return send(id, { key: createKey(), json: withoutMade(change, made), typed: change.stock });
+  };
   try {
     return { book: await save(current) };
   } catch (conflict) {
@@ -41,44 +49,48 @@ export async function saveBook(
 }
 
 /**
- * Finds the change that was made although its response was lost. Repeating one that was not made
- * is refused, because the book has another version by now.
+ * Finds the last change that was made although its response was lost, and returns its typed
+ * difference. Repeating one that was not made is refused, because the book has another version by
+ * now.
  */
-async function findMade(id: string, lost: readonly KeyedChange[]): Promise<Change | undefined> {
-  for (const { key, json } of lost) {
+async function findMade(id: string, lost: readonly KeyedChange[]): Promise<Change['stock']> {
+  for (const change of [...lost].reverse()) {
     try {
-      await send(id, json, key);
-      return json;
+      await patch(id, change);
+      if (change.typed) return change.typed;
     } catch (error) {
       if (!isConflict(error)) throw error;
+      const others = unconfirmed.get(id)?.filter((other) => other !== change);
+      unconfirmed.set(id, others ?? []);
     }
   }
   return undefined;
 }
 
 /** Counts the difference of the stock from what a change has set it to. */
-function withoutMade(change: Change, made: Change | undefined): Change {
+function withoutMade(change: Change, made: Change['stock']): Change {
   const { stock } = change;
-  if (!stock || stock.from !== made?.stock?.from) return change;
-  return { ...change, stock: { from: made.stock.to, to: stock.to } };
+  if (!stock || stock.from !== made?.from) return change;
+  return { ...change, stock: { from: made.to, to: stock.to } };
 }
 
-/** Sends a change, and remembers it if the response is lost. `repeated` is the key of an earlier call. */
-async function send(id: string, json: Change, repeated?: string): Promise<DeskBook> {
-  const key = repeated ?? createKey();
-  const others = (unconfirmed.get(id) ?? []).filter((change) => change.key !== key);
+/** Sends a new change, and remembers it if the response is lost. */
+async function send(id: string, change: KeyedChange): Promise<DeskBook> {
   try {
-    const headers = { 'Idempotency-Key': key };
-    const { book } = await readBody(desk.books[':id'].$patch({ param: { id }, json }, { headers }));
+    const book = await patch(id, change);
     unconfirmed.delete(id);
     return book;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    const isNew = repeated === undefined && status >= 400 && status < 500;
-    const isRefused = isNew || isConflict(error);
-    unconfirmed.set(id, isRefused ? others : [...others, { key, json }]);
+    const isRefused = status >= 400 && status < 500;
+    if (!isRefused) unconfirmed.set(id, [...(unconfirmed.get(id) ?? []), change]);
     throw error;
   }
+}
+
+async function patch(id: string, { key, json }: KeyedChange): Promise<DeskBook> {
+  const headers = { 'Idempotency-Key': key };
+  return (await readBody(desk.books[':id'].$patch({ param: { id }, json }, { headers }))).book;
 }
 
 function isConflict(error: unknown): error is ApiError {
