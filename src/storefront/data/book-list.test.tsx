@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createTestApi } from '#api/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -138,6 +138,31 @@ it('calls the API as soon as the shop turns out to be large', async () => {
     '/api/books',
     '/api/books?limit=1',
   ]);
+});
+
+it('does not say that there is no such book before a shop that turned out large has responded', async () => {
+  const books = Array.from({ length: 501 }, (_, index) =>
+    aBook({ _id: `bk${index}`, title: `Book ${index}` }),
+  );
+  const { catalogue, rerender, rendered, getIds } = show(false, { books: [] }, books);
+  await act(async () => rerender({ query: { ...EVERYTHING, search: 'Book 499' } }));
+  const before = rendered.length;
+  await act(() => catalogue.reread());
+  await waitFor(() => expect(getIds()).toEqual(['bk499']));
+  const totals = rendered.slice(before).map(({ found }) => found?.total);
+  expect(new Set(totals)).toEqual(new Set([undefined, 1]));
+});
+
+it('does not search books of the page that the visitor’s shop has replaced', async () => {
+  document.documentElement.dataset['books'] = '';
+  onTestFinished(() => {
+    delete document.documentElement.dataset['books'];
+  });
+  const { result, catalogue, rerender } = show(false, { books: [] });
+  await act(async () => rerender({ query: { ...EVERYTHING, search: 'Book 119' } }));
+  expect(result.current.list).toMatchObject({ found: undefined, isBusy: true });
+  await act(() => catalogue.reread());
+  expect(result.current.list.found?.total).toBe(1);
 });
 
 /** Refuses calls until the returned function is called; the client does not retry a refusal. */

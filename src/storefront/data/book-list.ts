@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { isComplete } from '#domain/finding/find-books.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   useCatalogue,
   type InitialList,
@@ -52,15 +53,23 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
     [key, query, shownDraft, initial, count],
   );
   const list = useMemo(() => catalogue.find(request), [catalogue, request]);
-  const { data = list.initial(), status, error } = useResource(list.resource);
+  // In the demo, the visitor's shop may have other books than the rendered page.
+  const isPageOutOfDate = useOnceHydrated(
+    globalThis.document?.documentElement.dataset['books'] !== undefined,
+    false,
+  );
+  const initialData = list.initial();
+  const isKnown = initialData && !(isPageOutOfDate && isEmpty(initialData));
+  const { data = isKnown ? initialData : undefined, status, error } = useResource(list.resource);
   const more = useResource(list.moreBooks);
-  // Keep showing the previous list until the new one has loaded.
+  // Keep showing the previous list until the new one has loaded; an empty one would say that the
+  // shop has no such book.
   const [last, setLast] = useState({ found: data, query: request.query });
   if (data && data !== last.found) setLast({ found: data, query: request.query });
   const hasFailed = status === 'failed';
   const needsMore = data !== undefined && !isComplete(data, request.count);
   return {
-    ...(data || !last.found ? { found: data, query: request.query } : last),
+    ...(data || !last.found || isEmpty(last.found) ? { found: data, query: request.query } : last),
     isStale: data === undefined,
     isBusy: data === undefined && !hasFailed,
     hasFailed,
@@ -72,4 +81,8 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
     },
     retry: () => (hasFailed ? list.resource : list.moreBooks).reread(),
   };
+}
+
+function isEmpty({ books }: FoundList): boolean {
+  return books.length === 0;
 }

@@ -142,14 +142,18 @@ function createBookMethods(
 
     async saveBooks(books) {
       let { last } = await readCatalogue(idbTransaction);
-      for (const { book, position } of books) {
-        const positioned =
-          position === undefined
-            ? { book: { ...book, id: ++last }, position: last }
-            : { book, position };
-        await edited.put(positioned, book._id);
-        if (book.stock !== undefined) await stock.put(book.stock, book._id);
-      }
+      await Promise.all(
+        books.flatMap(({ book, position }) => {
+          const positioned =
+            position === undefined
+              ? { book: { ...book, id: ++last }, position: last }
+              : { book, position };
+          return [
+            edited.put(positioned, book._id),
+            book.stock !== undefined && stock.put(book.stock, book._id),
+          ];
+        }),
+      );
     },
 
     async removeBooks(ids) {
