@@ -84,6 +84,15 @@ test('every public page opens by its address, and no other', async ({ page, requ
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
   });
 
+  await test.step('an ISBN leads to its book, or offers a search', async () => {
+    await open(page, '/isbn/0-679-78326-1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pride and Prejudice');
+    expect(new URL(page.url()).pathname).toBe('/books/bk01/Pride-and-Prejudice');
+    await open(page, '/isbn/9780306406157');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
+    await expect(page.getByText('search for its title or author')).toBeVisible();
+  });
+
   await test.step('a slightly wrong address is not found either', async () => {
     for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
       await open(page, path);

@@ -47,8 +47,8 @@ function showNoScript() {
 
 function prepare() {
   if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
-  // A host may send "Page not found" although the script can read the book or the order.
-  const mayExist = /\/(books|profile\/orders)\/./.test(location.pathname);
+  // A host may send "Page not found" although the script can read the book or the order, or find the ISBN.
+  const mayExist = /\/(books|isbn|profile\/orders)\/./.test(location.pathname);
   if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';

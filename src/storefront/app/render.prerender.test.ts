@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
@@ -32,6 +33,28 @@ it('renders a collection for search engines, and leads on from one that has ende
   expect(html).toContain('"@type":"ItemList"');
   expect(await render('/collections/over')).toEqual({ status: 302, location: '/books' });
   expect(await render('/collections/unknown')).toMatchObject({ status: 404 });
+});
+
+it.each([
+  ['/isbn/9780679783268', '/books/bk03/Emma'],
+  ['/isbn/978-0-679-78326-8', '/books/bk03/Emma'],
+  ['/isbn/0-679-78326-1', '/books/bk03/Emma'],
+  ['/isbn/९७८०६७९७८३२६८', '/books/bk03/Emma'],
+  ['/isbn/9780679783269', undefined],
+  ['/isbn/9780306406157', undefined],
+  ['/isbn/Emma', undefined],
+])('leads from %s to the page of the book, or to none', async (path, location) => {
+  const emma = aBook({ _id: 'bk03', title: 'Emma', isbn: '9780679783268' });
+  const api = createTestApi({ store: createMemoryStore(aContent({ books: [emma] })) });
+  const page = await renderPage(path, {
+    assets: { styles: '', beforeStart: '' },
+    files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
+    send: (address) => api.request(address),
+  });
+  expect([page.status, page.location]).toEqual(
+    location === undefined ? [404, undefined] : [302, location],
+  );
+  if (!location) expect(page.html).toContain('search for its title or author');
 });
 
 it.each([

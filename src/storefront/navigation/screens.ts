@@ -3,7 +3,7 @@
  *
  * - `listed`: a page that the build renders, and that the sitemap lists.
  * - `unlisted`: a page that the build renders, but that is not for search engines.
- * - `each`: a page for each book, author, series or collection.
+ * - `each`: a page for each book, author, series or collection, or a redirect for each ISBN.
  * - `protected`: a shell, which is a page without data, for a signed-in user.
  * - `console`: a shell for developers.
  */
@@ -25,6 +25,7 @@ export const SCREENS = {
   author: { path: '/authors/:slug', module: 'catalogue/author', page: 'each' },
   series: { path: '/series/:slug', module: 'catalogue/series', page: 'each' },
   collection: { path: '/collections/:slug', module: 'catalogue/collection', page: 'each' },
+  isbn: { path: '/isbn/:isbn', module: 'catalogue/isbn', page: 'each' },
   signIn: { path: '/signin', module: 'account/sign-in', page: 'listed' },
   signUp: { path: '/signup', module: 'account/sign-up', page: 'listed' },
   terms: { path: '/terms', module: 'shop-page', page: 'listed' },
