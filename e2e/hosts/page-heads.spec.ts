@@ -69,6 +69,14 @@ test('each page has its own head', async ({ page, request, log }) => {
     await expectHead(page, 'Privacy · Kitabdost', '/privacy', /^What Kitabdost keeps/);
   });
 
+  await test.step('a page links the search and the feed of the shop, which open', async () => {
+    for (const type of ['application/opensearchdescription+xml', 'application/atom+xml']) {
+      const path = await page.locator(`head link[type="${type}"]`).getAttribute('href');
+      expect((await page.goto(path ?? ''))?.headers()['content-type']).toMatch(/xml/);
+      await page.goBack();
+    }
+  });
+
   await test.step('search engines must not index a filtered list', async () => {
     await open(page, '/books?category=Mystery&sort=LOW_TO_HIGH');
     await expect(page).toHaveTitle('Mystery Books · Kitabdost');

@@ -20,11 +20,11 @@ import { buildPagePolicy, type InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
 
 /**
- * Writes every public page, the shells of all other pages, and the files for search engines.
+ * Writes every public page, the shells of all other pages, and the files for search engines and programs.
  * Returns the hashes of the inlined scripts and styles, for the policy that hosts send.
  */
 export async function writePages(folder: string): Promise<InlineSources> {
-  const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
+  const { renderPage, renderShell, searchFiles } = await loadRenderer(join(folder, '../renderer'));
   const { styles, beforeStart, inline, files } = await readPageParts(folder);
   const listAssets = (path: string): Assets => {
     const policy = buildPagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
@@ -61,6 +61,8 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const root = settings.siteUrl + settings.base;
   await write(folder, 'sitemap.xml', renderSitemap(pages, root));
   await write(folder, 'robots.txt', renderRobots(root));
+  for (const path of searchFiles.PROGRAM_FILES)
+    await write(folder, path, (await searchFiles.renderProgramFile(path, send, root)).text);
   return inline;
 }
 

@@ -133,6 +133,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     serveSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
       siteUrl,
+      ask: (address) => api.request(address),
       parts: createBookParts(database, BOOKS_PER_SITEMAP),
       nameParts: createNameParts(database, NAMES_PER_SITEMAP),
       readCollections: () => listShownCollections(dependencies),

@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { createResponseCheck } from '#api/openapi/testing.ts';
 import { makeOwner } from '#api/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
+import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -59,7 +60,7 @@ function aBuild(files: string): Built {
       },
       pagePaths: ['/cart', '/reset'],
       consolePath: '/mock-man',
-      searchFiles,
+      searchFiles: { ...searchFiles, ...programFiles },
     },
   };
 }

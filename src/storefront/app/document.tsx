@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/brand-colours.ts';
 import { assetUrl } from '../navigation/paths.ts';
-import { writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
+import { getShopFacts, writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import { PATHS } from '../navigation/screens.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 
@@ -88,6 +88,18 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#fbfaf7" />
         <link rel="icon" href={assetUrl('/favicon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assetUrl('/apple-touch-icon.png')} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={(shop ?? getShopFacts()).name}
+          href={assetUrl('/opensearch.xml')}
+        />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title="New books"
+          href={assetUrl('/feed.xml')}
+        />
         {/* With `precedence`, React puts styles between the character set and the policy. */}
         {styles && (
           <style href="shop" precedence="shop">

@@ -13,6 +13,7 @@ import { DETAILS_PATH, isConsole, isProtected, PATHS, sharedPath } from '../navi
 import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
 import { Document, type Assets, type PageFilesTable } from './document.tsx';
 import { routes } from './routes.tsx';
+import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
 import {
   LISTED_PAGES,
   renderRobots,
@@ -26,6 +27,8 @@ import {
 /** Exported for the server, which imports only this bundle. */
 export const searchFiles = {
   LISTED_PAGES,
+  PROGRAM_FILES,
+  renderProgramFile,
   renderRobots,
   renderSitemap,
   renderSitemapIndex,

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages, memoizeByVersion } from './pages.ts';
 
@@ -35,7 +36,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
         checkoutHeaders: {},
       },
       renderer: {
-        searchFiles,
+        searchFiles: { ...searchFiles, ...programFiles },
         pagePaths: [],
         consolePath: '/mock-man',
         getShellPath: (path) =>

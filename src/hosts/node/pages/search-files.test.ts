@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RECORDS } from '#stores/builders.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { BOOKS_PER_SITEMAP } from './search-files.ts';
-import { openTestShop } from '../testing.ts';
+import { openOwnedShop, openTestShop } from '../testing.ts';
 
 const SITE_URL = 'https://books.example';
 
@@ -95,4 +95,31 @@ it('lists the sitemap in robots.txt, and disallows the pages of signed-in users'
   const lines = (await response.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
   expect(lines).toContain('Disallow: /profile');
+});
+
+it('describes the shop to programs by the name that its owner gave it, and says what is new', async () => {
+  const { ask, send } = await openOwnedShop();
+  const { status } = await send(
+    'PATCH',
+    '/api/desk/settings',
+    JSON.stringify({ name: 'Asha & Sons Books' }),
+    {
+      'content-type': 'application/json',
+    },
+  );
+  expect(status).toBe(200);
+  const texts = await Promise.all(
+    ['/llms.txt', '/opensearch.xml', '/feed.xml'].map(async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+      expect((await ask(path, { headers })).status).toBe(304);
+      return response.text();
+    }),
+  );
+  expect(texts[0]).toContain('# Asha & Sons Books\n');
+  expect(texts[1]).toContain('<ShortName>Asha &amp; Sons</ShortName>');
+  expect(texts[2]).toContain('<name>Asha &amp; Sons Books</name>');
+  expect(texts[2]).toContain('http://127.0.0.1:4173/books/bk17/The-Gene');
+  expect(texts.join('\n')).not.toMatch(/kitabdost/i);
 });

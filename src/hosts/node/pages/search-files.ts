@@ -19,6 +19,8 @@ const KINDS = ['author', 'series'] as const;
 interface SearchFilesOptions {
   texts: Built['renderer']['searchFiles'];
   siteUrl: string;
+  /** Handles a GET of the API; `address` is a path with its query, without an origin. */
+  ask(address: string): Response | Promise<Response>;
   /** Sitemaps of at most `BOOKS_PER_SITEMAP` books each. */
   parts: ReturnType<typeof createBookParts>;
   /** Sitemaps of the names of at most `NAMES_PER_SITEMAP` distinct slugs each. */
@@ -30,7 +32,7 @@ interface SearchFilesOptions {
 }
 
 /**
- * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not
+ * Handles a GET or HEAD for a file for search engines and other programs; `run` schedules its creation if it is not
  * cached. Resolves with `undefined` for other paths, and for sitemaps that would be empty.
  */
 export type ServeSearchFile = (
@@ -40,10 +42,11 @@ export type ServeSearchFile = (
 ) => Promise<Response | undefined>;
 
 /**
- * Serves `robots.txt`, and the sitemaps of the current catalogue, created when they are requested.
+ * Serves `robots.txt`, the sitemaps of the current catalogue, and `PROGRAM_FILES`, all created when
+ * they are requested.
  */
 export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
-  const { texts, siteUrl, parts, nameParts, readCollections, readVersion } = options;
+  const { texts, siteUrl, ask, parts, nameParts, readCollections, readVersion } = options;
   const root = `${siteUrl}/`;
   const cache = createPageCache(MAX_BYTES);
 
@@ -74,10 +77,16 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     return makeSitemap([...texts.LISTED_PAGES, ...collections.map(texts.toCollectionPage)]);
   }
 
+  async function makeProgramFile(path: string): Promise<Sendable> {
+    const { type, text } = await texts.renderProgramFile(path, ask, root);
+    return makeFile(type, text);
+  }
+
   function findMaker(path: string): (() => Promise<Sendable | undefined>) | undefined {
     if (path === '/robots.txt')
       return () => makeFile('text/plain; charset=utf-8', texts.renderRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
+    if (texts.PROGRAM_FILES.includes(path)) return () => makeProgramFile(path);
     if (path === PAGES_PATH) return makePages;
     const [, kind, part] = PART_PATH.exec(path) ?? [];
     return part === undefined ? undefined : () => makePart(kind, Number(part));

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { escapeMarkdown, formatLink } from './markdown.ts';
+
+it.each([
+  ['*Emma*, a_novel [draft]', '\\*Emma\\*, a\\_novel \\[draft\\]'],
+  ['<script>`x`</script>', '\\<script\\>\\`x\\`\\</script\\>'],
+  ['AT&T &amp; &#42; R&D', 'AT&T \\&amp; \\&#42; R&D'],
+  ['# One\n1. two\n- three\n=== four', '\\# One\n1\\. two\n\\- three\n\\=== four'],
+  ['  indented  \n    code\t', 'indented\ncode'],
+  ['1984', '1984'],
+  ['C:\\books | ~~old~~ $5$', 'C:\\\\books \\| \\~\\~old\\~\\~ \\$5\\$'],
+  ['گودان — गोदान', 'گودان — गोदान'],
+])('writes %j so that it is shown as it is', (text, markdown) => {
+  expect(escapeMarkdown(text)).toBe(markdown);
+});
+
+it('keeps brackets out of the target of a link, and line breaks out of its text', () => {
+  expect(formatLink('A [b]\nc', 'https://books.example/d(e)')).toBe(
+    '[A \\[b\\] c](https://books.example/d%28e%29)',
+  );
+});

@@ -1,0 +1,21 @@
+/** Characters that mark up text anywhere in a line. */
+const INLINE_MARKS = /[\\`*_[\]<>|~$]|&(?=#|\w+;)/g;
+/** What makes a line a heading, a list, a rule or the underline of a heading. */
+const LINE_MARKS = /^(?:[#+=-]|\d{1,9}(?=[.)]))/gm;
+
+/**
+ * Writes a text as Markdown (CommonMark, with the tables and strikethrough of GitHub) that shows it
+ * as it is. Blanks at the ends of lines are removed, because some of them have a meaning.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .trim()
+    .replaceAll(INLINE_MARKS, '\\$&')
+    .replaceAll(LINE_MARKS, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
+}
+
+/** Writes a link; `url` is absolute and encoded. */
+export function formatLink(text: string, url: string): string {
+  return `[${escapeMarkdown(text).replaceAll('\n', ' ')}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}

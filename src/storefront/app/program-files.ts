@@ -1,0 +1,197 @@
+import type { Category } from '#contract/book.ts';
+import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { escapeXml } from '#domain/books/draw-typeset-cover.ts';
+import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import { createApiClient, read, readBody, readList, type ApiClient } from '#client/client.ts';
+import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
+import { bookPath, categoryPath } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
+import { escapeMarkdown, formatLink } from './markdown.ts';
+
+/** How many books the feed has. */
+const FEED_LENGTH = 30;
+/** The maximum length of the short name of a search engine: see the format OpenSearch 1.1. */
+const MAX_SHORT_NAME = 16;
+
+interface FileOptions {
+  api: ApiClient;
+  /** The URL of the home page, with a slash. */
+  root: string;
+}
+
+interface ProgramFile {
+  type: string;
+  render(options: FileOptions): Promise<string>;
+}
+
+const FILES: Record<string, ProgramFile> = {
+  '/llms.txt': { type: 'text/plain; charset=utf-8', render: renderLlms },
+  '/opensearch.xml': { type: 'application/opensearchdescription+xml', render: renderOpenSearch },
+  '/feed.xml': { type: 'application/atom+xml', render: renderFeed },
+};
+
+/** The paths of the files for programs: agents, browsers and feed readers. */
+export const PROGRAM_FILES: readonly string[] = Object.keys(FILES);
+
+/**
+ * Renders the file at one of `PROGRAM_FILES`. `send` handles API requests, whose URLs have no
+ * origin; `root` is the URL of the home page, with a slash. Rejects if the API fails.
+ */
+export async function renderProgramFile(
+  path: string,
+  send: Parameters<typeof createApiClient>[0],
+  root: string,
+): Promise<{ type: string; text: string }> {
+  const file = FILES[path];
+  if (!file) throw new Error(`There is no file for programs at ${path}.`);
+  return { type: file.type, text: await file.render({ api: createApiClient(send), root }) };
+}
+
+/** Renders the guide for language models: what the shop is, and where things are. */
+async function renderLlms({ api, root }: FileOptions): Promise<string> {
+  const [{ shop, guest }, { categories }] = await Promise.all([
+    readBody(api.shop.$get(), 'shop'),
+    readList(api.categories.$get(), 'categories'),
+  ]);
+  const { name, identity } = shop;
+  const link = (text: string, path: string) => formatLink(text, root + path.slice(1));
+  const item = (text: string, path: string, note: string) => `- ${link(text, path)}: ${note}`;
+  const { motto, lead } = identity;
+  const pages = Object.entries(PAGE_HEADS).map(([page, { title, description }]) =>
+    item(title, PATHS[page as PageName], escapeMarkdown(description.replace('{shop}', () => name))),
+  );
+  const isServer = Boolean(import.meta.env.VITE_SERVER);
+  return joinParts(
+    `# ${escapeMarkdown(name)}`,
+    (lead || motto) && `> ${escapeMarkdown(lead || motto)}`,
+    describeShop(shop),
+    (guest || !isServer) && 'This is a demo: nothing is sold, and no money moves.',
+    '## Books',
+    [
+      item(
+        'All books',
+        PATHS.books,
+        'add `?search=` with a title, an author or an ISBN, `&category=`, `&author=`, `&language=`, `&price=` for books below a price in rupees, `&available=1` for those in stock.',
+      ),
+      item('New arrivals', `${PATHS.books}?sort=NEWEST`, 'the newest first.'),
+      item('Best sellers', `${PATHS.books}?sort=BEST_SELLING`, 'by the copies sold lately.'),
+      `- A book by its ISBN: \`${root}isbn/{isbn}\` leads to its page.`,
+      ...categories.map((category) => listCategory(category, link)),
+    ].join('\n'),
+    '## The shop',
+    pages.join('\n'),
+    '## For programs',
+    [
+      item('New books', '/feed.xml', 'an Atom feed.'),
+      item('Sitemap', '/sitemap.xml', 'all pages.'),
+      item('Search', '/opensearch.xml', 'an OpenSearch description.'),
+      ...(isServer ? [item('API', '/api/openapi.json', 'an OpenAPI document.')] : []),
+    ].join('\n'),
+  );
+}
+
+function listCategory(
+  { categoryName, description }: Category,
+  link: (text: string, path: string) => string,
+): string {
+  const note = escapeMarkdown(description);
+  return `- ${link(categoryName, categoryPath(categoryName))}${note && `: ${note}`}`;
+}
+
+/** Describes the shop in one paragraph. */
+function describeShop({ name, address, pin, email, phone, cod }: Shop): string {
+  const place = `${address} ${pin}`.trim();
+  const contacts = [email, phone].filter((contact) => contact !== '').join(', ');
+  return [
+    `${escapeMarkdown(name)} sells books to readers in India. Prices are in rupees and include all taxes.`,
+    cod.on && 'Orders are paid online, or in cash on delivery where that is offered.',
+    place && `Address: ${escapeMarkdown(place)}.`,
+    contacts && `Contact: ${escapeMarkdown(contacts)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function joinParts(...parts: (string | false)[]): string {
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Renders the description by which browsers offer to search the shop. */
+async function renderOpenSearch({ api, root }: FileOptions): Promise<string> {
+  const { name, identity } = await readShop(api);
+  return renderXml([
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `  <ShortName>${escapeXml(shorten(name))}</ShortName>`,
+    `  <Description>${escapeXml(identity.lead || name)}</Description>`,
+    '  <InputEncoding>UTF-8</InputEncoding>',
+    `  <Image width="16" height="16" type="image/svg+xml">${escapeXml(root)}favicon.svg</Image>`,
+    `  <Url type="text/html" template="${escapeXml(root)}books?search={searchTerms}"/>`,
+    `  <Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(root)}opensearch.xml"/>`,
+    '</OpenSearchDescription>',
+  ]);
+}
+
+/** Returns the first words of the name, or its first letters, that a browser has space for. */
+function shorten(name: string): string {
+  if (name.length <= MAX_SHORT_NAME) return name;
+  const end = name.lastIndexOf(' ', MAX_SHORT_NAME);
+  if (end > 0) return name.slice(0, end);
+  return [...new Intl.Segmenter().segment(name)]
+    .map(({ segment, index }) => (index + segment.length <= MAX_SHORT_NAME ? segment : ''))
+    .join('');
+}
+
+/** Renders the feed of the newest books; an entry keeps its id if the title of its book changes. */
+async function renderFeed({ api, root }: FileOptions): Promise<string> {
+  const query = { sort: 'NEWEST', limit: String(FEED_LENGTH) } as const;
+  const [{ name, identity }, { books: listed }] = await Promise.all([
+    readShop(api),
+    readList(api.books.$get({ query }), 'books'),
+  ]);
+  // Lists have no descriptions.
+  const books = await Promise.all(
+    listed.map(async ({ _id: id }) => {
+      const { product } = await read(api.products[':id'].$get({ param: { id } }), 'product');
+      return product;
+    }),
+  );
+  const newest = Math.max(0, ...books.map(({ createdAt }) => Date.parse(createdAt)));
+  const url = escapeXml(root);
+  return renderXml([
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${url}feed.xml</id>`,
+    `  <title>${escapeXml(`New books · ${name}`)}</title>`,
+    ...(identity.lead ? [`  <subtitle>${escapeXml(identity.lead)}</subtitle>`] : []),
+    `  <updated>${new Date(newest).toISOString()}</updated>`,
+    `  <author><name>${escapeXml(name)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${url}feed.xml"/>`,
+    `  <link rel="alternate" type="text/html" href="${url}books?sort=NEWEST"/>`,
+    ...books.flatMap((book) => [
+      '  <entry>',
+      `    <id>${url}books/${escapeXml(encodeURIComponent(book._id))}</id>`,
+      `    <title>${escapeXml(book.title)}</title>`,
+      `    <link rel="alternate" type="text/html" href="${escapeXml(root + bookPath(book).slice(1))}"/>`,
+      `    <published>${book.createdAt}</published>`,
+      // Not the time of the last change, because readers would show each sale as news.
+      `    <updated>${book.createdAt}</updated>`,
+      ...getAuthors(book).map((author) => `    <author><name>${escapeXml(author)}</name></author>`),
+      ...book.genres.map((genre) => `    <category term="${escapeAttribute(genre)}"/>`),
+      ...(book.description ? [`    <summary>${escapeXml(book.description)}</summary>`] : []),
+      '  </entry>',
+    ]),
+    '</feed>',
+  ]);
+}
+
+function escapeAttribute(text: string): string {
+  return escapeXml(text).replaceAll('"', '&quot;');
+}
+
+function renderXml(lines: string[]): string {
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ''].join('\n');
+}
+
+async function readShop(api: ApiClient): Promise<Shop> {
+  const { shop } = await readBody(api.shop.$get(), 'shop');
+  return shop;
+}
