@@ -54,7 +54,7 @@ export async function saveBook(
  * now.
  */
 async function findMade(id: string, lost: readonly KeyedChange[]): Promise<Change['stock']> {
-  for (const change of [...lost].reverse()) {
+  for (const change of lost.toReversed()) {
     try {
       await patch(id, change);
       if (change.typed) return change.typed;
