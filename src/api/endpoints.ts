@@ -19,7 +19,6 @@ export interface Endpoint {
   needsToken: boolean;
   /** Whether the call needs the token of an owner who is signed in at the desk. */
   needsOwner: boolean;
-  /** Whether the call needs the token of an owner or a helper. */
   needsHelper: boolean;
 }
 

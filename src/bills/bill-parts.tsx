@@ -15,7 +15,6 @@ import { Mark } from '#ui/icon.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import './bill.css';
 
-/** The settings of the shop that a bill shows. */
 export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays' | 'logo'>;
 
 /** Renders a link to a page of the storefront or of the desk, which follow links differently. */

@@ -20,7 +20,6 @@ interface CreditNoteProps {
   note: Note;
   /** Whether the note is the first document of the page: its heading is the `<h1>`. */
   isFirstOnPage: boolean;
-  /** The path of the page with the bill. */
   billPath: string;
   Link: BillLink;
   settings: BillSettings;

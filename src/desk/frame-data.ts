@@ -16,7 +16,6 @@ export async function loadFrame({ request }: LoaderFunctionArgs) {
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>;
 
-/** Returns the data of the frame's loader. */
 export function useFrameData(): FrameData {
   return useRouteLoaderData('frame') as FrameData;
 }

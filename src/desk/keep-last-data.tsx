@@ -10,7 +10,6 @@ const OUTAGE =
 
 interface Stale {
   reason: 'outage' | 'signedOut';
-  /** The path of the screen whose refresh failed. */
   path: string;
 }
 
@@ -70,7 +69,6 @@ function setStale(id: object, next: Stale | undefined): void {
   changes.emit();
 }
 
-/** A note that the data on the page may be stale. */
 export function StaleNote() {
   const current = useHref(useLocation().pathname);
   const reason = useSyncExternalStore(

@@ -1,8 +1,6 @@
 import type { User } from '#contract/user.ts';
 
-/** The claims of a token about its session. */
 interface Session {
-  /** The id of the user. */
   _id: string;
   /** The id of the session. All sessions without an id count as one session. */
   jti?: string | undefined;

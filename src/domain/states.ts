@@ -61,7 +61,6 @@ function normalize(name: string): string {
 /** The 36 states and union territories, in the order of their codes. */
 export const STATES = Object.keys(SPELLINGS).toSorted().map(nameState);
 
-/** Returns the present name of the state with this code. */
 function nameState(code: string): string {
   return code === OTHER_TERRITORY ? 'Other Territory' : (SPELLINGS[code]?.split('|')[0] ?? '');
 }

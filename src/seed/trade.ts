@@ -4,7 +4,6 @@ export interface Shopper {
   firstName: string;
   lastName: string;
   city: string;
-  /** The district of the PIN code. */
   district: string;
   state: string;
   pin: string;

@@ -99,7 +99,6 @@ export function countPromised(orders: readonly OrderRecord[], bookId?: string): 
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Counts the records for each combination of values. */
 function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   kind: Name,
   records: readonly RecordTypes[Name][],

@@ -3,7 +3,6 @@ import './skeleton.css';
 interface SkeletonProps {
   /** Says what is loading. */
   text: string;
-  /** The number of items to draw. */
   count?: number;
   /** The layout of what is loading: `skeleton-rows`, or a class of the feature. */
   className?: string;

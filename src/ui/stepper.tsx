@@ -10,7 +10,6 @@ interface StepperProps {
   count: number;
   isAtMin: boolean;
   isAtMax?: boolean | undefined;
-  /** The id of the element that describes the buttons. */
   descriptionId?: string | undefined;
   onDecrease: () => void;
   onIncrease: () => void;

@@ -14,7 +14,6 @@ import { KINDS, type Kind } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 
-/** The note in the history of the cancelled orders. */
 const CANCELLATION_NOTE = 'The account was deleted.';
 
 /**
@@ -59,7 +58,6 @@ export async function deleteUser(
   });
 }
 
-/** Deletes the records of this kind that belong to the user. */
 async function removeRecordsOfUser(
   transaction: Transaction,
   kind: Kind,

@@ -84,7 +84,6 @@ export async function resetPassword(
   return email;
 }
 
-/** Composes the email with a reset link. */
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,
@@ -113,9 +112,7 @@ interface PasswordChange {
   user: User;
   /** The token of the session that does not end. */
   token: TokenPayload;
-  /** The current password. */
   old: string;
-  /** The new password. */
   password: string;
   /** The code of the second factor, if the second factor is on. */
   code: string | undefined;

@@ -54,7 +54,6 @@ export async function dropInvitations(transaction: Transaction, email: string): 
       if (toAccountKey(invited) === toAccountKey(email)) transaction.remove('links', _id);
 }
 
-/** Deletes all reset links of this user. */
 export async function dropResetLinks(transaction: Transaction, email: string): Promise<void> {
   for (const { _id } of await transaction.list('links', { where: { kind: 'reset', email } }))
     transaction.remove('links', _id);

@@ -68,7 +68,6 @@ export interface Call {
   body?: v.GenericSchema;
   /** The content types of a file in the body, which the handler reads. */
   upload?: readonly string[];
-  /** The headers of the request that the handler reads. */
   headers?: Record<string, { description: string; isRequired?: boolean }>;
   /** The headers of a successful response, with what they contain. */
   sends?: Record<string, string>;

@@ -70,7 +70,6 @@ export async function beginKeyedCall(
   return false;
 }
 
-/** Records that the call has ended. */
 export async function endKeyedCall(
   store: Pick<Store, 'transact'>,
   { _id, request }: KeyedCall,

@@ -37,7 +37,6 @@ async function readChanged(
   return stored && v.parse(listSchema, stored.settings['list']);
 }
 
-/** Whether the categories were ever changed. */
 export async function areCategoriesChanged(records: Pick<RecordReader, 'get'>): Promise<boolean> {
   return (await records.get('settings', ID)) !== undefined;
 }
@@ -63,7 +62,6 @@ function copyColours({ categoryName: name }: Category): Pick<StoredCategory, 'co
   return colours ? { colours } : {};
 }
 
-/** Returns the categories that visitors see. */
 export async function readShownCategories(store: Store): Promise<Category[]> {
   const categories = await readCategories(store);
   const { colours } = await readSettings(store.records);

@@ -51,7 +51,6 @@ export async function shareRuleBooks(
   return finding;
 }
 
-/** Reads the books that were found for a rule. */
 export async function readRuleBooks(
   { store }: Pick<RuleDependencies, 'store'>,
   { total, ids }: RuleBooks,

@@ -11,7 +11,6 @@ const MAX_SUBJECT_CHARS = 200;
 const FAILED_SIGN_IN = 'sign-in-failed';
 
 interface AuditedAction {
-  /** The email of the person at the desk. */
   email: string;
   /** Such as `book-changed`. */
   action: string;

@@ -157,7 +157,6 @@ async function readValues(store: Store, values: Values): Promise<ParsedValues> {
 }
 
 interface ChangeContext {
-  /** The email of the person at the desk. */
   email: string;
   keyedCall: KeyedCall | undefined;
 }

@@ -149,13 +149,11 @@ function isPartOf(part: object, whole: object): boolean {
 
 interface Move {
   to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled';
-  /** The status that the person at the desk has seen. */
   from?: OrderStatus | undefined;
   tracking?: Order['tracking'];
   note?: string | undefined;
   restock?: Restock | undefined;
   mail?: boolean | undefined;
-  /** The role of the person at the desk. */
   role?: Role | undefined;
 }
 

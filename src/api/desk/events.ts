@@ -18,7 +18,6 @@ const ID_CHARS = 16;
 const MAX_STREAMS = 6;
 
 interface StreamRequest {
-  /** The id of the session. */
   session: string;
   /** The id of the last event that the browser has received, if the browser reconnects. */
   lastId: string | undefined;
@@ -34,7 +33,6 @@ interface StreamRequest {
 export function createStreamOpener({
   orderWatch,
 }: Pick<Dependencies, 'orderWatch'>): (request: StreamRequest) => Promise<Response> {
-  /** The number of open streams of each session. */
   const openCounts = new Map<string, number>();
 
   return async (request) => {

@@ -4,7 +4,6 @@ import type { RecordCursor, RecordReader, Selection } from '../store.ts';
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
   /** The numeric column by which the records are ordered. */
   orderBy: Columns[Name];
-  /** Reads the value of that column from a record. */
   read(record: RecordTypes[Name]): number;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;

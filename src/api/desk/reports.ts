@@ -82,7 +82,6 @@ export async function* generateRunsOutCsv(
   yield formatBookOrder(books.map(({ book, order }) => ({ ...book, order })));
 }
 
-/** Reports the value of all copies in stock at current prices. */
 export async function reportStock({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
   return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
 }
@@ -122,7 +121,6 @@ export async function* generateSalesCsv(dependencies: ReportDependencies, period
   ]);
 }
 
-/** Yields CSV with a line for each book. */
 export async function* generateBestSellersCsv(dependencies: ReportDependencies, period: Period) {
   const { books } = await reportBestSellers(dependencies, period);
   yield startCsv([

@@ -137,7 +137,6 @@ interface CodeAttempt {
   /** The second factor, as read before the transaction. */
   seen: SecondFactor;
   code: string;
-  /** The key under which attempts are counted. */
   attemptsKey: string;
   /** Changes that are stored if the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;

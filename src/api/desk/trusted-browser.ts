@@ -35,7 +35,6 @@ export async function trustBrowser(
   });
 }
 
-/** Whether the user trusts this browser. */
 export async function isTrusted(
   dependencies: Dependencies,
   c: Context,
@@ -50,7 +49,6 @@ export async function isTrusted(
   );
 }
 
-/** Reads the id of the trust record from the cookie of this browser. */
 export async function readTrustId(
   { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
   c: Context,

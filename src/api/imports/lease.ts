@@ -6,7 +6,6 @@ import type { Transaction } from '../store.ts';
 import { buildPartId, unpackFile } from './file-parts.ts';
 import { removeLeftOut } from './left-out.ts';
 
-/** The number of parts that one transaction removes. */
 const MAX_PARTS_PER_COMMIT = 50;
 
 /**
@@ -48,7 +47,6 @@ const MAX_RUNS = 4;
 /** The length of a lease: without a renewal by then, another run takes over. */
 const LEASE_MS = 20_000;
 
-/** The dependencies that imports need. */
 export type ImportDependencies = Pick<
   Dependencies,
   'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isStoreUnavailable'
@@ -59,7 +57,6 @@ export type ImportDependencies = Pick<
  */
 export interface Lease {
   importId: string;
-  /** The id of the run. */
   holder: string;
 }
 

@@ -14,7 +14,6 @@ interface UploadLimit {
   error: ErrorName;
 }
 
-/** The limit for an imported file. */
 const FILE_LIMIT: UploadLimit = { maxBytes: 200 * 1024 ** 2, error: 'fileTooLarge' };
 
 /**

@@ -61,7 +61,6 @@ const MAX_PROBLEMS = 1000;
 /** The approximate maximum length of the changes in one record, as JSON. */
 const MAX_CHANGES_CHARS = 4_000_000;
 
-/** One run of an import. */
 export interface Run {
   dependencies: ImportDependencies;
   lease: Lease;

@@ -20,7 +20,6 @@ const LEASE_MS = MINUTE_MS;
 const RETRY_DELAYS_MINUTES = [1, 5, 30];
 /** The delay after every further failure. */
 const LAST_RETRY_DELAY_MINUTES = 60;
-/** The problem of a refund that was suspended. */
 const SUSPENDED = 'The payment provider made another refund of this payment.';
 
 /** Does all due work. A server repeats each part by itself, because emails may take half a minute. */

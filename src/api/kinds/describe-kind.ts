@@ -7,7 +7,6 @@ type ColumnValue = string | number | null;
  * are derived from it.
  */
 export interface KindDescription<Item, Column extends string> {
-  /** The SQL table. */
   table: string;
   /** The fields that this release writes; unknown fields are kept. */
   schema: v.GenericSchema<unknown, Item>;

@@ -22,14 +22,11 @@ const bookChangeSchema = v.variant('kind', [
     bookId: id,
     /** The values before and after the change. */
     fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
-    /** The change to the stock. */
     stock: integer,
   }),
 ]);
 
-/** The kinds of records for imports and uploads. */
 export const IMPORT_KINDS = {
-  /** Imports of books from a file. */
   imports: describeKind({
     table: 'imports',
     fields: {
@@ -56,12 +53,10 @@ export const IMPORT_KINDS = {
       names: v.optional(v.record(v.string(), v.picklist(TARGETS))),
       existing: v.optional(existingBooksSchema),
       stock: v.optional(importStockSchema),
-      /** The headings of a table. */
       headings: v.optional(v.array(v.string())),
       /** The number of rows, and when the first of them was imported. */
       total: v.optional(count),
       begunAt: v.optional(epochMs),
-      /** The number of stored parts of the file. */
       parts: count,
       /** Hash of the file and the options, to continue an interrupted import of the command line. */
       fingerprint: v.optional(v.string()),
@@ -82,7 +77,6 @@ export const IMPORT_KINDS = {
       problems: v.array(importProblemSchema),
       problemCount: v.optional(count),
       newCategories: v.optional(v.array(v.string())),
-      /** The number of parts with the rows that are left out. */
       leftOutParts: v.optional(count),
       /** What a dry run has found. */
       review: v.optional(importReviewSchema),

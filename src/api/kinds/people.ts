@@ -8,11 +8,9 @@ import { describeKind, id, integer, list, epochMs } from './describe-kind.ts';
 export const secondFactorSchema = v.object({
   /** Base32. */
   secret: v.string(),
-  /** Whether a code is required at sign-in. */
   isOn: v.boolean(),
   /** The time step of the last accepted code: see `findTotpStep`. */
   lastStep: integer,
-  /** Hashes of the unused recovery codes. */
   recoveryCodes: v.optional(v.array(v.string())),
 });
 
@@ -81,7 +79,6 @@ export const PEOPLE_KINDS = {
       kind: v.picklist(['owner', 'helper', 'reset']),
       /** The only email that may use the link, as typed; missing if any may use it. */
       email: v.optional(v.string()),
-      /** When the link expires. */
       until: epochMs,
     },
     essential: { _id: id, kind: v.string(), until: v.number() },
@@ -118,7 +115,6 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** The collections of books. */
   collections: describeKind({
     table: 'collections',
     fields: storedCollectionFields,

@@ -60,7 +60,6 @@ ${body.join('\n')}
 `;
 }
 
-/** Escapes text for HTML content and attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -138,7 +137,6 @@ function renderHtmlFact({ label, lines }: Fact): string {
 /** A row that ends with an amount, such as a book or a sum. */
 interface Row {
   title: string;
-  /** The language of the book's title. */
   language?: string;
   author?: string;
   /** The path of its cover, which is shown in 48 × 72 px. */
@@ -170,9 +168,7 @@ export interface Letter {
   opening: string;
   /** The user's name for the greeting; '' if unknown. */
   name: string;
-  /** The books. */
   rows?: Row[];
-  /** The amounts below the books. */
   sums?: Row[];
   /** Such as the address or the payment method. */
   facts?: Fact[];
@@ -186,10 +182,8 @@ export interface Letter {
  * that `RULE` fills it.
  */
 const WIDTH = 59;
-/** A dashed line. */
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 
-/** Renders the letter as plain text. */
 export function renderText(letter: Letter): string {
   const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [

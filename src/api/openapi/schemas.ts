@@ -37,7 +37,6 @@ const CONFIG: ConversionConfig = {
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,
 };
 
-/** Returns the reference to a named schema within the document. */
 export function createReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
@@ -74,7 +73,6 @@ function describeProperties(schema: object, owner?: string): JsonSchema {
   }) as JsonSchema;
 }
 
-/** Whether the schema contains a cover at any depth. */
 export function hasCovers(schema: v.GenericSchema): boolean {
   // Without `definitions`, the named schemas are part of the result instead of references.
   const { definitions: _unused, ...config } = CONFIG;

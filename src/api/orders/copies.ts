@@ -78,7 +78,6 @@ function sortByBook(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
 }
 
-/** Writes ledger entries. */
 function writeEntries(
   transaction: Transaction,
   lines: readonly Copies[],

@@ -155,7 +155,6 @@ export function createAuthRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Begins a session and returns its token. */
 function openSession(
   { _id, email, sessionRound: round }: User,
   { sessions, secret, now, createId }: Dependencies,

@@ -51,7 +51,6 @@ export function createCollectionRoutes(dependencies: Dependencies) {
     );
 }
 
-/** The routes for the owner's collections. */
 export function createDeskCollectionRoutes(dependencies: Dependencies) {
   const { store, createId } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));

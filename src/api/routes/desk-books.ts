@@ -31,7 +31,6 @@ import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
 
-/** The routes for books at the desk. */
 export function createDeskBookRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
   const describeForHelpers = guardCalls(requireHelper(dependencies));

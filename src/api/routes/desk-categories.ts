@@ -26,7 +26,6 @@ import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
 import { removeHomeRow } from '../shop/settings.ts';
 
-/** The routes for the categories of the shop. */
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
   const { createId } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));

@@ -23,7 +23,6 @@ import { createBadRequest, HttpError } from '../errors.ts';
 /** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
 
-/** The routes for imports of books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));

@@ -32,7 +32,6 @@ import { refundNow } from '../jobs/due-work.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';
 
-/** The routes for orders at the desk. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const describe = guardCalls(requireHelper(dependencies));

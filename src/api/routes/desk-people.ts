@@ -13,7 +13,6 @@ import { findPersonEmail, invitePerson, listPeople, removePerson } from '../desk
 import { findSubjectName } from '../desk/audit.ts';
 import { readPage } from '../desk/page.ts';
 
-/** The routes for the people of the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
@@ -55,7 +54,6 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
 
 const AUDIT_PAGE_LENGTH = 25;
 
-/** The routes for the audit log. */
 export function createDeskAuditRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   return new Hono().get(

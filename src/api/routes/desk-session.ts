@@ -36,7 +36,6 @@ import { HttpError } from '../errors.ts';
 /** How long a session at the desk lasts, in seconds. */
 const SESSION_S = 12 * 3600;
 
-/** The routes for signing in at the desk. */
 export function createDeskSignInRoutes(dependencies: Dependencies) {
   const { store, secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);

@@ -11,7 +11,6 @@ import { changeLogo } from '../desk/logo.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../shop/settings.ts';
 
-/** The routes for the owner's settings of the shop. */
 export function createDeskSettingsRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
   return new Hono()

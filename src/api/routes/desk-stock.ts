@@ -74,7 +74,6 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
 }
 
 interface ChangeContext {
-  /** The email of the person at the desk. */
   email: string;
   keyedCall: KeyedCall;
 }

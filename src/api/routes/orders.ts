@@ -28,7 +28,6 @@ import { HttpError } from '../errors.ts';
 import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/require-user.ts';
 
-/** The routes for the orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const describe = guardCalls(requireUser(dependencies));

@@ -22,7 +22,6 @@ import { HttpError } from '../errors.ts';
 import { readCategoryColours } from '../catalogue/categories.ts';
 import { readSettings } from '../shop/settings.ts';
 
-/** The routes for the public settings and the pages of the shop. */
 export function createShopRoutes(dependencies: Dependencies) {
   const { store, hasGuest: guest = false } = dependencies;
   return new Hono()
@@ -73,7 +72,6 @@ export function createShopRoutes(dependencies: Dependencies) {
     );
 }
 
-/** The route for the delivery to a PIN code. */
 export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
   return new Hono().get(
     '/',

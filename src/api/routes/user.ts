@@ -16,7 +16,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
 
-/** The routes for the user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
   const { store, now, isPublicAccount } = dependencies;
   const describe = guardCalls(requireUser(dependencies));

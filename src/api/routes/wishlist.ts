@@ -27,7 +27,6 @@ const BOOKS_AT_ONCE = 20;
 /** How many long responses of one user may be in progress: each takes a part of a second. */
 const MAX_AT_ONCE = 4;
 
-/** The routes for the wishlist of a user. */
 export function createWishlistRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const { needs, check } = requireUser(dependencies);

@@ -117,7 +117,6 @@ interface ScannerProps {
 /** The field for ISBNs, the camera, and the book that was scanned last. */
 function Scanner({ goods, field }: ScannerProps) {
   const [error, setError] = useState<string>();
-  /** The text in the field that was refused. */
   const refused = useRef('');
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
   const submitScan = (text: string) => {

@@ -36,7 +36,6 @@ interface GoodsNoteProps {
   goods: Goods;
   /** Called before the lines are sent. */
   onBegin: () => void;
-  /** Called for each book whose count has a result to show. */
   onCounted: (result: CountResult) => void;
   /** Called when all lines are sent, or when sending has failed. */
   onEnd: () => void;

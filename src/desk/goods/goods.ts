@@ -10,7 +10,6 @@ import { getServerTime } from '#client/server-clock.ts';
 const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
 
-/** The data of a book that the "Goods in" page shows. */
 export interface GoodsBook {
   title: string;
   author: string;
@@ -27,7 +26,6 @@ export interface GoodsBook {
 export interface SentCall {
   kind: Goods['kind'];
   note?: string | undefined;
-  /** The email of the user who sent it. */
   email: string;
 }
 
@@ -204,7 +202,6 @@ let unstored: string | null = null;
 let cached: { text: string | null; goods: Goods } | undefined;
 const changes = createEmitter();
 
-/** Returns the current goods. */
 export function getGoods(): Goods {
   const text = unstored ?? localStorage.getItem(STORAGE_KEY);
   if (cached?.text !== text) cached = { text, goods: readGoods(text) };

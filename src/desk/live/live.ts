@@ -14,7 +14,6 @@ export function setChangeSource(source: ChangeSource): void {
   changeSource = source;
 }
 
-/** Whether a call of the demo may have changed orders. */
 export function mayChangeOrders({ method, path }: { method: string; path: string }): boolean {
   return method !== 'GET' && ORDER_PATHS.test(path);
 }

@@ -43,7 +43,6 @@ interface BookRowsProps {
   lines: readonly Line[];
   /** The text below the title and the author. */
   describe: (line: Line) => string | undefined;
-  /** Renders the checkbox of a line. */
   renderTick?: (line: Line) => ReactNode;
 }
 

@@ -53,7 +53,6 @@ interface StepFormProps {
   isDraftKept?: boolean;
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
-  /** Called when this form is sent. */
   onSend?: () => void;
   /** Called when this form has changed the order. */
   onDone?: () => void;

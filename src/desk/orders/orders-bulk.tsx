@@ -72,7 +72,6 @@ export function BulkActions<Order extends ListedOrder>({
 }
 
 interface PackedNoticeProps extends PackingResult<ListedOrder> {
-  /** Called when the notice is to disappear. */
   onEnd: () => void;
 }
 

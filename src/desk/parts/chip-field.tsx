@@ -5,7 +5,6 @@ import { SelectBox } from '#ui/select-field.tsx';
 import './chip-field.css';
 
 interface ChipFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'list'> {
-  /** Names the list of the values. */
   listLabel: string;
   values: readonly string[];
   onChange: (values: string[]) => void;

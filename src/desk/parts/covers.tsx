@@ -51,7 +51,6 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
-/** A small cover of a book. */
 export function BookCover({ book }: { book: TypesetBook & { coverImg: string } }) {
   return <Cover src={getCoverSource(book, use(CategoryColoursContext))} />;
 }

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 10 * 60_000;
 interface DownloadProps {
   label: string;
   look?: ButtonLook['look'];
-  /** The name of the file. */
   name: string;
   /** Calls the API with these options, which allow the longer time. */
   call: (options: { init: RequestInit }) => Promise<Response>;

@@ -2,7 +2,6 @@ import { Field } from '#ui/field.tsx';
 
 type HintedFieldProps = Parameters<typeof Field>[0] & { hint: string };
 
-/** A field with a line below it. */
 export function HintedField({ hint, ...field }: HintedFieldProps) {
   const id = `hint-${field.name}`;
   return (

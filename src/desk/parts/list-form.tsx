@@ -133,9 +133,7 @@ export function useShownParams() {
 
 interface SelectProps {
   label: string;
-  /** The name of the field in a form. */
   name?: string;
-  /** Values and their texts. */
   options: readonly (readonly [value: string, text: string])[];
   value: string;
   onChoose: (value: string) => void;

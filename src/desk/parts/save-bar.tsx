@@ -4,7 +4,6 @@ import { ProblemText } from '#ui/problem.tsx';
 import './parts.css';
 
 interface SaveBarProps {
-  /** Describes the unsaved changes. */
   children: ReactNode;
   /** Why the changes were not or cannot be saved. */
   problem: string | undefined;

@@ -17,7 +17,6 @@ interface SortListProps<Item> {
   children: (item: Item, parts: { grip: ReactNode; steps: ReactNode; index: number }) => ReactNode;
 }
 
-/** Returns the items with one of them in another place. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }

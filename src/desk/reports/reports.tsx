@@ -66,7 +66,6 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { today, period, days, before, books, runsOut: runsOut.books, within };
 }
 
-/** The report on the sales in a period. */
 function Component() {
   const { today, period, days, before, books, runsOut, within } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';

@@ -27,7 +27,6 @@ interface RatesProps {
   original: FormSettings;
   /** As typed. */
   current: FormSettings;
-  /** Called when a row was added or removed. */
   onChangeRows: () => void;
 }
 
@@ -112,7 +111,6 @@ export function Rates({ original, current, onChangeRows }: RatesProps) {
 
 interface RateFieldsProps {
   rate: DeliveryRate;
-  /** Names the fields. */
   place: string;
   rowKey: number;
 }

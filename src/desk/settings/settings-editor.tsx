@@ -7,10 +7,8 @@ import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 import { listDifferences, pickChanges, type Names } from './settings-changes.ts';
 import './settings.css';
 
-/** The result of the action that saves. */
 export interface Outcome {
   error: string | undefined;
-  /** The version of the saved settings. */
   version: number | undefined;
 }
 
@@ -22,7 +20,6 @@ type Settings<Form> = Omit<SettingsResponse['settings'], keyof Form> &
 interface SettingsEditorProps<Form extends object> {
   latest: Settings<Form>;
   readForm: (fields: FormData) => Form;
-  /** The names of the form's settings for people. */
   names: Names<Form>;
   /** What is edited, such as `settings`. */
   subject: string;
@@ -32,9 +29,7 @@ interface SettingsEditorProps<Form extends object> {
 }
 
 export interface FieldsProps<Form extends object> {
-  /** The settings with which the fields are filled. */
   original: Settings<Form>;
-  /** The current values of the fields. */
   typed: Form;
   /** Call it when React has set a new value of a field, because that causes no event. */
   onInput: () => void;

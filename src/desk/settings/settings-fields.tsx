@@ -13,7 +13,6 @@ interface NumberFieldProps {
   maxDigits?: number;
 }
 
-/** A field for a whole number. */
 export function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldProps) {
   return (
     <Field

@@ -12,7 +12,6 @@ export type FormSettings = Omit<
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
-/** Reads all settings from the form. */
 export function readForm(fields: FormData): FormSettings {
   const getText = (name: string) => getFormText(fields, name);
   const getNumber = (name: string) => Number(getText(name));
@@ -93,7 +92,6 @@ export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`.trim()).join('\n');
 }
 
-/** The names of the settings for people. */
 export const NAMES: Names<FormSettings> = {
   address: 'address',
   pin: 'PIN code',

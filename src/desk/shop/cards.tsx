@@ -86,7 +86,6 @@ interface CardProps {
   genres: ListedBook['genres'] | undefined;
 }
 
-/** The card of one book. */
 export function Card({ collection: { _id, slug, title }, pick, settings, genres }: CardProps) {
   const { book, by, why } = pick;
   const { pattern, dye } = typesetCover(

@@ -19,7 +19,6 @@ const USES: Record<ColourName, string> = {
 };
 
 interface ColourFieldsProps {
-  /** The saved colours. */
   saved: Colours;
   /** The headline of the home page. */
   headline: string;

@@ -13,7 +13,6 @@ interface FacesProps {
   shop: IdentityForm & Pick<ShopSettings, 'address' | 'pin' | 'gstin'>;
   /** The number of bills of this financial year. */
   billCount: number;
-  /** Today in India. */
   today: string;
 }
 

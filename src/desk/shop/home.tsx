@@ -220,7 +220,6 @@ const USUAL_ROWS: Record<string, readonly [title: string, detail: string]> = {
   best: ['Best Sellers', 'Of the last 90 days'],
 };
 
-/** Returns a function that names a row of the settings. */
 function useRowNames() {
   const { collections } = useLoaderData<typeof loader>();
   const { categories } = useFrameData();

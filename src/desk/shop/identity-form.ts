@@ -9,7 +9,6 @@ export interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colo
   identity: Pick<ShopSettings['identity'], 'motto' | 'since' | 'prefix' | 'nextPrefix'>;
 }
 
-/** The names of the settings for people. */
 export const NAMES: Names<IdentityForm> = {
   name: 'name',
   identity: { motto: 'motto', since: 'year', prefix: 'prefix', nextPrefix: 'next prefix' },

@@ -14,7 +14,6 @@ const TABS = [
 ] as const;
 
 interface ShopHeadingProps {
-  /** The name of the current tab. */
   tab: (typeof TABS)[number]['name'];
   /** The number of collections, hidden and past ones too. */
   collections: number;

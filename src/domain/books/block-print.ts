@@ -24,14 +24,12 @@ export function rotate(degrees: number, part: string): string {
   return `<g transform="rotate(${degrees})">${part}</g>`;
 }
 
-/** Repeats a part around the origin. */
 export function turn(count: number, part: string): string {
   return Array.from({ length: count }, (_, index) =>
     rotate(round((360 / count) * index), part),
   ).join('');
 }
 
-/** Repeats a part at each of these points. */
 export function at(points: string, part: string): string {
   const places = points.split(',');
   return places.map((point) => `<g transform="translate(${point})">${part}</g>`).join('');

@@ -63,7 +63,6 @@ interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   /** The maximum length of the text, checked before it is parsed. */
   maxChars: number;
   read(text: string): Reading<T>;
-  /** The name of the field on the desk. */
   label: string;
   /** Where the book editor shows the field; `null` if it cannot be edited there. */
   section: Section;
@@ -204,7 +203,6 @@ export const BOOK_FIELDS = {
 type Fields = typeof BOOK_FIELDS;
 type FieldName = keyof Fields;
 
-/** A field that import files have. */
 export type Column = {
   [Name in FieldName]: Fields[Name] extends ImportedField<unknown> ? Name : never;
 }[FieldName];

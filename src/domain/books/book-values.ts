@@ -19,7 +19,6 @@ export type FieldValue =
 
 export interface ParsedValues {
   fields: BookFields;
-  /** The fields to remove from the book. */
   cleared: Column[];
   problems: { field: string; message: string }[];
 }
@@ -51,7 +50,6 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Pa
   };
 }
 
-/** Converts a value to the texts that a file would contain. */
 function toTexts([name, value]: [string, FieldValue]): [string, string][] {
   if (name !== 'series') return [[name, toText(value)]];
   const { name: seriesName, number = '' } =

@@ -22,7 +22,6 @@ const SHELF = [
   [1054, 187],
 ] as const;
 
-/** The shop as a preview shows it. */
 interface PreviewShop extends Pick<ShopSettings, 'name' | 'colours' | 'identity'> {
   /** The `data:` URL of the logo; '' for the mark of the shop. */
   logo: string;

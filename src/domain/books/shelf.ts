@@ -1,8 +1,6 @@
 /** The copies of a book. On the shelf are `stock + promised - short`. */
 export interface Shelf {
-  /** The copies for sale. */
   stock: number;
-  /** The copies that open orders promise. */
   promised: number;
   /** The promised copies that the shelf lacks. If there are any, `stock` is 0. */
   short: number;

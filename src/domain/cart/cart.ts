@@ -129,7 +129,6 @@ export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolea
   return copiesInCart >= Math.min(countAvailableCopies(line), MAX_COPIES);
 }
 
-/** Counts the copies of a book in all lines of a cart. */
 export function countCartCopies(
   lines: readonly Pick<CartLine, '_id' | 'qty'>[],
   bookId: string,

@@ -18,7 +18,6 @@ function listBookNames(book: NamedBook, kind: NameKind): readonly string[] {
   return book.series === undefined ? [] : [book.series.name];
 }
 
-/** A name and the slug of its page. */
 interface NamePage {
   name: string;
   slug: string;

@@ -1,7 +1,6 @@
 import type { Facets } from '#contract/finding.ts';
 import { type BookQuery, RATING_CHOICES } from './book-query.ts';
 
-/** The number of bars of the price diagram. */
 const PRICE_BUCKETS = 16;
 /** The maximum number of price steps. */
 const MAX_PRICE_STEPS = 18;
@@ -24,13 +23,11 @@ export type FacetName = Exclude<keyof Facets, 'price'>;
  * and their number.
  */
 interface CountedBooks {
-  /** The number of books that pass all filters. */
   total: number;
   /** Visits the books that pass all filters other than `without`. */
   forEach(without: FacetName, visit: (book: FacetBook, bookCount: number) => void): void;
   /** Visits the prices (payable ₹) of the books that pass all filters other than the price. */
   forEachPrice(visit: VisitPrice): void;
-  /** Visits the prices of all books of the shop. */
   forEachPriceInShop(visit: VisitPrice): void;
 }
 

@@ -68,7 +68,6 @@ export function findBooks<B extends FindableBook>(
   };
 }
 
-/** Counts the books that match the query. */
 export function countMatches(
   catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
@@ -163,7 +162,6 @@ interface FilterTest {
   passes(book: FindableBook): boolean;
 }
 
-/** Returns a test for each active filter. */
 function createTests(query: BookQuery, search: ParsedSearch, matching: Matching): FilterTest[] {
   const { categories, price, rating, author, series, format, language } = query;
   const tests: FilterTest[] = [];

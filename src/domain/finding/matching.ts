@@ -66,7 +66,6 @@ function canSearchBySound(search: ParsedSearch): boolean {
   return terms.length <= MAX_TERMS && (terms.length > 1 || consonants >= MIN_CONSONANTS);
 }
 
-/** Returns a function that tests whether a book matches the text in this way. */
 export function createMatcher(search: ParsedSearch, { way, least = 1 }: Matching) {
   switch (way) {
     case 'title': {

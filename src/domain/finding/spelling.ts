@@ -23,7 +23,6 @@ const MAX_JOINED = 40;
 /** Words of titles and names, each with the number of titles and names that contain it. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** A replacement of a part of the text. */
 interface Edit {
   /** The range of indexes in the text. */
   from: number;

@@ -94,7 +94,6 @@ export interface MailEffect {
   mail: OrderMail;
   /** The copies to list in an email about a return. */
   lines?: readonly Copies[];
-  /** Whether a refund follows the return that has arrived. */
   isRefundDue?: boolean;
 }
 

@@ -229,7 +229,6 @@ function setReturnStatus(
   return { ...record, order: { ...record.order, returns } };
 }
 
-/** Adds up the copies of each book. */
 function sumLines(lines: readonly ReturnLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { bookId, qty } of lines) sums.set(bookId, (sums.get(bookId) ?? 0) + qty);

@@ -229,7 +229,6 @@ function describeDelivered(order: Order): StatusWords {
   };
 }
 
-/** Counts the copies of returns with this status. */
 function countReturning(
   { returns }: Pick<Order, 'returns'>,
   status: Order['returns'][number]['status'],

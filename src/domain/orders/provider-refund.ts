@@ -13,9 +13,7 @@ import { cancelOrder } from './order-steps.ts';
 
 const EXTERNAL_REFUND_NOTE = 'The payment provider made a refund.';
 
-/** A refund as the payment provider reports it. */
 interface ProviderRefund {
-  /** The provider's id of the refund. */
   id: string;
   /** In paise. */
   amount: number;

@@ -41,11 +41,9 @@ interface AppOptions extends GateOptions {
   drawCover(bookId: string): Promise<string | undefined>;
   /** Finds an uploaded cover: see `serveUploadedCovers`. */
   findCover: FindCover;
-  /** Finds an uploaded logo. */
   findLogo: FindCover;
   /** Draws the picture of a shared link. */
   findPreview: FindPreview;
-  /** The paths of all screens of the storefront. */
   pagePaths: string[];
   servePage: ServePage;
   serveSearchFile: ServeSearchFile;
@@ -232,7 +230,6 @@ const OTHER_SEGMENTS = [
 interface Patterns {
   /** The routes of the API, including middleware, whose paths have a `*`. */
   routes: readonly { method: string; path: string }[];
-  /** The paths of all screens of the storefront. */
   pagePaths: readonly string[];
   isFile(path: string): boolean;
 }

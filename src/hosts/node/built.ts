@@ -2,7 +2,6 @@ import type * as RendererModule from '#storefront/app/render.prerender.tsx';
 
 /** The output of `scripts/build/build-server.ts`. */
 export interface Built {
-  /** The folder with the files for browsers. */
   files: string;
   /** The folder with the fonts of the pictures that the server draws. */
   fonts: string;
@@ -10,7 +9,6 @@ export interface Built {
   renderer: Renderer;
 }
 
-/** The exports of the built renderer. */
 type Renderer = typeof RendererModule;
 
 /** The content of `pages.json`: see `scripts/build/build-server.ts`. */
@@ -21,7 +19,6 @@ interface PageParts {
   beforeStart: string;
   files: Parameters<typeof RendererModule.renderShell>[1]['files'];
   headers: PageHeaders & {
-    /** The headers of the pages of the desk. */
     desk: Record<string, string>;
   };
   /** The headers whose policies allow the checkout of a payment provider, by its name. */

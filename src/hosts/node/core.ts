@@ -111,7 +111,6 @@ export function createCore({ painter, ...options }: CoreOptions) {
         await pruneCovers(Date.now(), mayContinue);
       },
     },
-    /** Ends the event streams of the desk. */
     close: () => orderWatch.end(),
   };
 }

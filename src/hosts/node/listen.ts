@@ -16,9 +16,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 /** The limits of a connection. Times are in ms. */
 interface Limits {
-  /** The limit for receiving the headers. */
   headers: number;
-  /** The limit for receiving the body. */
   body: number;
   /**
    * The upload of an import may take longer than `body`, as long as this many bytes arrive within

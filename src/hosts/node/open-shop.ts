@@ -45,7 +45,6 @@ interface ShopOptions {
 
 interface Shop {
   app: Hono<Env>;
-  /** Whether this start has filled the database. */
   isNew: boolean;
   /**
    * See `LoadShedder`. `undefined` if other origins may call the API: an early refusal lacks the
@@ -54,11 +53,9 @@ interface Shop {
   refuseEarly: LoadShedder['refuseEarly'] | undefined;
   /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
   beginShutdown(): void;
-  /** Sends the remaining traces. */
   endTraces(): Promise<void>;
   /** Does the due work of orders in the background: expiries, captures, refunds. */
   runDueOrders(): Promise<void>;
-  /** Sends the due emails in the background. */
   runDueEmails(): Promise<void>;
   /**
    * Runs and undoes imports, and deletes unused covers; stops between two transactions when the shop

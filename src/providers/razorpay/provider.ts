@@ -23,7 +23,6 @@ const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** An order at Razorpay. */
 const orderSchema = v.object({ id: text, amount: v.optional(paise) });
 
-/** A payment at Razorpay. */
 const paymentSchema = v.object({
   id: text,
   amount: paise,
@@ -71,7 +70,6 @@ export interface RazorpayOptions extends Pick<CallOptions, 'timeoutMs'> {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The origin of the API. */
   apiUrl: string;
 }
 
@@ -167,7 +165,6 @@ function hasFailed({ status }: { status?: string | null | undefined }): boolean 
 const EVENTS = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed'];
 
 interface EventContext {
-  /** The id of the event. */
   id: string;
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
 }

@@ -18,7 +18,6 @@ export interface Assets {
   siteUrl?: string;
   /** The owner's settings that pages need for their first paint; only on a server. */
   shop?: Pick<ShopSettings, 'colours'> & ShopFacts;
-  /** Whether a server has the guest account. */
   hasGuest?: boolean;
   /** Whether a server has the console. */
   hasConsole?: boolean;
@@ -30,7 +29,6 @@ export interface PageFiles {
   scripts: string[];
   /** The text of the stylesheets of the page's own screen, which is inlined after that of all pages. */
   styles: string;
-  /** The URLs of these stylesheets. */
   sheets: string[];
 }
 

@@ -66,7 +66,6 @@ interface PageOptions extends RenderOptions {
 interface RenderedPage {
   status: number;
   html?: string;
-  /** The target of a redirect. */
   location?: string;
 }
 

@@ -9,7 +9,6 @@ import {
 import { bookPath, collectionPath, namePath } from '../navigation/paths.ts';
 import { listPaths, PROTECTED_PATHS } from '../navigation/screens.ts';
 
-/** A page in the sitemap. */
 export interface ListedPage {
   path: string;
   /** The time of the last change, as in the contract; `undefined` if unknown. */
@@ -31,7 +30,6 @@ export function listNamedPages(books: readonly Book[]): ListedPage[] {
   );
 }
 
-/** Returns the page of an author or a series. */
 export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
 }
@@ -50,7 +48,6 @@ export function renderSitemap(pages: readonly ListedPage[], root: string): strin
   return renderXml('urlset', entries);
 }
 
-/** Renders the list of the sitemaps at these paths. */
 export function renderSitemapIndex(paths: readonly string[], root: string): string {
   return renderXml(
     'sitemapindex',

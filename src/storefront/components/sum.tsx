@@ -5,7 +5,6 @@ import './sum.css';
 interface SumProps {
   /** A refund does not change the total. */
   totals: CartTotals & { refunded?: number };
-  /** The labels of the discount and of the total. */
   labels: { discount: string; total: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;

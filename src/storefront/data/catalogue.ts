@@ -87,7 +87,6 @@ export interface RelatedBooks extends Neighbours {
   related: BookSummary[];
   /** The ids of those in `related` that were bought together with the book. */
   boughtTogether: string[];
-  /** Whether the book has a sample. */
   hasSample: boolean;
 }
 
@@ -105,7 +104,6 @@ export interface AuthorOrSeriesBooks extends FoundName {
   books: BookSummary[];
 }
 
-/** A collection with its books. */
 export interface CollectionBooks {
   collection: Collection;
   books: BookSummary[];

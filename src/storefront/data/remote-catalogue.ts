@@ -40,7 +40,6 @@ type Pairs = [string, string][];
 type FetchList = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
 type BooksCall = Parameters<typeof readList<BooksBody>>[0];
 
-/** The body of a list of books. */
 interface BooksBody {
   books: BookSummary[];
   /** In a list of books similar to a book: the ids of those that were bought together with it. */

@@ -30,7 +30,6 @@ export interface Readable<T> {
 }
 
 export interface Resource<T> extends Readable<T> {
-  /** Whether a component uses the data. */
   isUsed(): boolean;
   /** Sets the data, for example from the response to a change. */
   replace(data: T): void;

@@ -18,9 +18,7 @@ export const locationContext = createContext<Location | undefined>(undefined);
 
 /** The state of the sign-in page's history entry, and of the sign-up page's if a link led there. */
 export interface ReturnState {
-  /** The path of the page to return to. */
   returnTo: string;
-  /** The state of the history entry to return to. */
   returnState?: ScrollState | undefined;
   intent?: Intent | undefined;
   /** Whether the session ended although the user did not sign out. */
@@ -114,13 +112,11 @@ export function hasHistoryEntry(args: LoaderArguments): boolean {
 interface RedirectOptions {
   /** The state of the target's history entry. */
   state?: object | undefined;
-  /** Whether that entry replaces the current one. */
   replaces?: boolean;
 }
 
 type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' | 'navigate'>;
 
-/** The redirect in progress that has a state. */
 let pending: { path: string; state: object } | undefined;
 
 /**

@@ -123,7 +123,6 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
   return found.filter((book) => book !== undefined);
 }
 
-/** Creates the methods of a transaction that find and change books. */
 function createBookMethods(
   idbTransaction: ModeTransaction<'readwrite'>,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {

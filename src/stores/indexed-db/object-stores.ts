@@ -22,7 +22,6 @@ export const TRANSACTION_STORES = [
 
 const STORE_NAMES = ['categories', 'note', ...TRANSACTION_STORES];
 
-/** The object stores of the shop. */
 export const SHOP_SHAPE: DatabaseShape = {
   hasStores(db) {
     if (!STORE_NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
@@ -64,7 +63,6 @@ function isCatalogueStore(name: string): boolean {
   return name === 'categories' || name === 'books';
 }
 
-/** Replaces all rows of an object store. */
 export async function writeRows(
   idbTransaction: IDBPTransaction<unknown, string[], 'readwrite'>,
   name: string,

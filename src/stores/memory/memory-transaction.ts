@@ -78,7 +78,6 @@ export function findBooksById(
 
 type Books = Pick<MemoryData, 'books' | 'positions'>;
 
-/** Returns the book with its position. */
 export function addPosition({ positions }: Books, book: Book): { book: Book; position: number } {
   return { book, position: positions.get(book._id) ?? 0 };
 }

@@ -35,7 +35,6 @@ export interface DatabaseLoad {
 /** A SQL database. All promises reject with `DatabaseUnavailable` if it cannot be reached. */
 export interface Database {
   dialect: Dialect;
-  /** Reads committed data. */
   read: Query;
   /** Like `read`, but may miss the latest changes: for data that all visitors see. */
   readCatalogue: Query;
@@ -49,7 +48,6 @@ export interface Database {
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Returns the load that this process puts on the database. */
   load(): DatabaseLoad;
   close(): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, TRIGRAM_LENGTH, type Dialect } from './dialects.ts';
 import { escapeEmail, escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
 
-/** Receives the kind and the id of a damaged record. */
 export type OnDamage = (kind: Kind, id: string) => void;
 
 interface ReadOptions {
@@ -218,7 +217,6 @@ function buildIds({ texts }: Dialect, ids: readonly string[]) {
   };
 }
 
-/** Builds the condition for orders that promise copies of a book. */
 function buildPromises({ defaultCollation }: Dialect, bookId: string) {
   const select = `SELECT record_id ${defaultCollation} FROM find_orders
     WHERE promised > 0 AND book_id =`;

@@ -145,7 +145,6 @@ function createUsers(): string[] {
   ];
 }
 
-/** Creates orders and what follows from them. */
 function createOrders({ binaryCollation, indexOrderTexts }: Dialect): string[] {
   return [
     // Moments are in ms since 1970, days are days in India: `YYYY-MM-DD`. An order is kept after its

@@ -88,7 +88,6 @@ async function openPool(opening: Opening, size: number) {
     findIdlest(): SqliteConnection {
       return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
     },
-    /** The number of pending statements of each working connection. */
     loads: () => connections.map(({ load }) => load()).filter(Number.isFinite),
     async close() {
       isClosed = true;

@@ -8,7 +8,6 @@ import { analyzeTables, listPlaceholders } from './statements.ts';
 
 interface Table {
   name: string;
-  /** The columns of its primary key. */
   key: string[];
   /** The columns that contain JSON. */
   json?: string[];
@@ -112,7 +111,6 @@ interface Replacement {
   schema: number;
   /** Called again if the transaction is retried. If it throws, everything is rolled back. */
   pieces(): AsyncIterable<Piece>;
-  /** Whether existing data may be deleted. */
   mayReplace: boolean;
   /** Receives the number of books indexed so far, after all rows have been written. */
   onProgress?(books: number): void;

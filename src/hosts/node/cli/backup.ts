@@ -16,9 +16,7 @@ import { replaceFile } from './replace-file.ts';
  */
 export interface BackupHeader {
   format: typeof BACKUP_FORMAT;
-  /** The version of the format. */
   version: number;
-  /** The schema of the data. */
   schema: number;
   /** When the backup was made, in ISO 8601. */
   at: string;

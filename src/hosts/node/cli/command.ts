@@ -21,12 +21,10 @@ export interface Task {
   settings: Settings;
   /** ms since 1970. */
   now: number;
-  /** Reports progress. */
   report(text: string): void;
 }
 
 interface Outcome {
-  /** The result for people. */
   text: string;
   /** The result as JSON, for scripts. */
   facts: Record<string, unknown>;

@@ -81,7 +81,6 @@ async function beginImport(
   return (await receiveFile(dependencies, createReadStream(file), upload))._id;
 }
 
-/** Reads the answers of the owner from the options of the command. */
 function readImportOptions(texts: Task['texts']): ImportOptions {
   const columns = readColumnMap(texts['map'] ?? '');
   if (!columns) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');

@@ -27,16 +27,11 @@ const COMMANDS: Record<string, Command> = {
   numbers,
 };
 const ALL_OPTIONS = Object.values(COMMANDS).flatMap(({ options = [] }) => options);
-/** The names of the options with a value. */
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
 
-/** The output of a command. */
 interface Output {
-  /** Prints a line of the result. */
   print(line: string): void;
-  /** Prints a line about a failure. */
   printError(line: string): void;
-  /** Shows progress. */
   report(text: string): void;
 }
 

@@ -53,7 +53,6 @@ export const restore: Command = {
   },
 };
 
-/** The number of rows by table. */
 type Counts = Record<string, number>;
 
 /**

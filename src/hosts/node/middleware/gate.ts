@@ -254,7 +254,6 @@ const MAX_CLIENT_BYTES = 8 * 1024 * 1024;
 
 interface BodyRequest {
   request: Request;
-  /** The address of the client. */
   client: string;
   maxBytes: number;
 }

@@ -27,7 +27,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface IconOptions {
   painter: Painter;
-  /** Finds a logo by the name of its file. */
   findLogo: FindCover;
 }
 
@@ -71,7 +70,6 @@ export function createIcons({ painter, findLogo }: IconOptions) {
 
 type IconShop = Pick<ShopSettings, 'logo' | 'colours'>;
 
-/** Whether a path is that of an icon. */
 export function isIcon(path: string): boolean {
   return path === SVG_FILE || path === ICO_FILE || Object.hasOwn(PNG_FILES, path);
 }

@@ -23,7 +23,6 @@ export interface Tracing {
   traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
   /** Creates a span for each statement of a request, with its text but not its values. */
   observeStatement: Observe;
-  /** Sends the remaining spans. */
   end(): Promise<void>;
 }
 

@@ -26,7 +26,6 @@ const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).
 
 interface SampleButtonProps {
   book: Pick<BookSummary, '_id' | 'title' | 'language'>;
-  /** The button that puts the book into the cart. */
   cartButton: ReactNode;
 }
 
@@ -51,7 +50,6 @@ export function SampleButton({ book, cartButton }: SampleButtonProps) {
 
 interface BookDetailsProps {
   book: Book;
-  /** Whether the shop takes cash on delivery. */
   takesCash: boolean;
   related: Partial<RelatedBooks>;
   /** A stock from 1 to this number is shown; `undefined` while the number is unknown. */
@@ -126,7 +124,6 @@ export function BookDetails(props: BookDetailsProps) {
   );
 }
 
-/** Whether the stock is low enough to be shown. */
 function isLowStock(stock = 0, lowStock = 0): boolean {
   return stock > 0 && stock <= lowStock;
 }
@@ -190,7 +187,6 @@ function ByLine({ book, volumes }: ByLineProps) {
 interface FormatsProps {
   /** All formats of the book. Nothing is shown if there is only one. */
   formats: readonly BookSummary[];
-  /** The id of the format that the page shows. */
   shownId: string;
 }
 

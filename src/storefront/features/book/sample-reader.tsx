@@ -32,7 +32,6 @@ const ROUNDING_TOLERANCE = 0.1;
 
 interface SampleReaderProps {
   book: Pick<BookSummary, '_id' | 'title' | 'language'>;
-  /** The button that puts the book into the cart. */
   cartButton: ReactNode;
   onClose: () => void;
 }

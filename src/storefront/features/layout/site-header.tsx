@@ -16,7 +16,6 @@ const { profile, address, signIn, signUp, forgot, reset } = PATHS;
 const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
 interface SiteHeaderProps {
-  /** The path of the list of books with the current filters. */
   listPath: string;
   search: string;
   onSearch: (text: string) => void;
@@ -98,7 +97,6 @@ export function Logo() {
 }
 
 interface SearchBoxProps {
-  /** The current search text. */
   search: string;
   onSearch: (text: string) => void;
 }

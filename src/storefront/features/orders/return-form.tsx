@@ -194,7 +194,6 @@ function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
 
 interface ReturnChoiceProps {
   choice: ReturnableLine;
-  /** How many copies are chosen. */
   copies: number;
   onChange: (copies: number) => void;
 }

@@ -84,7 +84,6 @@ export function CartButton({ book, isMain }: CartButtonProps) {
 
 export type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
 
-/** The heart on a card. */
 export function WishlistHeart({ book }: { book: WishlistBook }) {
   const { isInWishlist, toggle, problemId } = useWishlistToggle(book);
   const name = isInWishlist

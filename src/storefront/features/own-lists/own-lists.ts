@@ -83,12 +83,10 @@ export function removeFromWishlist(bookId: string): Promise<boolean> {
   });
 }
 
-/** A change to a list that failed. */
 interface FailedListChange {
   list: 'cart' | 'wishlist';
   bookId: string;
   text: string;
-  /** The page on which it failed. */
   pathname: string;
   /** The book's state in both lists at the failure. If it differs now, the change was made. */
   state: string;

@@ -13,7 +13,6 @@ import './cart-change-notices.css';
 interface CartChangeNoticesProps {
   draft: OrderDraft;
   ref: Ref<HTMLElement>;
-  /** Moves a line to the wishlist. */
   onMove: (line: CartLine) => void;
   onRemove: (line: CartLine) => void;
   /** Reduces a book to the copies that are left. */

@@ -18,7 +18,6 @@ import type { Attempt, Payment, PurchaseState } from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';
 
-/** The page on which a purchase is made. */
 export interface PurchasePage {
   /** Aborted when the user leaves the page: a payment must not open over another page. */
   signal: AbortSignal;

@@ -137,7 +137,6 @@ function describeReturns(shop: Shop) {
   ];
 }
 
-/** Returns the address in one line. */
 function formatAddressLine({ address, pin }: Shop): string {
   return `${address.replaceAll('\n', ', ')} ${pin}`;
 }

@@ -62,7 +62,6 @@ const { Part: NearestShelves } = lazyPart(
 const MAX_RENAMED = 3;
 
 interface LoadedList extends InitialList {
-  /** The names of the categories. */
   categories?: string[] | undefined;
   /** The query string for which the data were loaded. */
   search: string;

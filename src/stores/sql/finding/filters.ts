@@ -9,7 +9,6 @@ import { MAX_NAME_CHARS } from './text.ts';
 import { type Condition, createFalseCondition, buildLowStock } from './conditions.ts';
 import { createMatchCondition, type MatchedSearch } from './search-conditions.ts';
 
-/** Builds a condition for each active filter of the query. */
 export function toConditions(
   query: BookQuery,
   context: Context,
@@ -51,7 +50,6 @@ export function createStockCondition(dialect: Dialect): Condition {
   return createFacetCondition(dialect, 'available', FACET_SQL.inStock, (part) => part === 1);
 }
 
-/** Selects the books with low stock. */
 export function createLowStockCondition(lowStock: LowStock): Condition {
   return {
     name: 'low stock',

@@ -60,7 +60,6 @@ export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {
   conditions: readonly Condition[];
-  /** The number of rows to return. */
   limit: number;
   /** Whether the requested sort order is that of the table. */
   isTableOrder: boolean;
@@ -107,11 +106,9 @@ type Estimate = (...tests: ((book: SampledBook) => boolean)[]) => number;
 /** One word of the search, and how to estimate the books that contain it. */
 interface WordSource {
   lookup: WordLookup;
-  /** The estimated number of books. */
   rows: number;
   /** Whether `rows` is an estimate by the sample. */
   isSampled: boolean;
-  /** Lists the sampled books that contain it. */
   listSampled(): ReadonlySet<SampledBook>;
 }
 
@@ -169,7 +166,6 @@ function createTitleSource(
   };
 }
 
-/** Creates the source for the books that a lookup in all fields finds. */
 function createSource(lookup: WordLookup, sample: Sample): WordSource {
   const { patterns, traits = [] } = lookup;
   const starts = patterns.filter(({ match }) => match === 'prefix').map(({ text }) => text);
@@ -231,7 +227,6 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
     title.includes(text) && (pattern ??= new RegExp(before + text + after, 'u')).test(title);
 }
 
-/** Lists the paths by the indexes of titles and prices. */
 function listIndexPaths(
   { titleStart, below, matches }: Condition,
   estimate: Estimate,
@@ -267,7 +262,6 @@ function listFacetPaths(
   return [{ name: 'facets', cost: books * rowCost, traits }];
 }
 
-/** Builds the tables that a path reads. */
 export function buildFrom(path: AccessPath, bind: Bind): string {
   switch (path.name) {
     case 'words': {

@@ -12,7 +12,6 @@ import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 const HARDCOVER = 1 << 6;
 const IN_STOCK = HARDCOVER << 1;
 const STARS = IN_STOCK << 1;
-/** The three bits of the stars. */
 const STARS_MASK = 7;
 /** The set's number is multiplied by this. Numbers begin at 1; 0 means no category. */
 const GENRES = STARS * (STARS_MASK + 1);
@@ -64,7 +63,6 @@ export const FACET_PARTS = {
   language: (bits: number) => Math.floor(bits / LANGUAGE),
 } satisfies Record<FacetName, (bits: number) => number>;
 
-/** SQL conditions on a column of facet bits. */
 export const FACET_SQL = {
   /** `numbers` are those of sets, at least one. */
   genres: (column: string, numbers: readonly number[]) =>

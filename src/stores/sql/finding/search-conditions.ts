@@ -141,7 +141,6 @@ export function createWordCondition(
   };
 }
 
-/** Returns the lookup by a prefix of a word in each book that has the search word. */
 function toLookup({ text, letters }: SearchWord): WordLookup {
   return { patterns: [toPrefixPattern(letters?.[0] ?? text)], fields: 'all' };
 }
@@ -151,7 +150,6 @@ function hasMarkedWord(words: string, word: SearchWord): boolean {
   return testWord(word, (prefix) => words.includes(MARK + prefix));
 }
 
-/** Tests a search word by a test of its prefixes. */
 function testWord({ text, letters }: SearchWord, has: (prefix: string) => boolean): boolean {
   return has(text) || (letters !== undefined && letters.every(has));
 }

@@ -70,7 +70,6 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   );
 }
 
-/** Lists both parts of every split of the word. */
 function listSplits(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => [
     word.slice(0, index + 1),

@@ -28,7 +28,6 @@ export interface SampledBook {
  */
 export interface Sample {
   books: readonly SampledBook[];
-  /** The approximate number of all books. */
   total: number;
 }
 
@@ -47,7 +46,6 @@ export interface Statistics {
   languages: ReadonlyMap<string, number>;
   /** The lists of genres, by their numbers. */
   genres: ReadonlyMap<number, readonly string[]>;
-  /** The counts over all books. */
   all: BookCounts;
 }
 
@@ -254,7 +252,6 @@ async function readGenres(query: Query): Promise<Map<number, string[]>> {
   );
 }
 
-/** Lists the numbers of the lists of genres that pass the test. */
 export function listGenres(
   { genres }: Pick<Statistics, 'genres'>,
   test: (names: readonly string[]) => boolean,

@@ -106,7 +106,6 @@ interface MatchRequest {
   rounds: readonly (readonly Condition[])[];
   /** For authors and series: for each list, a word of the name starts with one of its texts. */
   prefixes: readonly (readonly string[])[];
-  /** The limit for each kind. */
   limit: number;
 }
 

@@ -137,7 +137,6 @@ export async function writeEntries(
   await changeNames(query, diffRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
 }
 
-/** Returns the numbers of the languages and the lists of genres that these books have. */
 async function numberFacets(query: Query, added: PositionedBooks): Promise<FacetNumbers> {
   const { languages, genres } = listFacetNames(added);
   return {
@@ -173,7 +172,6 @@ export async function numberNames(query: Query, table: NumberTable, names: reado
   return new Map([...numbers, ...rows]);
 }
 
-/** Reads the numbers of those names that have one. */
 export async function readNumbers(query: Query, table: NumberTable, names: readonly string[]) {
   const rows = await runForChunks(query, `SELECT name, number FROM ${table} WHERE name IN`, names);
   return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));

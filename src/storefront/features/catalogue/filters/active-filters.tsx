@@ -80,7 +80,6 @@ function sortByUrlOrder(filters: ActiveFilter[], search: string): ActiveFilter[]
   return filters.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-/** A filter that is on. */
 interface ActiveFilter {
   /** The name of its query parameter; for a category, the category's name. */
   name: string;

@@ -219,7 +219,6 @@ interface OptionGroupProps {
   children?: ReactNode;
 }
 
-/** One group of the filters. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, type, options, isExact, className = '', children } = props;
   const id = useId();

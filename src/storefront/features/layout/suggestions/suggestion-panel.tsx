@@ -10,7 +10,6 @@ import { BookText } from '../../../components/book-facts.tsx';
 import { Cover } from '../../../components/cover.tsx';
 import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 
-/** A row of the suggestions. */
 export interface Option {
   kind: Suggestion['kind'] | 'spelling' | 'search';
   /** The search text of a row without a suggestion. */
