@@ -80,6 +80,22 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
     },
   ],
   [
+    'shopify-2024.csv',
+    {
+      source: 'shopify',
+      books: [
+        '9788199910348 · Salt and rain · Ilina Das · Paperback · Romance · ₹270 of ₹300 · 4 copies',
+        '9788199910355 · Salt and rain · Ilina Das · Hardcover · Romance · ₹540 of ₹600 · 1 copies',
+        '9788199910362 · Quiet station · Zeenat Ansari · Paperback · Romance · ₹199 of ₹199 · 0 copies',
+        '9788199910379 · Night market · Tapas Sen · Paperback · Romance · ₹250 of ₹250 · 0 copies',
+      ],
+      reports: [
+        '5: It is not on sale in Shopify: it comes in without copies.',
+        '6: It is not on sale in Shopify: it comes in without copies.',
+      ],
+    },
+  ],
+  [
     'amazon-listings.txt',
     {
       source: 'amazon',

@@ -87,6 +87,7 @@ it('prefers what the owner has chosen', () => {
 
 it.each([
   ['shopify', ['Handle', 'Title', 'Vendor', 'Variant Price', 'Variant Barcode']],
+  ['shopify', ['Title', 'URL handle', 'Vendor', 'Barcode', 'Price', 'Compare-at price']],
   ['woocommerce', ['ID', 'SKU', 'Name', 'Visibility in catalog', 'Regular price']],
   ['amazon', ['item-name', 'seller-sku', 'price', 'asin1']],
   ['flipkart', ['Listing ID', 'Seller SKU Id', 'MRP (INR)', 'Your Selling Price (INR)']],

@@ -1,6 +1,6 @@
 import { COLUMNS } from '../books/book-fields.ts';
 import { normalizeMarks } from '../normal-form.ts';
-import { HEADINGS, PROGRAMS, type Source } from './programs.ts';
+import { HEADINGS, PROGRAMS, SHOPIFY_NAMES, type Source } from './programs.ts';
 import { type ColumnsByHeading, DISCOUNT_TARGETS, type Target } from './import-row.ts';
 
 /** What the headings of a file mean. */
@@ -55,7 +55,7 @@ export function guessColumns(
   headings: readonly string[],
   chosen: ColumnsByHeading = {},
 ): GuessedColumns {
-  const folded = headings.map(fold);
+  const folded = foldHeadings(headings);
   const program = PROGRAMS.find(({ marks }) => marks.every((mark) => folded.includes(mark)));
   const because = headings.filter((_, index) => program?.marks.includes(folded[index] ?? ''));
   const isOwn = program?.source === 'shop';
@@ -139,6 +139,13 @@ export function fold(heading: string): string {
     .replaceAll('₹', 'rs')
     .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Folds all headings of a file; those of Shopify as it named them before 2024. */
+export function foldHeadings(headings: readonly string[]): string[] {
+  const folded = headings.map(fold);
+  if (!folded.includes('urlhandle')) return folded;
+  return folded.map((heading) => SHOPIFY_NAMES[heading] ?? heading);
 }
 
 const WORDS = new Map(

@@ -1,7 +1,7 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn } from '../normal-form.ts';
 import { isEmptyCell } from './cells.ts';
-import { fold, type GuessedColumn } from './headings.ts';
+import { fold, foldHeadings, type GuessedColumn } from './headings.ts';
 import type { Note } from './import-row.ts';
 import type { Source } from './programs.ts';
 
@@ -49,7 +49,7 @@ const ATTRIBUTES: Readonly<Record<string, Column>> = {
  * because many shops number their books so.
  */
 export function createRowFixer({ source, headings, columns }: FixerOptions): RowFixer {
-  const folded = headings.map(fold);
+  const folded = foldHeadings(headings);
   const fix = findFixer(source, folded);
   const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
   const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
@@ -82,7 +82,8 @@ function findFixer(source: Source, folded: readonly string[]): RowFixer {
 }
 
 /** The columns of Shopify that are of the product, not of its variants. */
-const SHARED = /^(?:title|bodyhtml|vendor|type|tags|status|option1name)$|productmetafields/;
+const SHARED =
+  /^(?:title|bodyhtml|vendor|type|tags|status|published|option1name)$|productmetafields/;
 
 /** Rows after the first one of a product leave out what they share with it. */
 function createShopifyFixer(folded: readonly string[], at: (name: string) => number) {
@@ -100,10 +101,12 @@ function createShopifyFixer(folded: readonly string[], at: (name: string) => num
         )
       : cells;
     if (!isFurther) product = cells;
+    const isPublished = !/^false$/i.test(complete[at('published')] ?? '');
     const status = complete[at('status')] ?? '';
     const fixed = { cells: complete, texts: {}, formats: [complete[at('type')] ?? ''], notes: [] };
-    if (!/^(?:draft|archived)$/i.test(status)) return fixed;
-    return hide(fixed, { status, program: 'Shopify', stockAt: at('variantinventoryqty') });
+    if (isPublished && !/^(?:draft|archived)$/i.test(status)) return fixed;
+    const text = isPublished ? status : 'not published';
+    return hide(fixed, { status: text, program: 'Shopify', stockAt: at('variantinventoryqty') });
   };
 }
 

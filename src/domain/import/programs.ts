@@ -233,3 +233,17 @@ export const PROGRAMS: readonly Program[] = [
     },
   },
 ];
+
+/** What Shopify calls its columns since 2024, by the folded heading; the value is the older name. */
+export const SHOPIFY_NAMES: Readonly<Record<string, string>> = {
+  urlhandle: 'handle',
+  description: 'bodyhtml',
+  publishedononlinestore: 'published',
+  sku: 'variantsku',
+  barcode: 'variantbarcode',
+  price: 'variantprice',
+  compareatprice: 'variantcompareatprice',
+  inventoryquantity: 'variantinventoryqty',
+  weightvaluegrams: 'variantgrams',
+  productimageurl: 'imagesrc',
+};
