@@ -19,6 +19,8 @@ export const settings = {
   apiUrl: environment['VITE_API_URL'],
   /** Whether the build is for the shop's own server, which serves pages and API. */
   isForServer: Boolean(environment['VITE_SERVER']),
+  /** Whether the build is the demo, in which the browser runs the API. */
+  hasMock: !environment['VITE_API_URL'] && !environment['VITE_SERVER'],
   /** The sources of the provider's checkout, if the build has the provider's key. */
   checkout: environment['VITE_RAZORPAY_KEY'] ? razorpayCheckout.sources : undefined,
 };

@@ -6,7 +6,7 @@ import { build, type Manifest } from 'vite';
 import { settings } from '../settings.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { buildPagePolicy } from './security-headers.ts';
-import { bundleScript } from './stand-alone.ts';
+import { bundleScript, HOLD_CALLS } from './stand-alone.ts';
 
 /** The entry of the desk. The storefront's scripts contain none of its code. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
@@ -84,6 +84,7 @@ export function renderDeskPage({ script, styles, policy }: DeskAssets): string {
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${settings.base}favicon.svg" type="image/svg+xml">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(settings.hasMock ? [`<script src="${settings.base}${HOLD_CALLS}"></script>`] : []),
     `<script type="module" src="${script}"></script>`,
     '</head>',
     '<body>',

@@ -6,6 +6,9 @@ import { settings } from '../settings.ts';
 /** The text that the demo serves as `pin-codes.txt`. */
 export const PIN_CODES = 'src/seed/pin-codes/pin-codes.txt';
 
+/** The first script of the desk, which has no inline script. */
+export const HOLD_CALLS = 'hold-calls.js';
+
 interface StandAlone {
   /** The script's URL path, without the hosting folder. */
   url: string;
@@ -18,6 +21,7 @@ export function listStandAloneScripts(): StandAlone[] {
   const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
     { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
+    ...(settings.hasMock ? [{ url: HOLD_CALLS, source: 'src/hosts/browser/hold-calls.ts' }] : []),
     // A server chooses the provider when it starts, so its build includes the test provider.
     ...(checkout && !isForServer
       ? []

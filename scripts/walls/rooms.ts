@@ -330,5 +330,9 @@ export const ROOMS: Record<string, Room> = {
     'hosts/browser/polyfills.ts',
     'hosts/browser/start.ts',
   ),
+  'storefront/app/before-start.ts': withValues(
+    createStorefrontRoom(...BELOW_APP, 'app/'),
+    'hosts/browser/on-demand.ts',
+  ),
   'storefront/app/render.prerender.tsx': createStorefrontRoom(...BELOW_APP, 'app/'),
 };

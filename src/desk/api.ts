@@ -17,14 +17,6 @@ const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';
 
-/** Resolves once the mock API has started; already resolved if there is a server. */
-let apiStart: Promise<unknown> = Promise.resolve();
-
-/** Makes all calls wait until the mock API has started. */
-export function delayCallsUntil(start: Promise<unknown>): void {
-  apiStart = start;
-}
-
 /**
  * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
  * set a cookie. If `init` has a signal, that decides how long the request may take.
@@ -33,7 +25,6 @@ export async function sendToApi(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  await apiStart;
   const headers = new Headers(init?.headers);
   const token = sessionStorage.getItem(TOKEN_KEY);
   if (token !== null) headers.set('authorization', token);

@@ -12,7 +12,6 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
-import { delayCallsUntil } from './api.ts';
 import { showStoredColours } from './settings/colours.ts';
 import { canStore, StorageDenied } from './parts/storage-denied.tsx';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
@@ -31,7 +30,8 @@ function startRouter() {
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
   // A build for a server drops these lines and with them the mock API.
   if (!import.meta.env.VITE_SERVER) {
-    delayCallsUntil(startMock(() => void router.revalidate(), parameters));
+    window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
+    window.kitabdost?.ready.catch(() => undefined);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
   }
   return router;

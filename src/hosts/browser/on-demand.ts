@@ -1,32 +1,61 @@
 import { isApiUrl } from './api-url.ts';
 
+/** Resolves with the `fetch` that handles calls to the API; `undefined` if a worker handles them. */
+type Start = () => Promise<typeof fetch | undefined>;
+
+declare global {
+  interface Window {
+    /** Set by the first script of every page of the demo. */
+    kitabdost?: {
+      /**
+       * Resolves once `/api` is handled. Reading it starts the API, as a call does. Rejects if the
+       * start fails; the next read or call tries again.
+       */
+      readonly ready: Promise<void>;
+      /** Sets controls by the text of URL parameters. Set once the API has started. */
+      setControls?: (parameters: string) => Promise<void>;
+      /** For the shop itself: defines how the API starts. Calls wait until then. */
+      startBy: (start: Start) => void;
+    };
+  }
+}
+
 /**
- * Starts the mock when the page first calls `/api` by `fetch`, or when the returned function is
- * called, whichever comes first. If the start fails, the next such call starts the mock again.
- * @param start Resolves with the `fetch` that handles calls to the API; `undefined` if a worker
- * handles them.
+ * Makes the page's calls to `/api` by `fetch` wait until the API has started, and starts it at the
+ * first of them. Defines `window.kitabdost`. `onNeeded` is called whenever the API is needed. Has no
+ * `async`, because it is compiled for browsers without it.
  */
-export function startOnDemand(
-  start: () => Promise<typeof fetch | undefined>,
-): () => Promise<unknown> {
-  const fetchFromNetwork = globalThis.fetch;
-  let starting: ReturnType<typeof start> | undefined;
+export function holdCalls(onNeeded = () => {}): void {
+  const fetchFromNetwork = window.fetch;
+  let startBy: (start: Start) => void = () => {};
+  const given = new Promise<Start>((resolve) => (startBy = resolve));
+  let starting: ReturnType<Start> | undefined;
 
   function startOnce() {
-    starting ??= start().catch((error: unknown) => {
-      starting = undefined;
-      throw error;
-    });
+    onNeeded();
+    starting ??= given
+      .then((start) => start())
+      .catch((error: unknown) => {
+        starting = undefined;
+        throw error;
+      });
     return starting;
   }
 
-  globalThis.fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
-    const fetchFromApi = (await startOnce()) ?? fetchFromNetwork;
-    return fetchFromApi(input, init);
+  window.fetch = (input, init) =>
+    // An error in the executor, such as that of an invalid URL, rejects the promise.
+    new Promise((resolve) => {
+      const url = new URL(input instanceof Request ? input.url : input, location.href);
+      const isForApi = isApiUrl(url, location.origin);
+      const handling = isForApi ? startOnce() : Promise.resolve(undefined);
+      resolve(handling.then((fetchFromApi = fetchFromNetwork) => fetchFromApi(input, init)));
+    });
+  window.kitabdost = {
+    get ready() {
+      return startOnce().then(() => {});
+    },
+    startBy,
   };
-  return startOnce;
 }
 
 /**
@@ -35,7 +64,7 @@ export function startOnDemand(
  */
 export function extractParameters(): [string, string][] {
   const url = new URL(location.href);
-  const parameters = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
+  const parameters = [...url.searchParams].filter(([name]) => /^mock/i.test(name));
   for (const [name] of parameters) url.searchParams.delete(name);
   if (parameters.length > 0) history.replaceState(history.state, '', url);
   return parameters;

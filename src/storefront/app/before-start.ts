@@ -1,4 +1,5 @@
 import { LIST_PARAMETERS } from '#domain/finding/book-query.ts';
+import { holdCalls } from '#hosts/browser/on-demand.ts';
 import {
   recordEvents,
   clearBusyMarks,
@@ -16,6 +17,7 @@ const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
 let incompleteTimer: ReturnType<typeof setTimeout> | undefined;
 let events: EarlyEvent[] = [];
 let isLeaving = false;
+const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
 if (canRunShop()) prepare();
 else addEventListener('DOMContentLoaded', showNoScript);
@@ -46,6 +48,7 @@ function showNoScript() {
 }
 
 function prepare() {
+  if (hasMock) holdCalls(start);
   if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
   // A host may send "Page not found" although the script can read the book or the order, or find the ISBN.
   const mayExist = /\/(books|isbn|profile\/orders)\/./.test(location.pathname);
@@ -144,6 +147,8 @@ function isPageAvailable(): Promise<boolean> {
 
 function giveUp() {
   showIncomplete();
+  if (hasMock)
+    window.kitabdost?.startBy(() => Promise.reject(new TypeError('The page did not load.')));
   const controls = document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input');
   for (const control of controls) control.disabled = true;
 }

@@ -9,7 +9,7 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/reset.css';
 import '#ui/base.css';
-import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
+import { extractParameters } from '#hosts/browser/on-demand.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/local-catalogue.ts';
@@ -86,11 +86,12 @@ function isNewVisitor(): boolean {
 
 /** Starts the mock API now if `isNeededNow`, otherwise at the first call to `/api`. */
 function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
-  const start = startOnDemand(async () => {
+  const { kitabdost } = window;
+  kitabdost?.startBy(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(rereadAll, parameters);
   });
-  if (isNeededNow) loadEarly(start);
+  if (isNeededNow && kitabdost) loadEarly(() => kitabdost.ready);
 }
 
 /**
