@@ -245,6 +245,22 @@ it('stops between two transactions when the process shuts down', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
 });
 
+it('stops an undo between two transactions when the process shuts down', async () => {
+  const shop = await openImportShop();
+  const before = await shop.dependencies.store.books();
+  const { _id } = await importFile(shop, aCsv(2500));
+  await requestUndo(shop.dependencies, _id);
+  let stepsLeft = 2;
+  await runImports(shop.dependencies, () => stepsLeft-- > 0);
+  expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
+    phase: 'undoing',
+    batches: 1,
+    holder: null,
+  });
+  await runImports(shop.dependencies);
+  expect(await shop.dependencies.store.books()).toEqual(before);
+});
+
 it('reports the one row that the store refuses, and continues', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

@@ -68,6 +68,27 @@ it('renders a letter as HTML in one column, without external resources', () => {
   `);
 });
 
+it('escapes every text in its HTML', () => {
+  const text = '<i>"';
+  const { colours } = LETTER.seller;
+  const contact = { address: text, pin: text, email: text, phone: text, siteUrl: text };
+  const row = { title: text, author: text, details: [text], amount: text, cover: text };
+  const html = renderHtml({
+    seller: { ...contact, name: text, colours },
+    heading: text,
+    opening: text,
+    name: text,
+    rows: [row, { title: `गोदान ${text}`, amount: text }],
+    sums: [{ title: text, amount: text }],
+    facts: [{ label: text, lines: [text] }],
+    link: { label: text, url: text },
+    notes: [text],
+  });
+  expect(html).not.toContain('<i>');
+  // A quotation mark as it is would end an attribute.
+  expect(html).not.toContain('&gt;"');
+});
+
 it('puts the cover before a book, and gives the other rows its column, too', () => {
   const html = renderHtml({
     ...LETTER,

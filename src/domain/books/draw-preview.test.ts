@@ -1,11 +1,59 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { DEFAULT_SETTINGS } from '../shop-settings.ts';
-import { drawBookPreview } from './draw-preview.ts';
+import { drawBookPreview, drawShopPreview } from './draw-preview.ts';
 
 it('breaks a Tamil title, whose letters are wide, before it leaves the picture', () => {
   const book = aBook({ title: 'மழை நினைவுகள்', language: 'ta' });
   const svg = drawBookPreview(book, 'data:,', DEFAULT_SETTINGS);
   expect(svg).toContain('>மழை<');
   expect(svg).toContain('>நினைவுகள்<');
+});
+
+const SHOP = { ...DEFAULT_SETTINGS, name: 'Page & Turner', logo: '' };
+const readTexts = (svg: string) =>
+  Array.from(svg.matchAll(/<text[^>]*>([^<]*)</g), ([, text]) => text);
+
+it('names title, author, price and shop, and escapes them', () => {
+  const book = aBook({
+    title: 'Q & A',
+    author: 'Vikas <Swarup>',
+    originalPrice: 300,
+    discountPrice: 50,
+  });
+  expect(readTexts(drawBookPreview(book, 'data:,', SHOP))).toEqual([
+    'Q &amp; A',
+    'Vikas &lt;Swarup&gt;',
+    '₹250',
+    'Page &amp; Turner',
+  ]);
+});
+
+it('says that a book is out of stock instead of its price', () => {
+  const texts = readTexts(drawBookPreview(aBook({ stock: 0 }), 'data:,', SHOP));
+  expect(texts.at(-2)).toBe('Out of stock');
+});
+
+it('shortens a long title and a long author', () => {
+  const book = aBook({ title: 'Seven words '.repeat(30).trim(), author: 'A'.repeat(39) });
+  const texts = readTexts(drawBookPreview(book, 'data:,', SHOP));
+  expect(texts.length).toBeLessThanOrEqual(4 + 3);
+  expect(texts.at(-4)).toMatch(/ …$/);
+  expect(texts.at(-3)).toBe(`${'A'.repeat(36)} …`);
+});
+
+it('sets a title in Urdu from the right edge', () => {
+  const svg = drawBookPreview(aBook({ title: 'آگ کا دریا', language: 'ur' }), 'data:,', SHOP);
+  expect(svg).toContain('direction="rtl"');
+  expect(svg).toContain('<text x="1128"');
+});
+
+it('draws the shop with its headline, at most three covers, and its logo instead of the mark', () => {
+  const shop = { ...SHOP, logo: 'data:logo' };
+  const svg = drawShopPreview(['data:1', 'data:2', 'data:3'], shop);
+  const images = Array.from(svg.matchAll(/<image href="([^"]*)"/g), ([, source]) => source);
+  expect(images).toEqual(['data:1', 'data:2', 'data:3', 'data:logo']);
+  expect(readTexts(svg).join(' ')).toContain(shop.identity.headline);
+  expect(svg).not.toContain('<g transform');
+  expect(drawShopPreview([], SHOP)).toContain('<g transform');
 });

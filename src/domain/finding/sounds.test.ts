@@ -88,6 +88,12 @@ it('finds a book by words of which some are written as in the book', () => {
   expect(createMatcher(parseSearch('godan by premchand'), { way: 'sound' })(book)).toBe(true);
 });
 
+it('finds only books with the number of a text', () => {
+  const matches = createMatcher(parseSearch('godan 451'), { way: 'sound' });
+  const titles = ['गोदान', 'गोदान 451'];
+  expect(titles.filter((title) => matches(aBook({ title })))).toEqual(['गोदान 451']);
+});
+
 it.each([
   ['title', { title: 'गोदान' }],
   ['author', { author: 'गोदान' }],
