@@ -36,6 +36,14 @@ it('packs the other chosen orders if one was changed meanwhile, and names that o
   expect(screen.getByText('1 order packed')).toBeTruthy();
 });
 
+it('leads from a later page to the first one of another status, with the same search', async () => {
+  const shop = await openOrderShop();
+  const path = '/desk/orders?status=placed&search=asha&cursor=9';
+  openDeskPage(shop.api, await openDesk(shop), path);
+  const tab = await screen.findByRole('link', { name: 'Packed 0' });
+  expect(tab.getAttribute('href')).toBe('/desk/orders?status=packed&search=asha');
+});
+
 it('names the books of an order to screen readers', async () => {
   await openOrders(1);
   expect(screen.getByRole('cell', { name: 'Malgudi Days' })).toBeTruthy();

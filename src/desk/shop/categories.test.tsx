@@ -142,9 +142,15 @@ it('adds a category once, if its picture is refused', async () => {
   const { user, press, field, names } = await open(() => `${LIST}/new`);
   await user.type(field('Name'), 'Poetry');
   await user.click(screen.getByRole('radio', { name: 'A picture of my own' }));
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  await user.upload(input as HTMLElement, new File(['x'], 'plate.png', { type: 'image/png' }));
+  const upload = (content: BlobPart) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    return user.upload(input as HTMLElement, new File([content], 'a.png', { type: 'image/png' }));
+  };
+  await upload(new Uint8Array(2 * 1024 * 1024 + 1));
+  expect((await screen.findByRole('alert')).textContent).toBe('A picture can be up to 2 MB.');
+  await upload('x');
   expect(await screen.findByText('Name: Poetry · Picture of your own')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
   await press('Add category');
   expect(await screen.findByRole('heading', { name: 'Poetry', level: 1 })).toBeDefined();
   expect(screen.queryByText('Poetry added')).toBeNull();

@@ -113,6 +113,8 @@ it('pastes an address unchanged, and says why a command cannot be used', async (
   expect(screen.getByRole('alert').textContent).toBe(
     'This curl command cannot be used: it sends a form or a file.',
   );
+  await userEvent.paste('/other');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('copies the request as it would be sent', async () => {

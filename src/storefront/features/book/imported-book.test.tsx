@@ -38,6 +38,18 @@ it.each([3, 0])('shows the three messages of the shop for a book with %d copies'
   expect(readTags(renderDetails(book, false).container)).toEqual([...messages, 'Pay online']);
 });
 
+it('shows only offers that are on, and no fast delivery of a book that is sold out', () => {
+  const offers: Book['offers'] = [
+    { _id: '1', id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery', isOffer: true },
+    { _id: '2', id: 2, offer: 'bestSeller', offerText: 'Best Seller', isOffer: true },
+    { _id: '3', id: 3, offer: 'newArrival', offerText: 'New Arrival', isOffer: false },
+  ];
+  const readOffers = (book: Partial<Book>) =>
+    renderDetails(aBook({ offers, ...book })).container.querySelector('.book-offers')?.textContent;
+  expect(readOffers({})).toBe('Fast DeliveryBest Seller');
+  expect(readOffers({ inStock: false, stock: 0 })).toBe('Best Seller');
+});
+
 it('says that a book has no ratings yet', () => {
   const { container } = renderDetails(BARE);
   expect(container.textContent).toContain('No ratings yet');

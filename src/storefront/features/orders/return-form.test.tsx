@@ -20,6 +20,12 @@ function show(order: Order = ORDER) {
   return onClose;
 }
 
+/** The order after another return was requested. */
+function withReturn(order: Order): Order {
+  const lines = [{ bookId: 'bk02', qty: 1 }];
+  return { ...order, returns: [{ _id: 'rt01', lines, reason: 'Torn', status: 'requested' }] };
+}
+
 function choose(title: string) {
   return userEvent.click(screen.getByRole('checkbox', { name: `Return ${title}` }));
 }
@@ -127,12 +133,14 @@ it('sends copies and one reason, and closes', async () => {
   expect(server.bodies).toEqual([
     { lines: [{ bookId: 'bk02', qty: 1 }], reason: 'I changed my mind. Sorry.' },
   ]);
+  expect(sessionStorage.getItem('return-draft')).toBeNull();
 });
 
 it('says why it was refused, and keeps what was typed', async () => {
   server.responses[RETURNS] = refuse(409, 'more-than-bought');
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
-  const onClose = show();
+  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
+  const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={onClose} />);
   await choose('Gora');
   await giveReason();
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
@@ -141,6 +149,8 @@ it('says why it was refused, and keeps what was typed', async () => {
     'Some of these books are already on their way back.',
   );
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything/).value).toBe('Torn.');
+  // The return that was made elsewhere is not the one that was refused.
+  rerender(<ReturnForm returnsBy="courier" order={withReturn(ORDER)} onClose={onClose} />);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -155,10 +165,9 @@ it('closes when the order shows that a return was made although its response was
     'The shop did not answer. Please try again.',
   );
   expect(onClose).not.toHaveBeenCalled();
-  const made = { _id: 'rt01', lines: [{ bookId: 'bk02', qty: 1 }], reason: 'Torn' };
-  const returns = [{ ...made, status: 'requested' as const }];
-  rerender(<ReturnForm returnsBy="courier" order={{ ...ORDER, returns }} onClose={onClose} />);
+  rerender(<ReturnForm returnsBy="courier" order={withReturn(ORDER)} onClose={onClose} />);
   expect(onClose.mock.calls).toEqual([[]]);
+  expect(sessionStorage.getItem('return-draft')).toBeNull();
 });
 
 it('reports that the time to return is over', async () => {

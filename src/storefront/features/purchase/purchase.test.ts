@@ -360,6 +360,14 @@ describe('a payment', () => {
     expect(readStored().payment).toBeUndefined();
   });
 
+  it('is dropped if the shop does not find the order', async () => {
+    refuseWith(404, 'not-found');
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toMatchObject({ state: 'refused' });
+    expect(readStored().payment).toBeUndefined();
+  });
+
   it.each([
     ['awaiting-payment', 'unpaid'],
     ['expired', 'ended'],

@@ -41,7 +41,9 @@ const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Gora' 
 function show(isLarge: boolean, rendered?: Book) {
   const catalogue = createCatalogue(api, { isLarge });
   if (!rendered) void loadBook(catalogue, 'bk01');
-  const router = createMemoryRouter([{ id: 'book', path: '/books/:bookId/:name', ...page }], {
+  const loader = vi.fn(page.loader);
+  const route = { id: 'book', path: '/books/:bookId/:name', ...page, loader };
+  const router = createMemoryRouter([route], {
     initialEntries: ['/books/bk01/Gora'],
     hydrationData: { loaderData: { book: { book: rendered } } },
     getContext: () => createPageContext(catalogue),
@@ -51,7 +53,7 @@ function show(isLarge: boolean, rendered?: Book) {
       <RouterProvider router={router} />
     </CatalogueProvider>,
   );
-  return router;
+  return { router, loader };
 }
 
 /** Rejects as a call does that has exceeded the client's time limit. */
@@ -100,13 +102,22 @@ it.each(['small', 'large'])(
       if (path === '/api/books/bk02/related') return Response.json({ books: [SIMILAR] });
       return failToServe();
     };
-    const router = show(size === 'large', BOOK);
+    const { router } = show(size === 'large', BOOK);
     expect(await findHeading()).toBeDefined();
     await act(() => router.navigate('/books/bk02/Emma'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'More like this' })).toBeDefined();
   },
 );
+
+it('loads nothing again for the same book', async () => {
+  respond = respondWell;
+  const { router, loader } = show(true, BOOK);
+  await findHeading();
+  await act(() => router.navigate('/books/bk01/Gora?from=mail'));
+  await act(() => router.revalidate());
+  expect(loader).not.toHaveBeenCalled();
+});
 
 it.each([
   ['the picture that the server draws', '1', '/previews/book-bk01.png'],

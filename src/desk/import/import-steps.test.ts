@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ImportReview } from '#contract/import-review.ts';
+import { aCheck, aColumn } from './builders.ts';
+import { getNextStep, getPreviousStep, resolveStep } from './import-steps.ts';
+
+function aReview(review: Partial<ImportReview>): ImportReview {
+  return aCheck(review).review ?? expect.unreachable();
+}
+
+function askDiscount(origin: ImportReview['questions'][number]['origin']): ImportReview {
+  const asked = { about: 'discount', heading: 'Discount', first: '20', rows: 5 } as const;
+  return aReview({ questions: [{ ...asked, answers: [], answer: null, origin }] });
+}
+
+it('stops at the columns for the discount, unless the answer is remembered', () => {
+  expect(getNextStep('file', askDiscount('open'))).toBe('columns');
+  expect(getNextStep('file', askDiscount('remembered'))).toBe('check');
+});
+
+it('passes over the values if there is nothing to ask about', () => {
+  expect(getPreviousStep('check', askDiscount('open'))).toBe('columns');
+  expect(resolveStep('values', askDiscount('open'))).toBe('check');
+});
+
+it('shows the columns first while one has no field', () => {
+  const review = aReview({ columns: [aColumn('Title'), aColumn('X', { target: null })] });
+  expect(['file', 'columns', 'check'].map((name) => resolveStep(name, review))).toEqual([
+    'file',
+    'columns',
+    'columns',
+  ]);
+});
