@@ -178,7 +178,8 @@ export const homeResponseSchema = v.object({
       row: v.pipe(v.string(), v.description('As in the settings.')),
       title: v.string(),
       collection: v.optional(collectionSchema),
-      books: v.array(listedBookSchema),
+      total: v.pipe(countSchema, v.description('The number of all its books.')),
+      books: v.pipe(v.array(listedBookSchema), v.description('Those in stock that the row shows.')),
     }),
   ),
 });

@@ -62,3 +62,34 @@ it('finds the rows with books, without those that visitors do not see', async ()
     { row: 'category:ct01', title: 'Romance', books: [{}, {}, {}] },
   ]);
 });
+
+it('sends a row once, with only the books that it shows', async () => {
+  const books = Array.from({ length: 12 }, (_, index) =>
+    aBook({ _id: `many${index}`, inStock: index !== 0, stock: index === 0 ? 0 : 9 }),
+  );
+  const picks = books.map(({ _id }) => ({
+    bookId: _id,
+    ...(_id === 'many11' && { by: 'Farida', why: 'Twice.' }),
+  }));
+  const { collections: first } = RECORDS;
+  const store = createMemoryStore({
+    ...aContent({ books }),
+    records: { collections: [{ ...first, books: picks }] },
+  });
+  const row = 'for-the-rains';
+  const { body } = await send(
+    createTestApi(testDependencies({ store })),
+    `GET /shop/home?home=${[row, row, row].join(',')}`,
+  );
+  const shown = ['many1', 'many2', 'many3', 'many4', 'many5', 'many6', 'many11'];
+  expect(body).toMatchObject({
+    rows: [
+      {
+        row,
+        total: 12,
+        books: shown.map((_id) => ({ _id })),
+        collection: { books: shown.map((bookId) => ({ bookId })) },
+      },
+    ],
+  });
+});

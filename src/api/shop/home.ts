@@ -2,8 +2,13 @@ import type { HomeResponse } from '#contract/collections.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
-import { chooseHeroBooks, HERO_BOOKS, SHELF_LENGTH } from '#domain/books/shelves.ts';
-import { HOME_ROWS } from '#domain/collections.ts';
+import {
+  chooseHeroBooks,
+  chooseRowBooks,
+  HERO_BOOKS,
+  SHELF_LENGTH,
+} from '#domain/books/shelves.ts';
+import { hasSentence, HOME_ROWS } from '#domain/collections.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { readShownCategory } from '../catalogue/categories.ts';
 import { findShownCollection } from '../catalogue/collections.ts';
@@ -25,11 +30,11 @@ export async function arrangeHome(
 ): Promise<HomeResponse> {
   const { identity } = await readSettings(dependencies.store.records);
   const { heroBooks = identity.heroBooks, home = identity.home } = draft;
-  const names = home.filter((row) => !HOME_ROWS.some((name) => name === row));
-  const [hero, rows] = await Promise.all([
-    findHeroBooks(dependencies, heroBooks.length > 0 ? heroBooks : HERO_BOOKS),
-    Promise.all(names.map((row) => findRow(dependencies, row))),
-  ]);
+  const names = new Set(home.filter((row) => !HOME_ROWS.some((name) => name === row)));
+  const hero = await findHeroBooks(dependencies, heroBooks.length > 0 ? heroBooks : HERO_BOOKS);
+  const rows = [];
+  // One after the other, because visitors can ask for many, and each takes connections.
+  for (const name of names) rows.push(await findRow(dependencies, name));
   return { hero, rows: rows.filter((row) => row !== undefined) };
 }
 
@@ -55,11 +60,22 @@ async function findRow(dependencies: RuleDependencies, row: string): Promise<Hom
     if (!category) return undefined;
     const { categoryName: title } = category;
     const query = { ...EVERYTHING, categories: [title], available: true, limit: SHELF_LENGTH };
-    return { row, title, books: (await store.find(query, now())).books };
+    const { books, total } = await store.find(query, now());
+    return { row, title, total, books };
   }
   try {
-    const { collection, books } = await findShownCollection(dependencies, row);
-    return { row, title: collection.title, collection, books };
+    const { collection, books: all } = await findShownCollection(dependencies, row);
+    const picks = new Set(collection.books?.filter(hasSentence).map(({ bookId }) => bookId));
+    const books = chooseRowBooks(all, ({ _id }) => picks.has(_id));
+    const ids = new Set(books.map(({ _id }) => _id));
+    const entries = collection.books?.filter(({ bookId }) => ids.has(bookId));
+    return {
+      row,
+      title: collection.title,
+      collection: { ...collection, ...(entries && { books: entries }) },
+      total: all.length,
+      books,
+    };
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined;
     throw error;

@@ -4,6 +4,8 @@ import type { Book } from '#contract/book.ts';
 export const SHELF_LENGTH = 6;
 /** A shelf with fewer books is not shown. */
 export const MIN_SHELF_LENGTH = 4;
+/** How many recommended books a row of the home page shows instead, if it has them. */
+export const MAX_ROW_PICKS = 3;
 
 /** Chooses from the books in stock those that are marked as new, then the latest. */
 export function shelveNewArrivals(books: readonly Book[]): Book[] {
@@ -26,6 +28,20 @@ export function shelveBestSellers(
   const marked = [...inStock.values()].filter((book) => hasOffer(book, 'bestSeller'));
   const best = [...sold.flatMap(({ _id }) => inStock.get(_id) ?? []), ...marked];
   return [...new Set(best)].slice(0, SHELF_LENGTH);
+}
+
+/**
+ * Chooses from the books of a row of the home page those that it can show, in their order: the
+ * first in stock, and the first in stock that `isPick` accepts, which have a sentence.
+ */
+export function chooseRowBooks<B extends Pick<Book, 'inStock'>>(
+  books: readonly B[],
+  isPick: (book: B) => boolean,
+): B[] {
+  const inStock = books.filter((book) => book.inStock);
+  const picks = inStock.filter(isPick).slice(0, MAX_ROW_PICKS);
+  const shown = new Set([...inStock.slice(0, SHELF_LENGTH), ...picks]);
+  return inStock.filter((book) => shown.has(book));
 }
 
 function hasOffer({ offers }: Book, name: Book['offers'][number]['offer']): boolean {

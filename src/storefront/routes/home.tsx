@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
-import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,8 +55,6 @@ const FIRST_COVERS = [
 ].map((name) => `/covers/${name}.svg`);
 /** The widths of the books there, in their order (rem on wide screens). */
 const HERO_WIDTHS = [11.2, 12.7, 11.8, 13.2, 11.6, 12.4];
-/** How many recommended books a row shows. */
-const MAX_ROW_PICKS = 3;
 /** How many categories are shown until the visitor presses the button for all. */
 const FIRST_CATEGORIES = 12;
 /** How many of the books in the picture fit on a phone's screen. The others load lazily. */
@@ -160,12 +158,12 @@ function Row({ name, shelves }: RowProps) {
 }
 
 /** The books of a category or a collection; those with a sentence first, if there are enough. */
-function ArrangedRow({ found: { row, title, collection, books } }: { found: HomeRow }) {
+function ArrangedRow({ found: { row, title, collection, total, books } }: { found: HomeRow }) {
   const shown = books.filter(({ inStock }) => inStock);
   if (shown.length < MIN_SHELF_LENGTH) return null;
   const { picks } = collection ? splitPicks(collection, shown) : { picks: [] };
   const to = collection ? collectionPath(row) : categoryPath(title);
-  const all = { to, text: collection ? `All ${formatBookCount(books.length)}` : `All ${title}` };
+  const all = { to, text: collection ? `All ${formatBookCount(total)}` : `All ${title}` };
   if (picks.length >= MAX_ROW_PICKS)
     return (
       <ShelfFrame title={title} all={all}>
