@@ -1,5 +1,6 @@
 import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
+import { LEASE_MS } from '#api/jobs/due-work.ts';
 import type { Clock } from './process.ts';
 
 /** What one transaction has changed. Records are as they were written, last one wins. */
@@ -98,9 +99,14 @@ export function createLedger(stock: Map<string, number>): Ledger {
         const isGone = record.email !== owner.email;
         owners.set(record._id, isGone ? { ...owner, until: Math.min(owner.until, at) } : owner);
       }
-      const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(({ _id: id, tries }) => {
+      // A job that is put off, after another process has taken it, too, can have one more try.
+      const isLease = (due: number | null) =>
+        due !== null &&
+        (!context.isSteady || (due >= context.from + LEASE_MS && due <= context.to + LEASE_MS));
+      const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(({ _id: id, tries, due }) => {
         const earlier = jobs.get(id);
-        return earlier && tries === earlier.tries + 1 ? { id, due: earlier.due } : [];
+        const isTaken = earlier && tries === earlier.tries + 1 && isLease(due);
+        return isTaken ? { id, due: earlier.due } : [];
       });
       for (const [id, job] of puts.jobs ?? []) jobs.set(id, job);
       for (const id of removed.get('jobs') ?? []) jobs.delete(id);

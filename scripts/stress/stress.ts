@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importDamaged } from '#import/damage/testing.ts';
 import { makeSeed } from '#seed/seed.ts';
@@ -22,6 +24,7 @@ const PARTS: Record<string, Part> = {
   // Every fault of every call; `npm test` tests one call of each kind.
   faults: () => runInBrowser('fault-matrix'),
   layout: () => runInBrowser('odd-books'),
+  monkey: async (minutes = 10) => withDemo(async (origin) => clickAtRandom(origin, minutes)),
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
@@ -40,7 +43,7 @@ await stress();
 
 /**
  * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload`,
- * `overload-connections` and `provider` take the rounds as seconds; only the parts of the cluster
+ * `overload-connections` and `provider` take the rounds as seconds, `monkey` as minutes; only the parts of the cluster
  * know `--only`. Exits with 1 if a part found a fault.
  */
 async function stress(): Promise<void> {
@@ -82,6 +85,21 @@ async function runInBrowser(name: string): Promise<boolean> {
   await buildIfMissing();
   const command = ['playwright', 'test', '--config=playwright.config.ts', name];
   return run(command, { E2E_ENDURE: '1' });
+}
+
+/**
+ * Clicks and types at random in the shop, then at the desk; `monkey.ts` says what must hold. Scripts
+ * are not instrumented, because the pages' Content-Security-Policy allows only their own.
+ */
+function clickAtRandom(origin: string, minutes: number): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'kitabdost-monkey-'));
+  return ['/', '/desk'].every((path) =>
+    run(
+      `bombadil browser test ${origin}${path} scripts/stress/monkey.ts --headless --no-sandbox
+        --exit-on-violation --instrument-javascript= --time-limit ${minutes * 30}s
+        --output-path ${join(folder, `at${path.slice(1)}`)}`.split(/\s+/),
+    ),
+  );
 }
 
 /** Runs the tests with random input, with ten times as many cases as in `npm test`. */

@@ -15,7 +15,7 @@ const EMAIL_KINDS = ['forgot', 'mail'] as const;
 /** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
-const LEASE_MS = MINUTE_MS;
+export const LEASE_MS = MINUTE_MS;
 /** The delays after the first, second and third failure. */
 const RETRY_DELAYS_MINUTES = [1, 5, 30];
 /** The delay after every further failure. */
