@@ -93,6 +93,19 @@ it('delays the reload, but not the announcement, while a field has the focus', a
   await expect.poll(countLoads).toBe(2);
 });
 
+it('reloads the data when the tab becomes visible, not when it is hidden', async () => {
+  const { countLoads } = await openPage();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    return act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await turn('hidden');
+  expect(countLoads()).toBe(1);
+  await turn('visible');
+  expect(countLoads()).toBe(2);
+});
+
 /** Lets the page play; returns when each note starts, in s. */
 function stubAudio(): number[] {
   const noteStarts: number[] = [];

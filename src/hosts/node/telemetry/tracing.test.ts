@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Env } from '../environment.ts';
 import { openTestShop } from '../testing.ts';
+import { startTracing } from './tracing.ts';
 
 const TOKEN = 'metrics-0123456789';
 
@@ -12,6 +15,8 @@ interface Span {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  /** The code is 2 for an error. */
+  status: { code?: number };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
@@ -59,4 +64,25 @@ it('continues the trace of a request in its SQL statements, without their values
   const authorization = `Bearer ${TOKEN}`;
   const metrics = await (await ask('/metrics', { headers: { authorization } })).text();
   expect(metrics).toMatch(/statement_duration_seconds_count\{operation="select"\} [1-9]/);
+});
+
+it('marks responses with an error of the server and statements that failed', async () => {
+  const { spans, url } = await startCollector();
+  const tracing = startTracing(url, 'sqlite');
+  const runStatement = () =>
+    tracing.observeStatement('select', 'SELECT 1', () =>
+      Promise.reject(new Error('The disk is full.')),
+    );
+  const app = new Hono<Env>()
+    .use(tracing.traceRequests((_, path) => path))
+    .get('/found', (c) => c.text(''))
+    .get('/failed', async (c) => c.text(await runStatement().catch(() => ''), 503));
+  await app.request('/found');
+  await app.request('/failed');
+  await tracing.end();
+  expect(spans.map(({ name, status }) => [name, status.code])).toEqual([
+    ['GET /found', 0],
+    ['select', 2],
+    ['GET /failed', 2],
+  ]);
 });

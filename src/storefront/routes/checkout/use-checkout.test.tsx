@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
+import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -23,6 +25,7 @@ let fake: ReturnType<typeof addFakeProvider>;
 beforeEach(async () => {
   for (const name of ['error', 'info'] as const)
     vi.spyOn(console, name).mockImplementation(() => {});
+  vi.mocked(showToast).mockClear();
   fake = addFakeProvider();
   Object.assign(server.responses, {
     'GET /user/cart': () => Response.json({ cart: [aLine(), aLine({ _id: 'bk02' })] }),
@@ -127,4 +130,53 @@ it('opens no payment after the user has left', async () => {
   responding.resolve(Response.json({ order, checkout: CHECKOUT }));
   await placing;
   expect(fake.payments).toEqual([]);
+});
+
+/** Stores the purchase that an earlier page of this tab left open. */
+function storePurchase(stored: StoredPurchase) {
+  sessionStorage.setItem('purchase', JSON.stringify(stored));
+  readPurchase();
+}
+
+const OPEN = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
+
+it('names an earlier order that was placed, and stays if the cart was filled since', async () => {
+  storePurchase(OPEN);
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const { result } = openCheckout();
+  await vi.waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith(`Your order ${ORDER.number} has been placed.`),
+  );
+  expect(result.current.path).toBe('/checkout');
+});
+
+it.each([
+  ['that was placed if the cart is empty', 'placed', []],
+  ['that was shipped, whatever the cart has', 'shipped', [aLine()]],
+])('confirms an earlier order %s', async (_, status, lines) => {
+  storePurchase(OPEN);
+  const order = { ...ORDER, status };
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: lines });
+  const { result } = openCheckout();
+  await vi.waitFor(() => expect(result.current.path).toBe('/orders'));
+  expect(showToast).not.toHaveBeenCalled();
+});
+
+it('leaves a refusal to the notice of an unconfirmed payment', async () => {
+  storePurchase({ payment: { orderId: 'or02', proof: PROOF } });
+  const { result } = openCheckout();
+  server.responses[PLACE] = refuse(409, 'in-progress');
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(showToast).not.toHaveBeenCalled();
+  storePurchase({});
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('still being placed'), 'warning');
+});
+
+it('warns of a missing network, which is no fault of the shop', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { result } = openCheckout();
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('You are offline'), 'warning');
 });
