@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -73,5 +73,6 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
       listener?.();
     },
     unmount,
+    goBack: () => act(async () => router.navigate(-1)),
   };
 }

@@ -5,7 +5,7 @@ import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
-import { findAnswer, findTarget, type StepProps } from './import-steps.ts';
+import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
 import { countNoun, FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
 import './import-columns.css';
@@ -84,6 +84,7 @@ interface ColumnTableProps extends Pick<StepProps, 'review' | 'answer'> {
 }
 
 function ColumnTable({ label, columns, review, options, answer }: ColumnTableProps) {
+  const twice = findDuplicate(review, options);
   return (
     <table className="desk-table import-columns" aria-label={label}>
       <TableHead columns={['In the file', 'First rows', 'Becomes', 'State']} />
@@ -100,7 +101,7 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
               <td>
                 <SelectBox
                   aria-label={`Field for ${heading}`}
-                  aria-invalid={target === null || undefined}
+                  aria-invalid={target === null || target === twice || undefined}
                   prompt="Choose a field"
                   // An option without a value is chosen by its text.
                   options={FIELD_OPTIONS.map(([value, text]) => [value || text, text])}

@@ -11,9 +11,9 @@ import { CheckStep } from './import-check.tsx';
 import { ColumnsStep } from './import-columns.tsx';
 import { FileStep } from './import-file.tsx';
 import {
+  describeDuplicate,
   describeMissingColumns,
   describeOpenColumns,
-  findDuplicate,
   getNextStep,
   getPreviousStep,
   type Step,
@@ -47,9 +47,9 @@ export function Conversation(props: ConversationProps) {
     send(async () => {
       const { options } = draft;
       const reading = await sendOptions(id, options, isFinal);
-      change({ ...draft, sent: JSON.stringify(options) });
-      onChange(reading);
-      onStep(next);
+      if (!reading.isElsewhere) change({ ...draft, sent: JSON.stringify(options) });
+      onChange(reading.job);
+      if (!reading.isElsewhere) onStep(next);
     });
 
   const stepProps = {
@@ -150,7 +150,8 @@ function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
   const next = getNextStep(step, review);
   const label = next === 'check' ? check : `Go on to the ${next}`;
   if (step === 'file') return { to: next, label };
-  const note = describeOpenColumns(review, draft.options) ?? findDuplicate(review, draft.options);
+  const note =
+    describeOpenColumns(review, draft.options) ?? describeDuplicate(review, draft.options);
   // Another reading may find words that have to be asked.
   return {
     to: 'values',

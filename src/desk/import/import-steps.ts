@@ -3,6 +3,7 @@ import type { ImportReview } from '#contract/import-review.ts';
 import {
   type DiscountAnswer,
   isDiscount,
+  JOINED,
   type Target,
   toDiscountTarget,
 } from '#domain/import/import-row.ts';
@@ -111,12 +112,22 @@ export function describeMissingColumns(
   return 'No column is the author. The books come without one.';
 }
 
-/** Finds a field that two columns fill because of an answer, and says so. */
-export function findDuplicate(review: ImportReview, options: ImportOptions): string | undefined {
+/** Finds a field that two columns fill because of an answer, although it has room for one. */
+export function findDuplicate(review: ImportReview, options: ImportOptions): Target | undefined {
   const chosen = new Set(Object.values(options.columns ?? {}));
   const targets = review.columns.map((column) => findTarget(column, review, options));
   const twice = targets.find(
-    (target, index) => target && chosen.has(target) && targets.indexOf(target) !== index,
+    (target, index) =>
+      target && !JOINED.has(target) && chosen.has(target) && targets.indexOf(target) !== index,
   );
+  return twice ?? undefined;
+}
+
+/** Says which field two columns fill; `undefined` if none is. */
+export function describeDuplicate(
+  review: ImportReview,
+  options: ImportOptions,
+): string | undefined {
+  const twice = findDuplicate(review, options);
   return twice ? `Two columns fill ${getFieldLabel(twice)}. Leave one of them out.` : undefined;
 }

@@ -19,7 +19,10 @@ const PARTS: readonly (readonly [part: keyof Counts, text: string, isAlways?: tr
 
 /** A bar in parts, and the same figures below, which add up to the rows of the file. */
 export function ImportSum({ counts }: { counts: Counts }) {
-  const parts = PARTS.filter(([part, , isAlways]) => isAlways || counts[part] > 0);
+  const parts = PARTS.filter(([part, , isAlways]) => isAlways || counts[part] > 0).map(
+    ([part, text]) =>
+      [part, part === 'pictures' && counts[part] === 1 ? 'further picture' : text] as const,
+  );
   const total = PARTS.reduce((sum, [part]) => sum + counts[part], 0);
   const words = parts.map(([part, text]) => `${formatCount(counts[part])} ${text}`).join(', ');
   return (

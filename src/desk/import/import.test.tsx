@@ -121,6 +121,32 @@ it('refuses two columns that fill one field by the answers', async () => {
   expect(screen.getByText('Two columns fill Title. Leave one of them out.')).toBeTruthy();
 });
 
+it('lets two columns fill the authors, and leads to two that fill another field', async () => {
+  const columns = [
+    aColumn('Author', { target: 'authors' }),
+    aColumn('Title'),
+    aColumn('Second author', { target: '' }),
+  ];
+  await openImport([aCheck({ columns })], '?job=im01&step=columns');
+  await userEvent.click(await screen.findByText('1 column is left out'));
+  const second = screen.getByRole('combobox', { name: 'Field for Second author' });
+  await userEvent.selectOptions(second, 'Author');
+  const goOn = await link('Check all 213 rows');
+  expect(goOn.getAttribute('aria-disabled')).toBeNull();
+  await userEvent.selectOptions(second, 'Title');
+  await userEvent.click(goOn);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field for Title' }));
+});
+
+it('shows what another tab has done with the file', async () => {
+  const done = { ...aCheck(), isDryRun: undefined, review: undefined };
+  const { answers, calls } = await openImport([aCheck(), done], '?job=im01&step=check');
+  answers.isLate = true;
+  await userEvent.click(await link('Check all 213 rows'));
+  expect(await screen.findByRole('region', { name: '189 books are in the shop' })).toBeTruthy();
+  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+});
+
 it('asks what a discount is, which answers for its column', async () => {
   const { sent } = await openImport(
     [
@@ -444,7 +470,7 @@ it('asks before another page opens, and drops a file that is on its way', async 
   ask.mockReturnValue(true);
   await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
   await screen.findByRole('heading', { name: 'Reports' });
-  expect(calls).toEqual(['POST ', 'aborted']);
+  await vi.waitFor(() => expect(calls).toEqual(['POST ', 'aborted']));
 });
 
 it('stops sending a file', async () => {

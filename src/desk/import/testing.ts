@@ -11,8 +11,8 @@ export async function openImport(jobs: ImportJob[], search = '?job=im01') {
   /** The bodies of the calls that read the file again. */
   const sent: unknown[] = [];
   const calls: string[] = [];
-  /** Whether answers are cut off, or not given. */
-  const answers = { areCut: false, isHeld: false };
+  /** Whether answers are cut off, or not given; whether another tab was faster. */
+  const answers = { areCut: false, isHeld: false, isLate: false };
   const api = {
     fetch: async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
@@ -28,6 +28,8 @@ export async function openImport(jobs: ImportJob[], search = '?job=im01') {
         request.signal.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
+      if (answers.isLate && request.method === 'PUT')
+        return Response.json({ errors: ['No file.'], code: 'impossible-step' }, { status: 409 });
       if (answers.areCut) return aCutResponse();
       const [job] = jobs;
       return job ? Response.json({ job }) : shop.api.fetch(request);

@@ -81,14 +81,24 @@ export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJ
   return job;
 }
 
-/** Reads the kept file again with these answers, or imports it. */
+/**
+ * Reads the kept file again with these answers, or imports it. If another tab does so already,
+ * resolves with what that has become, and `isElsewhere`.
+ */
 export async function sendOptions(
   id: string,
   options: ImportOptions,
   isFinal?: true,
-): Promise<ImportJob> {
+): Promise<{ job: ImportJob; isElsewhere?: true }> {
   const json = { options, ...(isFinal && { isFinal }) };
-  return (await readBody(calls.options.$put({ param: { id }, json }))).job;
+  try {
+    return await readBody(calls.options.$put({ param: { id }, json }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const { job } = await readBody(calls.$get({ param: { id } }));
+    if (job.isDryRun && job.state !== 'running') throw error;
+    return { job, isElsewhere: true };
+  }
 }
 
 export async function stopJob(id: string): Promise<ImportJob> {

@@ -30,7 +30,7 @@ function openSignIn(next = ORDERS) {
     if (request.method === 'POST') sent.push(await request.clone().json());
     return shop.api.fetch(request);
   };
-  openDeskPage({ fetch }, '', `/desk/sign-in?next=${next}`);
+  return openDeskPage({ fetch }, '', `/desk/sign-in?next=${next}`);
 }
 
 /** Turns codes on. Returns the recovery codes, and a function that makes codes of the app. */
@@ -61,13 +61,15 @@ const findCodeField = () => screen.findByLabelText<HTMLInputElement>('One-time c
 const findOrders = () => screen.findByRole('heading', { name: 'Orders' });
 
 it('opens the page that asked for the sign-in, with the password alone while codes are off', async () => {
-  openSignIn();
+  const { goBack } = openSignIn();
   await enter(OWNER.email, 'wrong');
   await screen.findByText('Email and password do not match.');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await enter(OWNER.email, OWNER.password);
   await findOrders();
   expect(sent.at(-1)).toEqual({ ...OWNER, code: undefined });
+  await goBack();
+  await findOrders();
 });
 
 it.each([

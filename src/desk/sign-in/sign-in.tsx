@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   Form,
-  redirect,
+  replace,
   useActionData,
   useNavigation,
   type ActionFunctionArgs,
@@ -37,7 +37,8 @@ async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | 
   const { value, failure } = await attempt(() => readBody(desk.session.$post({ json })));
   if (failure) return describeProblem(failure, code !== '');
   storeSession(value);
-  return redirect(readNext(request.url));
+  // Back then leads to the page before, not to a form that is not needed any more.
+  return replace(readNext(request.url));
 }
 
 function describeProblem(error: ApiError, hasCode: boolean): SignInProblem {

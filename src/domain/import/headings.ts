@@ -1,7 +1,7 @@
 import { COLUMNS } from '../books/book-fields.ts';
 import { normalizeMarks } from '../normal-form.ts';
 import { HEADINGS, PROGRAMS, SHOPIFY_NAMES, type Source } from './programs.ts';
-import { type ColumnsByHeading, DISCOUNT_TARGETS, type Target } from './import-row.ts';
+import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from './import-row.ts';
 
 /** What the headings of a file mean. */
 export interface GuessedColumns {
@@ -18,9 +18,6 @@ export interface GuessedColumn {
   target: Target | null;
   choices: Target[];
 }
-
-/** Fields that may come from several columns, whose cells are joined. */
-const JOINED = new Set<Target | null>(['isbn', 'authors', 'genres', '']);
 
 /**
  * Names the columns: those without a heading by their number, and each further one with the same

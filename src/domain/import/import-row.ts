@@ -74,6 +74,9 @@ export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 
 export type Target = Column | '';
 
+/** Fields that may come from several columns, whose cells are joined. */
+export const JOINED: ReadonlySet<Target | null> = new Set(['isbn', 'authors', 'genres', '']);
+
 /**
  * The fields that a column of a discount may mean, by the answer that says so. A supplier's discount
  * is left out, because it is the shop's margin and no reader gets it.
