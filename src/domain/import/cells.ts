@@ -93,19 +93,25 @@ const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
 };
 
 /** Returns the first valid ISBN of a cell, which may have both forms, or a word after it. */
-function normalizeIsbn(cell: string): string {
+export function normalizeIsbn(cell: string): string {
   const parts = [cell, ...cell.split(/[,;|/\n]/), ...cell.split(/\s+(?=97[89]|\()/)];
   const isbns = parts.flatMap((part) => readIsbn(part.replace(/\([^)]*\)\s*$/, '')) ?? []);
   return isbns[0] ?? cell;
 }
 
+/** Words and marks for the rupee. Old fonts show it for a backquote. */
+const RUPEE = '[₹`]|(?:rs|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ)\\.?|inr|rupees';
 /** An amount in rupees, with the words and marks around it. */
-const MONEY =
-  /^(?:₹|rs\.?|inr|rupees|mrp|[:=\s])*([\d.,'\s]+?)(?:\/-?|₹|rs\.?|inr|rupees|only|-|[.\s])*$/i;
+const MONEY = new RegExp(
+  `^(?:${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:/-?|${RUPEE}|only|=0{0,2}|-|[.\\s])*$`,
+  'i',
+);
+/** What is said of the tax after an amount. */
+const WITH_TAX = /\(?\bincl[^)]*\)?$/i;
 
 /** Reads an amount in ₹, and rounds paise down. */
 function normalizeMoney(cell: string): Reading<string> {
-  const text = toCode(cell).replace(/^[+']/, '');
+  const text = toCode(cell).replace(/^[+']/, '').replace(WITH_TAX, '');
   if (FREE.test(text)) return '0';
   const exponent = /^\d(?:\.\d+)?E\+?0?\d$/i.test(text) ? String(Number(text)) : undefined;
   const digits = exponent ?? MONEY.exec(text)?.[1];
@@ -168,7 +174,9 @@ const PAGES = /(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृ�
 
 /** Reads a number of pages: of `xii, 256 p. : ill. ; 22 cm` the main part. */
 function normalizePages(cell: string): Reading<string> {
-  const text = toCode(cell).replace(/\s[:;].*$/, '');
+  const text = toCode(cell)
+    .replace(/\s[:;].*$/, '')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/, '');
   const pages = (PAGES.exec(text) ?? /^(?:pages?|pp?)[.:\s]*(\d{1,6})/i.exec(text))?.[1];
   if (pages !== undefined && !/\d[a-z]\d/i.test(text)) return pages;
   if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))
@@ -178,10 +186,15 @@ function normalizePages(cell: string): Reading<string> {
   return { problem: `This is not a number of pages${why}.` };
 }
 
+/** Below this, a weight with a fraction and without a unit is in kilograms. */
+const MIN_GRAMS = 10;
+
 function normalizeGrams(cell: string): Reading<string> {
   const [, digits = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)\.?$/i.exec(toCode(cell)) ?? [];
-  const amount = Number(toDecimal(digits) ?? NaN);
-  const factor = /^k/i.test(unit) ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
+  const decimal = toDecimal(digits) ?? '';
+  const amount = decimal === '' ? NaN : Number(decimal);
+  const isInKilograms = /^k/i.test(unit) || (unit === '' && amount < MIN_GRAMS && amount % 1 > 0);
+  const factor = isInKilograms ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
   const grams = Math.round(amount * factor);
   return Number.isNaN(grams) ? { problem: 'This is not a weight in grams.' } : String(grams);
 }

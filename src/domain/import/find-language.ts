@@ -14,14 +14,17 @@ const OTHER_NAMES = {
   hindustani: 'hi',
   farsi: 'fa',
   हिंदी: 'hi',
+  अंग्रेजी: 'en',
+  बांग्ला: 'bn',
+  उर्दु: 'ur',
   தமிழ்: 'ta',
 } as const;
 
 let tagsByName: Map<string, string> | undefined;
 
 /**
- * Finds the BCP 47 tag of a language by its code of two or three letters, by its English name, or by
- * its name in its own script. `undefined` for any other word.
+ * Finds the BCP 47 tag of a language by its code of two or three letters, or by its name in English,
+ * in Hindi, or in its own script. `undefined` for any other word.
  */
 export function findLanguage(word: string): string | undefined {
   const folded = word.trim().toLowerCase().replaceAll('_', '-');
@@ -40,8 +43,10 @@ export function findLanguage(word: string): string | undefined {
 function listTagsByName(): Map<string, string> {
   return new Map([
     ...TAGS.flatMap((tag) => {
-      const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
-      return [getLanguageName(tag), own].map(
+      const [own = tag, hindi = tag] = [tag, 'hi'].map((locale) =>
+        new Intl.DisplayNames(locale, { type: 'language' }).of(tag),
+      );
+      return [getLanguageName(tag), own, own.replace(/ भाषा$/, ''), hindi].map(
         (name) => [normalizeMarks(name.toLowerCase(), 'NFC'), tag] as const,
       );
     }),

@@ -1,6 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn } from '../normal-form.ts';
-import { isEmptyCell } from './cells.ts';
+import { normalizeIsbn } from './cells.ts';
 import { fold, foldHeadings, type GuessedColumn } from './headings.ts';
 import type { Note } from './import-row.ts';
 import type { Source } from './programs.ts';
@@ -53,14 +53,24 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
   const fix = findFixer(source, folded);
   const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
   const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
+  const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
   const hasIsbn = (cells: readonly string[]) =>
-    columns.some(({ target }, at) => target === 'isbn' && !isEmptyCell(cells[at] ?? ''));
+    cells.some((cell, at) => isOfIsbn(at) && readIsbn(normalizeIsbn(cell)) !== undefined);
+  const kilogramsAt = columns.findIndex(
+    ({ target }, at) => target === 'grams' && /kgs?$/.test(folded[at] ?? ''),
+  );
   return (row) => {
-    const cells = currencyAt < 0 ? row : nameCurrency(row, row[currencyAt] ?? '', columns);
+    const weighed =
+      kilogramsAt < 0
+        ? row
+        : row.map((cell, at) => (at === kilogramsAt ? nameKilograms(cell) : cell));
+    const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
     const isbn = skuAt < 0 ? undefined : readIsbn(cells[skuAt] ?? '');
     if (isbn === undefined || typeof fixed === 'string' || hasIsbn(fixed.cells)) return fixed;
-    return { ...fixed, texts: { isbn, ...fixed.texts } };
+    // An ASIN that is no ISBN, or a damaged number, may stand in its place.
+    const others = fixed.cells.map((cell, at) => (isOfIsbn(at) ? '' : cell));
+    return { ...fixed, cells: others, texts: { isbn, ...fixed.texts } };
   };
 }
 
@@ -169,6 +179,11 @@ function nameCurrency(
       ? `${cell} ${currency.trim()}`
       : cell,
   );
+}
+
+/** Writes the unit of a heading such as `Weight (kg)` after a number. */
+function nameKilograms(cell: string): string {
+  return /\d\s*$/.test(cell) ? `${cell} kg` : cell;
 }
 
 /** Koha keeps the marks that a catalogue card has between its parts: `The road /`, `Vidya,`. */

@@ -19,7 +19,7 @@ interface Program {
 export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   [
     'isbn',
-    'isbn13 isbn ean13 ean isbnno isbnnumber isbncode isbn10 eancode isbnean barcode isbn1310 asin1 eanisbn13 upcisbn10 externalid productid gtinupceanorisbn आईएसबीएन',
+    'isbn13 isbn ean13 ean isbnno isbnnumber isbncode isbn10 eancode isbnean barcode isbn1310 asin1 asin eanisbn isbnean13 ean13isbn isbn13ean eanisbn13 upcisbn10 externalid productid gtinupceanorisbn आईएसबीएन',
   ],
   [
     'title',
@@ -28,7 +28,7 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ['subtitle', 'subtitle subheading'],
   [
     'authors',
-    'authors author authorname authornames nameofauthor nameoftheauthor authorauthors writer writers contributor contributors creator creators writtenby by authoreditor लेखक ஆசிரியர் எழுத்தாளர் நூலாசிரியர்',
+    'authors author authorname authornames authorsname authorsnames nameofauthor nameoftheauthor authorauthors writer writers contributor contributors creator creators writtenby by authoreditor लेखक ஆசிரியர் எழுத்தாளர் நூலாசிரியர்',
   ],
   ['translator', 'translator translators translatedby'],
   [
@@ -69,7 +69,10 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
     'pages',
     'pages numberofpages numpages noofpages pagecount pageno extent pagecounts pp पृष्ठ पृष्ठसंख्या பக்கங்கள்',
   ],
-  ['grams', 'grams weight weightgrams weightg weightingrams weightgm weightgms itemweight'],
+  [
+    'grams',
+    'grams weight weightgrams weightg weightingrams weightgm weightgms weightkg weightkgs weightinkg weightinkgs itemweight',
+  ],
   ['seriesName', 'seriesname series seriestitle'],
   ['seriesNumber', 'seriesnumber volume vol volno volumeno volumenumber seriesindex bookno'],
   ['gtin', 'gtin'],

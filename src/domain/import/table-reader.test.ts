@@ -64,6 +64,25 @@ it('leaves out e-books and recordings', () => {
   ]);
 });
 
+it('reads a weight in the unit of its heading', () => {
+  const rows = readRows(['Title', 'Price', 'Weight (kg)'], ['Gora', '1', '1'], ['Emma', '1', '']);
+  expect(rows).toMatchObject([{ texts: { grams: '1000' } }, { kind: 'book' }]);
+});
+
+it('takes an ISBN from the SKU, if the column for it has none', () => {
+  const rows = readRows(
+    ['SKU', 'ASIN', 'Title', 'Price'],
+    ['9788199910348', 'B00ABCDEFG', 'Gora', '1'],
+    ['9788199910348', '9788199910355', 'Emma', '1'],
+    ['KD-1', 'B00ABCDEFG', 'Emma', '1'],
+  );
+  expect(rows).toMatchObject([
+    { texts: { isbn: '9788199910348' } },
+    { texts: { isbn: '9788199910355' } },
+    { notes: [{ field: 'isbn', text: 'B00ABCDEFG' }] },
+  ]);
+});
+
 it('takes a series from the end of a title, and reports a number without one', () => {
   const title = 'The Road (Roads, #1.5)';
   const [series, number] = readRows(['Title', 'Vol'], [title, ''], ['Gora', '2']);
