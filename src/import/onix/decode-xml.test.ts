@@ -29,6 +29,16 @@ it.each<[string, Uint8Array, string]>([
     Buffer.concat([toLatin(declare('ISO-8859-1', LATIN)), Buffer.of(0x93, 0x94)]),
     `${declare('ISO-8859-1', LATIN)}“”`,
   ],
+  [
+    'Latin 1 with a character that could be UTF-8',
+    toLatin(declare('ISO-8859-1', `${LATIN}Ã©`)),
+    declare('ISO-8859-1', `${LATIN}Ã©`),
+  ],
+  [
+    'UTF-8 that declares Latin 1',
+    Buffer.from(declare('ISO-8859-1', TEXT)),
+    declare('ISO-8859-1', TEXT),
+  ],
   ['Windows-1252 without a declaration', toLatin(LATIN), LATIN],
   ['Windows-1252 that declares UTF-8', toLatin(declare('UTF-8', LATIN)), declare('UTF-8', LATIN)],
 ])('decodes %s', async (_what, bytes, text) => {

@@ -9,7 +9,8 @@ const BEYOND_ASCII = /[^\0-\u007f\ufffd]/;
 
 /**
  * Decodes a file of XML. A byte order mark wins, then the declaration, then UTF-8. Text without
- * either that is not UTF-8 is Windows-1252, as Windows saves it.
+ * either that is not UTF-8 is Windows-1252, as Windows saves it; text that declares Latin 1 or
+ * Windows-1252 is UTF-8 if all of its characters are right in it.
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: ReturnType<typeof createDecoder> | undefined;
@@ -28,7 +29,9 @@ export function isXml(head: Uint8Array): boolean {
 /** Returns a decoder for the encoding of a file that begins with these bytes. */
 function createDecoder(head: Uint8Array) {
   const name = findEncoding(head);
-  return name === 'utf-8' ? createUtf8Decoder() : createStreamDecoder(name);
+  // Many programs declare Latin 1 and write UTF-8.
+  const mayBeUtf8 = name === 'utf-8' || name === 'windows-1252';
+  return mayBeUtf8 ? createUtf8Decoder(name === 'utf-8') : createStreamDecoder(name);
 }
 
 function findEncoding(head: Uint8Array): string {
@@ -50,8 +53,11 @@ function createStreamDecoder(name: string) {
   return { decode: (chunk?: Uint8Array) => decoder.decode(chunk, { stream: chunk !== undefined }) };
 }
 
-/** Returns a decoder for UTF-8 that changes to Windows-1252 where the text cannot be UTF-8. */
-function createUtf8Decoder() {
+/**
+ * Returns a decoder for UTF-8 that changes to Windows-1252 where the text cannot be UTF-8. With
+ * `isDeclared`, one right character proves UTF-8 although bytes beside it are damaged.
+ */
+function createUtf8Decoder(isDeclared: boolean) {
   const utf8 = new TextDecoder();
   const windows = new TextDecoder('windows-1252');
   let isUtf8 = false;
@@ -61,8 +67,9 @@ function createUtf8Decoder() {
   function decodeWhole(bytes: Uint8Array): string {
     if (isWindows) return windows.decode(bytes);
     const text = utf8.decode(bytes);
-    isUtf8 ||= BEYOND_ASCII.test(text);
-    if (isUtf8 || !text.includes(REPLACEMENT)) return text;
+    const isWhole = !text.includes(REPLACEMENT);
+    isUtf8 ||= BEYOND_ASCII.test(text) && (isDeclared || isWhole);
+    if (isUtf8 || isWhole) return text;
     isWindows = true;
     return windows.decode(bytes);
   }
