@@ -17,6 +17,7 @@ const CONTROLS = [
   'devtools/controls/controls.ts',
   'devtools/controls/data/data.ts',
   'devtools/controls/failure.ts',
+  'devtools/controls/parameters.ts',
   'devtools/controls/settings.ts',
   'hosts/browser/calls.ts',
 ];

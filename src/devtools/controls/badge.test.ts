@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readControls, setControls } from './controls.ts';
 import { NORMAL } from './settings.ts';
-import { showBadge } from './badge.ts';
+import { showBadge, showProblems } from './badge.ts';
 
 // jsdom has no `replaceSync`.
 beforeEach(() => void (CSSStyleSheet.prototype.replaceSync ??= () => {}));
 
 afterEach(() => {
+  showProblems([]);
   showBadge('');
   history.replaceState(undefined, '', '/');
 });
@@ -55,4 +56,19 @@ it('is hidden on the page of the console, which it would cover', async () => {
   history.pushState(undefined, '', '/books');
   document.title = 'Books';
   await vi.waitFor(() => expect(findBadge()?.hidden).toBe(false));
+});
+
+it('shows problems, also on the console’s page, until it is reset', async () => {
+  history.replaceState(undefined, '', '/mock-man');
+  showBadge('no delay');
+  expect(findBadge()?.hidden).toBe(true);
+  showProblems(['mockFial=500', `mockFail=422 ${'x'.repeat(100)}`]);
+  expect(findBadge()?.hidden).toBe(false);
+  expect(findInBadge('a').textContent).toBe(
+    `Mock: not understood: mockFial=500, not understood: mockFail=422 ${'x'.repeat(47)}…, no delay`,
+  );
+  expect(findBadge()?.hasAttribute('data-wrong')).toBe(true);
+  findInBadge('button').click();
+  expect(findBadge()?.hasAttribute('data-wrong')).toBe(false);
+  await vi.waitFor(async () => expect(await readControls()).toMatchObject(NORMAL));
 });

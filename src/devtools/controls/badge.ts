@@ -4,17 +4,41 @@ import { resetControls } from './controls.ts';
 
 const CONSOLE_PATH = `${import.meta.env.BASE_URL}mock-man`;
 
-let badge: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
+const MAX_PROBLEM_LENGTH = 60;
+
+let badge: ReturnType<typeof createBadge> | undefined;
+let description = '';
+let problems: string[] = [];
 
 /**
  * Shows the badge with a description of the controls, on every page except the console. `''` removes
- * the badge.
+ * the badge, unless there are problems.
  */
-export function showBadge(description: string): void {
-  if (description === '') return badge?.host.remove();
+export function showBadge(newDescription: string): void {
+  description = newDescription;
+  const parts = [
+    ...problems.map((text) => `not understood: ${shorten(text)}`),
+    ...(description ? [description] : []),
+  ];
+  if (parts.length === 0) return badge?.host.remove();
   badge ??= createBadge();
-  badge.link.textContent = `Mock: ${description}`;
+  badge.link.textContent = `Mock: ${parts.join(', ')}`;
+  badge.host.toggleAttribute('data-wrong', problems.length > 0);
   if (!badge.host.isConnected) document.body.append(badge.host);
+  badge.updateVisibility();
+}
+
+/**
+ * Shows in the badge, also on the console's page, what the mock did not understand, until it gets
+ * other parameters or is reset.
+ */
+export function showProblems(newProblems: string[]): void {
+  problems = newProblems;
+  showBadge(description);
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_PROBLEM_LENGTH ? `${text.slice(0, MAX_PROBLEM_LENGTH)}…` : text;
 }
 
 function createBadge() {
@@ -26,19 +50,22 @@ function createBadge() {
   button.type = 'button';
   button.textContent = 'Reset';
   button.setAttribute('aria-label', 'Reset the mock to normal');
-  button.addEventListener('click', () => void resetControls());
+  button.addEventListener('click', () => {
+    showProblems([]);
+    void resetControls();
+  });
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [createSheet(badgeStyles)];
   document.adoptedStyleSheets = [...(document.adoptedStyleSheets ?? []), createSheet(pageStyles)];
   root.append(link, button);
   const updateVisibility = () => {
-    host.hidden = location.pathname.replace(/\/$/, '') === CONSOLE_PATH;
+    const isConsole = location.pathname.replace(/\/$/, '') === CONSOLE_PATH;
+    host.hidden = isConsole && problems.length === 0;
   };
-  updateVisibility();
   // The router has no event for a navigation, but each screen sets its own title.
   const observed = { childList: true, characterData: true, subtree: true };
   new MutationObserver(updateVisibility).observe(document.head, observed);
-  return { host, link };
+  return { host, link, updateVisibility };
 }
 
 function createSheet(styles: string): CSSStyleSheet {

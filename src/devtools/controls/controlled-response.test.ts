@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from '#api/testing.ts';
 import { toDownResponse, toFailureResponse } from './controlled-response.ts';
-import type { FailureKind } from '#hosts/browser/calls.ts';
+import type { Failure } from './failure.ts';
 
-async function respondWith(kind: FailureKind, path: string) {
-  const response = toFailureResponse(kind, `/api${path}`);
+async function respondWith(how: Failure['how'], path: string, body?: object) {
+  const response = toFailureResponse({ how, body }, `/api${path}`);
   return { status: `${response.status} ${response.statusText}`, body: await response.json() };
 }
 
@@ -51,12 +51,17 @@ it('responds with the API’s error body for 500 and 503', async () => {
   });
 });
 
+it('sends a body of the developer’s own, with any status', async () => {
+  const body = { errors: ['The book is on its way to the moon.'], code: 'on-the-moon' };
+  expect(await respondWith(422, '/products/bk01', body)).toEqual({ status: '422 ', body });
+});
+
 it('sends truncated JSON for a malformed response', async () => {
-  const broken = toFailureResponse('malformed', '/api/products');
+  const broken = toFailureResponse({ how: 'malformed' }, '/api/products');
   expect([broken.ok, broken.headers.get('content-type')]).toEqual([true, 'application/json']);
   await expect(broken.json()).rejects.toThrow(SyntaxError);
 });
 
 it('returns a network error for "no network"', () => {
-  expect(toFailureResponse('network', '/api/products').type).toBe('error');
+  expect(toFailureResponse({ how: 'network' }, '/api/products').type).toBe('error');
 });

@@ -1,12 +1,12 @@
-import type { FailureKind, Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/calls.ts';
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Store } from '#api/store.ts';
 import { ERROR_CODES, type ErrorName, ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
-import { affects } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
-import { type Settings, toLatencyMs, takeSettings } from './settings.ts';
+import { toLatencyMs, takeSettings } from './settings.ts';
 
 /** What the controls need from the host of the API. */
 interface Host {
@@ -22,15 +22,14 @@ interface Host {
  * the call in ms from the size of both bodies.
  */
 export async function respondControlled(request: Request, host: Host) {
-  const settings = await takeSettings();
   const path = new URL(request.url).pathname;
-  const isAffected = settings.failure && affects(settings.failure, request.method, path);
-  const failure = isAffected ? settings.failure?.how : undefined;
+  const settings = await takeSettings(request.method, path);
+  const { failure } = settings;
   return {
     response: failure
       ? toFailureResponse(failure, path)
       : await respondInScenario(request, settings, host),
-    failure,
+    failure: failure?.how,
     scenario: settings.scenario,
     toDelayMs: (bytes: number) => toLatencyMs(settings.delay, bytes),
   };
@@ -44,7 +43,7 @@ let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?
 
 async function respondInScenario(
   request: Request,
-  settings: Settings,
+  settings: Awaited<ReturnType<typeof takeSettings>>,
   host: Host,
 ): Promise<Response> {
   const { scenario, expiries } = settings;
@@ -62,10 +61,12 @@ async function respondInScenario(
 }
 
 /**
- * Creates the response to a call that is made to fail. A refusal or a status 500 has the body that
- * the API would send.
+ * Creates the response to a call that is made to fail. Without a body of its own, a refusal or a
+ * status 500 has the body that the API would send.
  */
-export function toFailureResponse(kind: FailureKind, path: string): Response {
+export function toFailureResponse(failure: Omit<Failure, 'for'>, path: string): Response {
+  const { how: kind, body: ownBody } = failure;
+  if (ownBody) return respondWith(JSON.stringify(ownBody), Number(kind), '');
   if (kind === 'network') return Response.error();
   if (kind === 'malformed') return respondWith('{"products":[{"_id":"bk0', 200, 'OK');
   if (kind === 401) {

@@ -49,7 +49,7 @@ it('notifies every tab of a change, also when a call has used up a failure of th
   const stop = secondTab.subscribeToControls((controls) => void received.push(controls));
   await firstTab.setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(received).toMatchObject([{ failure: { how: 500 } }]));
-  await (await import('./settings.ts')).takeSettings();
+  await (await import('./settings.ts')).takeSettings('GET', '/api/products');
   await vi.waitFor(() => expect(received).toHaveLength(2));
   expect(received[1]?.failure).toBeUndefined();
   stop();

@@ -1,8 +1,8 @@
-import { showBadge } from './badge.ts';
+import { showBadge, showProblems } from './badge.ts';
 import { readControls, setControls } from './controls.ts';
-import { NORMAL, describeControls } from './settings.ts';
+import { NORMAL, SCENARIOS, describeControls } from './settings.ts';
 import { isUnfinished, writeMirror } from './mirror.ts';
-import { findRoute, readParameters } from './parameters.ts';
+import { mayNameRoute, type Parameter, readParameters } from './parameters.ts';
 
 /**
  * Reads the controls and shows them in the badge. Also finishes a replacement of the data that a
@@ -15,26 +15,70 @@ export async function refreshBadge(): Promise<void> {
   showBadge(words);
 }
 
+const USAGE = `The mock understands:
+mockDelay=400, mockDelay=slow-3g, mockDelay=2000 GET /api/products
+mockFail=500, mockFail=500 x2 GET /api/products, mockFail=422 next {"errors":["…"]}; also 401, 404, network, malformed
+mockFor=next, mockFor=all, mockFor=GET /api/products
+mockScenario=${SCENARIOS.join(', mockScenario=')}
+mockSeed=/my-data.json, mockSeed={"format":"kitabdost-mock",…}
+mockReset, mockReset=data`;
+
 /**
- * Sets the controls, and resets the data, as URL parameters request. Logs and skips unknown ones.
+ * Sets the controls, and replaces the data, as parameters request. Skips those that it does not
+ * understand: returns them, and reports them in the browser's log and on the badge.
  */
-export async function applyUrlParameters(given: [string, string][]): Promise<void> {
-  const routes = findRoute(given) === undefined ? [] : await listRoutes();
-  const { changes, unknown } = readParameters(given, routes);
-  if (unknown.length > 0)
-    console.info(`The mock does not know these parameters: ${unknown.join(', ')}`);
-  const { resetsData, resetsControls, ...change } = changes;
-  if (resetsData && mayReset()) await (await import('./data/data.ts')).resetData();
+export async function applyParameters(given: Parameter[]): Promise<string[]> {
+  const routes = mayNameRoute(given) ? await listRoutes() : [];
+  const { changes, unknown: problems } = readParameters(given, routes);
+  const { resetsData, resetsControls, seed, ...change } = changes;
+  if (resetsData) await (await import('./data/data.ts')).resetData();
+  if (seed !== undefined) problems.push(...(await plantSeed(seed)));
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+  if (problems.length > 0)
+    console.error(`The mock does not understand: ${problems.join(', ')}\n${USAGE}`);
+  showProblems(problems);
+  return problems;
 }
 
-/** Asks the visitor if a link on another site requests the reset. */
-function mayReset(): boolean {
+/**
+ * Applies the parameters of the page's URL. Leaves out those that replace the data if a link on
+ * another site requests it, and the visitor does not allow it.
+ */
+export async function applyUrlParameters(given: Parameter[]): Promise<void> {
+  const replacesData = ([name, value]: Parameter) =>
+    name === 'mockSeed' || (name === 'mockReset' && value === 'data');
+  const isAllowed = !given.some(replacesData) || mayReplaceData();
+  await applyParameters(isAllowed ? given : given.filter((item) => !replacesData(item)));
+}
+
+/** Asks the visitor if a link on another site requests the change. */
+function mayReplaceData(): boolean {
   const { referrer } = document;
   if (referrer === '' || new URL(referrer).origin === location.origin) return true;
   return confirm(
     'A link on another site wants to reset this shop. Your account, cart, wishlist, addresses and orders in this browser would be deleted. Reset the shop?',
   );
+}
+
+/** Replaces the data by a file: its JSON, or its URL. Returns the problems. */
+async function plantSeed(seed: string): Promise<string[]> {
+  const describe = (problem: string) => `mockSeed: ${problem}`;
+  try {
+    const text = seed.startsWith('{') ? seed : await readFile(new URL(seed, location.href));
+    const outcome = await (await import('./data/data.ts')).importData(text);
+    return outcome.isImported ? [] : outcome.problems.map(describe);
+  } catch (error) {
+    return [describe(String(error))];
+  }
+}
+
+async function readFile(url: URL): Promise<string> {
+  // A call to the API would wait for these parameters.
+  if (url.origin !== location.origin || url.pathname.startsWith('/api/'))
+    throw new TypeError(`${url.href} is not a file of this site.`);
+  const response = await fetch(url);
+  if (!response.ok) throw new TypeError(`${url.href} got ${response.status}.`);
+  return response.text();
 }
 
 /** Lists the routes of the API, such as 'GET /api/books', and those that only the mock has. */

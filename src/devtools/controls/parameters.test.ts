@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FAILURE_KINDS } from './failure.ts';
+import { FAILURE_KINDS, type Failure, joinFailures } from './failure.ts';
 import { type MockChanges, readParameters } from './parameters.ts';
 import { SCENARIOS } from './settings.ts';
 import { addChanges } from './testing.ts';
@@ -21,6 +21,34 @@ it.each([
     'mockFor=POST+/api/user/cart/:id&mockFail=malformed',
     { failure: { how: 'malformed', for: 'POST /api/user/cart/:id' } },
   ],
+  [
+    'mockFail=500+x2&mockFor=GET+/api/products',
+    { failure: { how: 500, for: 'GET /api/products', times: 2 } },
+  ],
+  [
+    'mockFail=422+POST+/api/user/cart/:id+{"errors":["a b & c"]}'.replace('&', '%26'),
+    { failure: { how: 422, for: 'POST /api/user/cart/:id', body: { errors: ['a b & c'] } } },
+  ],
+  [
+    'mockFail=500+x2+next&mockFail=network+GET+/api/products&mockFail=404',
+    {
+      failure: [
+        { how: 500, for: 'next', times: 2 },
+        { how: 'network', for: 'GET /api/products' },
+        { how: 404, for: 'all' },
+      ],
+    },
+  ],
+  [
+    'mockDelay=0&mockDelay=2000+GET+/api/products&mockDelay=slow-3g+POST+/api/user/cart/:id',
+    {
+      delay: 0,
+      delays: [
+        { for: 'GET /api/products', delay: 2000 },
+        { for: 'POST /api/user/cart/:id', delay: 'slow-3g' },
+      ],
+    },
+  ],
   ['mockFail=', { failure: undefined }],
   ['mockScenario=sold-out', { scenario: 'sold-out' }],
   ['mockScenario', { scenario: undefined }],
@@ -33,6 +61,16 @@ it.each([
 it.each([
   'mockDelay=-1',
   'mockFail=418',
+  'mockFail=500 x0',
+  'mockFail=500 twice',
+  'mockFail=500 GET /api/shelves',
+  'mockFail=500 get /api/products',
+  'mockFail=500 {"errors":',
+  'mockFail=204 {}',
+  'mockFail=network {}',
+  'mockDelay=100 GET /api/shelves',
+  'mockDelay=soon GET /api/products',
+  'mockfail=500',
   'mockFor=next',
   'mockScenario=flood',
   'mockReset=all',
@@ -48,22 +86,57 @@ it('sets no failure for an unknown route, and reports both parameters', () => {
   expect(unknown).toHaveLength(2);
 });
 
+it('sets no failure if it is unclear which one a target belongs to, or if none needs it', () => {
+  expect(read('mockFail=500&mockFor=all&mockFail=404&mockFor=next')).toMatchObject({
+    changes: {},
+    unknown: ['mockFail=500', 'mockFor=all', 'mockFail=404', 'mockFor=next'],
+  });
+  expect(read('mockFail=500 next&mockFor=all')).toMatchObject({
+    changes: { failure: { how: 500, for: 'next' } },
+    unknown: ['mockFor=all'],
+  });
+});
+
 it('applies known parameters and reports the others', () => {
   const { changes, unknown } = read('mockDelay=0&mockScenario=flood');
   expect(changes).toEqual({ delay: 0 });
   expect(unknown).toEqual(['mockScenario=flood']);
 });
 
+const anyTarget = { for: fc.constantFrom('next', 'all', ...ROUTES), times: fc.integer({ min: 1 }) };
+const anyFailure: fc.Arbitrary<Failure> = fc.oneof(
+  fc.record(
+    { how: fc.constantFrom(...FAILURE_KINDS), ...anyTarget },
+    { requiredKeys: ['how', 'for'] },
+  ),
+  fc.record(
+    {
+      how: fc.integer({ min: 400, max: 599 }),
+      body: fc
+        .oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue()))
+        .map(toJson),
+      ...anyTarget,
+    },
+    { requiredKeys: ['how', 'for', 'body'] },
+  ),
+);
+
+/** Returns a value as it is after a journey as JSON, which has no `-0`. */
+function toJson(value: object): object {
+  return JSON.parse(JSON.stringify(value));
+}
+
 const anyChanges: fc.Arbitrary<MockChanges> = fc.record(
   {
     delay: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant('slow-3g' as const)),
-    failure: fc.option(
+    delays: fc.array(
       fc.record({
-        how: fc.constantFrom(...FAILURE_KINDS),
-        for: fc.constantFrom('next', 'all', ...ROUTES),
+        for: fc.constantFrom(...ROUTES),
+        delay: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant('slow-3g' as const)),
       }),
-      { nil: undefined },
+      { minLength: 1 },
     ),
+    failure: fc.array(anyFailure).map(joinFailures),
     scenario: fc.constantFrom(undefined, ...SCENARIOS),
     resetsControls: fc.constant(true as const),
     resetsData: fc.constant(true as const),
@@ -82,21 +155,30 @@ it('reads back the parameters of any generated address', () => {
   );
 });
 
-/** What each parameter changes; `mockReset=data` is written out because its value decides. */
-const CHANGED_BY: Record<string, keyof MockChanges> = {
-  mockDelay: 'delay',
-  mockFail: 'failure',
-  mockFor: 'failure',
-  mockScenario: 'scenario',
-  mockReset: 'resetsControls',
-  'mockReset=data': 'resetsData',
-};
+/** What a parameter changes; for some, the value decides. */
+function listChanged([name, value]: [string, string]): (keyof MockChanges)[] {
+  if (name === 'mockDelay' && value === '') return ['delay', 'delays'];
+  if (name === 'mockDelay') return [value.includes('/api/') ? 'delays' : 'delay'];
+  if (name === 'mockScenario') return ['scenario'];
+  if (name === 'mockReset') return [value === 'data' ? 'resetsData' : 'resetsControls'];
+  return ['failure'];
+}
 
 it('either applies or reports each given parameter, and changes nothing else', () => {
   const name = fc.constantFrom('mockDelay', 'mockFail', 'mockFor', 'mockScenario', 'mockReset');
   const value = fc.oneof(
     fc.string(),
-    fc.constantFrom('', '0', '500', 'next', ...ROUTES, ...SCENARIOS, 'data'),
+    fc.constantFrom(
+      '',
+      '0',
+      '500',
+      '500 x2 next',
+      '100 GET /api/products',
+      'next',
+      ...ROUTES,
+      ...SCENARIOS,
+      'data',
+    ),
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value)), (given) => {
@@ -104,8 +186,7 @@ it('either applies or reports each given parameter, and changes nothing else', (
       const isUnknown = ([key, text]: [string, string]) => unknown.includes(`${key}=${text}`);
       expect(unknown).toEqual(given.filter(isUnknown).map((pair) => pair.join('=')));
       const applied = given.filter((pair) => !isUnknown(pair));
-      const changed = applied.map((pair) => CHANGED_BY[pair.join('=')] ?? CHANGED_BY[pair[0]]);
-      expect(new Set(Object.keys(changes))).toEqual(new Set(changed));
+      expect(new Set(Object.keys(changes))).toEqual(new Set(applied.flatMap(listChanged)));
     }),
   );
 });

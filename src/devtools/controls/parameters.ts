@@ -1,61 +1,115 @@
-import { type Controls, NORMAL, parseDelay, parseScenario } from './settings.ts';
-import { type Failure, parseFailure } from './failure.ts';
+import {
+  type Controls,
+  NORMAL,
+  type RouteDelay,
+  parseDelay,
+  parseRouteDelay,
+  parseScenario,
+} from './settings.ts';
+import {
+  type Failure,
+  formatFailure,
+  joinFailures,
+  listFailures,
+  parseFailureText,
+} from './failure.ts';
 
-/** The changes to the mock that a URL can request. Resets are done first. */
+/** The changes to the mock that parameters can request. Resets are done first. */
 export interface MockChanges extends Partial<Controls> {
   resetsControls?: true;
   /** Resets all data, such as users, orders and the catalogue, to the seed, and signs out. */
   resetsData?: true;
+  /** Replaces all data by an exported file: its JSON, or its URL on this site. */
+  seed?: string;
 }
 
-type Parameter = [name: string, value: string];
+export type Parameter = [name: string, value: string];
 
 /** The changes that parameters without a value request. */
 const WITHOUT_VALUE: Record<string, MockChanges> = {
-  mockDelay: { delay: NORMAL.delay },
+  mockDelay: { delay: NORMAL.delay, delays: undefined },
   mockFail: { failure: undefined },
   mockScenario: { scenario: undefined },
   mockReset: { resetsControls: true },
 };
 
-/**
- * Returns the route whose calls are to fail; `undefined` if `mockFor` is missing, or is no route,
- * such as 'next'.
- */
-export function findRoute(given: Parameter[]): string | undefined {
-  const { mockFor } = Object.fromEntries(given);
-  return mockFor?.includes(' ') ? mockFor : undefined;
+/** Whether a parameter may name a route, so that `readParameters` needs the list of routes. */
+export function mayNameRoute(given: Parameter[]): boolean {
+  return given.some(([, value]) => value.includes(' '));
 }
 
 /**
- * Reads the parameters of a URL. `unknown` lists those that were not understood, as 'name=value'.
- * `routes` are the API's routes, which are needed only if `findRoute` returns a route.
+ * Reads the parameters of a URL, or of a text with the same grammar. `unknown` lists those that were
+ * not understood, as 'name=value'. `routes` are the API's routes.
  */
 export function readParameters(
   given: Parameter[],
   routes: readonly string[],
 ): { changes: MockChanges; unknown: string[] } {
-  const { mockFail, mockFor = 'all' } = Object.fromEntries(given);
-  const route = findRoute(given);
-  const isKnown = route === undefined || routes.includes(route);
-  const failure = isKnown ? parseFailure({ how: mockFail, for: mockFor }) : undefined;
+  const isKnown = (target: string) => !target.includes(' ') || routes.includes(target);
+  const targets = given.flatMap(([name, value]) => (name === 'mockFor' ? [value] : []));
+  // Several of them would not say which failure they belong to.
+  const target = targets.length > 1 ? '' : (targets[0] ?? 'all');
+  const failures: Failure[] = [];
+  const delays: RouteDelay[] = [];
+  /** Whether a failure has no target of its own. */
+  let needsTarget = false;
+
+  function readParameter([name, value]: Parameter): MockChanges | undefined {
+    if (value === '') return WITHOUT_VALUE[name];
+    if (name === 'mockFail') {
+      const failure = parseFailureText(value, target);
+      if (!failure || !isKnown(failure.for)) return undefined;
+      needsTarget ||= !parseFailureText(value, '');
+      failures.push(failure);
+      return { failure: joinFailures(failures) };
+    }
+    if (name === 'mockDelay') {
+      const delay = parseDelay(value);
+      if (delay !== undefined) return { delay };
+      const routeDelay = parseRouteDelay(value);
+      if (!routeDelay || !isKnown(routeDelay.for)) return undefined;
+      delays.push(routeDelay);
+      return { delays };
+    }
+    if (name === 'mockSeed') return { seed: value };
+    const scenario = name === 'mockScenario' && parseScenario(value);
+    if (scenario) return { scenario };
+    return name === 'mockReset' && value === 'data' ? { resetsData: true } : undefined;
+  }
+
+  const parts = given.map((item) => (item[0] === 'mockFor' ? undefined : readParameter(item)));
   const changes: MockChanges = {};
   const unknown: string[] = [];
-  for (const [name, value] of given) {
-    const part = value === '' ? WITHOUT_VALUE[name] : readParameter(name, value, failure);
+  for (const [index, [name, value]] of given.entries()) {
+    const part = name === 'mockFor' && needsTarget ? {} : parts[index];
     if (part) Object.assign(changes, part);
     else unknown.push(`${name}=${value}`);
   }
   return { changes, unknown };
 }
 
-function readParameter(name: string, value: string, failure?: Failure): MockChanges | undefined {
-  const delay = parseDelay(value);
-  const scenario = parseScenario(value);
-  if (name === 'mockDelay' && delay !== undefined) return { delay };
-  if (name === 'mockScenario' && scenario) return { scenario };
-  // The two parameters describe one failure: if either is invalid, both are unknown.
-  if ((name === 'mockFail' || name === 'mockFor') && failure) return { failure };
-  if (name === 'mockReset' && value === 'data') return { resetsData: true };
-  return undefined;
+/** Lists the parameters that request these changes. */
+export function listParameters(changes: MockChanges): Parameter[] {
+  const { delay, delays = [], failure, scenario } = changes;
+  const failures = listFailures(failure);
+  return [
+    ...(changes.resetsControls ? [['mockReset', '']] : []),
+    ...(changes.resetsData ? [['mockReset', 'data']] : []),
+    ...(changes.seed ? [['mockSeed', changes.seed]] : []),
+    ...('delay' in changes ? [['mockDelay', String(delay)]] : []),
+    ...delays.map((item) => ['mockDelay', `${item.delay} ${item.for}`]),
+    ...('failure' in changes && failures.length === 0 ? [['mockFail', '']] : []),
+    ...failures.map((item) => ['mockFail', formatFailure(item)]),
+    ...('scenario' in changes ? [['mockScenario', scenario ?? '']] : []),
+  ] as Parameter[];
+}
+
+/**
+ * Formats parameters as a text for a URL that people can read: only the characters that would end a
+ * value are encoded.
+ */
+export function formatParameters(parameters: Parameter[]): string {
+  const encode = (value: string) => value.replaceAll(/[%&#+]/g, encodeURIComponent);
+  return parameters.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }

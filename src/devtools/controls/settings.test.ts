@@ -50,26 +50,68 @@ it('ignores damaged rows', async () => {
   await put('delay', 'soon');
   await put('failure', { how: 418, for: 'all' });
   await put('scenario', { name: 'flood' });
+  await put('delays', [{ for: 'products', delay: 100 }, undefined, 'soon']);
   const { NORMAL, readSettings } = await openHost();
-  expect(await readSettings()).toMatchObject(NORMAL);
+  expect(await readSettings()).toMatchObject({ ...NORMAL, delays: [] });
 });
 
 it('applies a failure of the next call to only one of many calls in two hosts', async () => {
   const hosts = [await openHost(), await openHost()];
   await hosts[0]?.changeSettings((kept) => ({ ...kept, failure: FAILURE }));
   const calls = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => hosts[index % 2]?.takeSettings()),
+    Array.from({ length: 20 }, (_, index) =>
+      hosts[index % 2]?.takeSettings('GET', '/api/products'),
+    ),
   );
   expect(calls.filter((settings) => settings?.failure)).toHaveLength(1);
   expect((await hosts[0]?.readSettings())?.failure).toBeUndefined();
+});
+
+it('fails as often as a failure says, in any host, and then succeeds', async () => {
+  const hosts = [await openHost(), await openHost()];
+  const failure = { how: 500, for: 'GET /api/products', times: 3 } as const;
+  await hosts[0]?.changeSettings((kept) => ({ ...kept, failure }));
+  await hosts[1]?.takeSettings('POST', '/api/products');
+  const calls = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      hosts[index % 2]?.takeSettings('GET', '/api/products'),
+    ),
+  );
+  expect(calls.filter((settings) => settings?.failure)).toHaveLength(3);
+  expect((await hosts[0]?.readSettings())?.failure).toBeUndefined();
+});
+
+it('gives each call the first of several failures that affects it, and keeps the others', async () => {
+  const host = await openHost();
+  const failure = [
+    { how: 500, for: 'GET /api/products', times: 1 },
+    { how: 422, for: 'GET /api/products', times: 1, body: { errors: ['No.'] } },
+    { how: 'network', for: 'POST /api/user/cart' },
+  ] as const;
+  await host.changeSettings((kept) => ({ ...kept, failure }));
+  const take = async (method: string, path: string) =>
+    (await host.takeSettings(method, path)).failure;
+  expect(await take('POST', '/api/user/cart')).toEqual(failure[2]);
+  expect(await take('GET', '/api/products')).toEqual(failure[0]);
+  expect(await take('GET', '/api/products')).toEqual(failure[1]);
+  expect(await take('GET', '/api/products')).toBeUndefined();
+  expect((await host.readSettings()).failure).toEqual(failure[2]);
+});
+
+it('delays the calls of one route by its own time', async () => {
+  const host = await openHost();
+  const delays = [{ for: 'GET /api/products/:id', delay: 'slow-3g' }] as const;
+  await host.changeSettings((kept) => ({ ...kept, delay: 0, delays }));
+  expect(await host.takeSettings('GET', '/api/products/bk01')).toMatchObject({ delay: 'slow-3g' });
+  expect(await host.takeSettings('GET', '/api/products')).toMatchObject({ delay: 0 });
 });
 
 it('applies a failure of all calls more than once', async () => {
   const host = await openHost();
   const failure = { how: 'network', for: 'all' } as const;
   await host.changeSettings((kept) => ({ ...kept, failure }));
-  await host.takeSettings();
-  expect(await host.takeSettings()).toMatchObject({ failure });
+  await host.takeSettings('GET', '/api/products');
+  expect(await host.takeSettings('GET', '/api/products')).toMatchObject({ failure });
 });
 
 it('has the normal settings after its database was deleted, and can change them', async () => {
@@ -94,7 +136,9 @@ it('works in memory if storage is denied, and applies a failure to one call only
   vi.stubGlobal('indexedDB', undefined);
   const host = await openHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 0, failure: FAILURE }));
-  const calls = await Promise.all(Array.from({ length: 9 }, () => host.takeSettings()));
+  const calls = await Promise.all(
+    Array.from({ length: 9 }, () => host.takeSettings('GET', '/api/products')),
+  );
   expect(calls.filter(({ failure }) => failure)).toHaveLength(1);
   expect(await host.readSettings()).toMatchObject({ delay: 0, failure: undefined });
 });

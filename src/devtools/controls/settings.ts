@@ -5,7 +5,19 @@ import {
   readSettingRows,
 } from '#hosts/browser/settings-database.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
-import { type Failure, parseFailure } from './failure.ts';
+import {
+  affects,
+  countRest,
+  type Failure,
+  type Failures,
+  isRoutePattern,
+  joinFailures,
+  listFailures,
+  matchesRoute,
+  parseFailure,
+  type RoutePattern,
+  useUp,
+} from './failure.ts';
 
 export const SCENARIO_WORDS: Record<Scenario, string> = {
   'session-expired': 'sessions expired',
@@ -21,20 +33,28 @@ export const SCENARIOS = Object.keys(SCENARIO_WORDS) as Scenario[];
  * Describes the controls that are not normal: '500 on every call, 2 s delay'; `''` if all are
  * normal.
  */
-export function describeControls({ delay, failure, scenario }: Controls): string {
+export function describeControls({ delay, delays = [], failure, scenario }: Controls): string {
   const parts = [
-    failure && describeFailure(failure),
+    ...listFailures(failure).map(describeFailure),
     scenario && SCENARIO_WORDS[scenario],
     delay !== NORMAL.delay && describeDelay(delay),
+    ...delays.map((item) => `${describeDelay(item.delay)} on ${item.for}`),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-function describeFailure({ how, for: target }: Failure): string {
+function describeFailure(failure: Failure): string {
+  const { how, for: target, body } = failure;
   const what = { network: 'no network', malformed: 'broken response' };
-  const where = { next: 'the next call', all: 'every call' };
   const words = typeof how === 'number' ? how : what[how];
-  return `${words} on ${target === 'next' || target === 'all' ? where[target] : target}`;
+  return `${words}${body ? ' with its own body' : ''} on ${describeTarget(target, countRest(failure))}`;
+}
+
+function describeTarget(target: Failure['for'], count: number | undefined): string {
+  const isRoute = target !== 'next' && target !== 'all';
+  if (count === undefined) return isRoute ? target : 'every call';
+  const calls = count === 1 ? 'the next call' : `the next ${count} calls`;
+  return isRoute ? `${calls} of ${target}` : calls;
 }
 
 function describeDelay(delay: Delay): string {
@@ -77,6 +97,24 @@ export function parseDelay(value: unknown): Delay | undefined {
   return isValid ? delay : undefined;
 }
 
+/** The delay of the calls to one route. */
+export interface RouteDelay {
+  for: RoutePattern;
+  delay: Delay;
+}
+
+/** Parses a text such as `2000 GET /api/products`; `undefined` if it is not a delay of a route. */
+export function parseRouteDelay(text: string): RouteDelay | undefined {
+  const [, delay, route] = /^(\S+) (.*)$/.exec(text) ?? [];
+  return toRouteDelay({ delay, for: route });
+}
+
+function toRouteDelay(value: unknown): RouteDelay | undefined {
+  const { delay, for: route } = (value ?? {}) as Partial<Record<keyof RouteDelay, unknown>>;
+  const parsed = parseDelay(delay);
+  return parsed !== undefined && isRoutePattern(route) ? { for: route, delay: parsed } : undefined;
+}
+
 /** Returns the duration of a call in ms. `bytes`, the size of both bodies, matters for 'slow-3g'. */
 export function toLatencyMs(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
@@ -85,12 +123,15 @@ export function toLatencyMs(delay: Delay, bytes: number): number {
 /** The controls of the mock. They apply to every tab and survive reloads. */
 export interface Controls {
   delay: Delay;
-  failure: Failure | undefined;
+  /** The delays of single routes, which replace `delay`. The first that matches a call applies. */
+  delays: readonly RouteDelay[] | undefined;
+  failure: Failures | undefined;
   scenario: Scenario | undefined;
 }
 
 export const NORMAL: Controls = {
   delay: DEFAULT_DELAY_MS,
+  delays: undefined,
   failure: undefined,
   scenario: undefined,
 };
@@ -119,22 +160,35 @@ export async function changeSettings(
   return { before: parseSettings(before), after: parseSettings(after) };
 }
 
-/** Returns the settings for one call. A failure for the next call is returned once, then cleared. */
-export async function takeSettings(): Promise<Settings> {
-  const settings = await readSettings();
-  if (settings.failure?.for !== 'next') return settings;
-  const { before, after } = await changeSettings((current) =>
-    current.failure?.for === 'next' ? { ...current, failure: undefined } : current,
-  );
-  if (before.failure !== after.failure) broadcast('controls');
-  return before;
+/**
+ * Returns the settings for one call, with the failure and the delay that it gets. A failure that
+ * counts its calls is used up by one. `path` has no query.
+ */
+export async function takeSettings(method: string, path: string) {
+  const findFailure = ({ failure }: Settings) =>
+    listFailures(failure).find((item) => affects(item, method, path));
+  const isCounted = (failure: Failure | undefined) => failure && countRest(failure) !== undefined;
+  let settings = await readSettings();
+  if (isCounted(findFailure(settings))) {
+    const { before } = await changeSettings((current) => ({
+      ...current,
+      failure: useUp(current.failure, findFailure(current)),
+    }));
+    settings = before;
+    if (isCounted(findFailure(settings))) broadcast('controls');
+  }
+  const { delay, delays = [] } = settings;
+  const ownDelay = delays.find((item) => matchesRoute(item.for, method, path));
+  return { ...settings, failure: findFailure(settings), delay: ownDelay?.delay ?? delay };
 }
 
 /** Parses stored settings. A damaged row counts as missing. */
-function parseSettings({ delay, failure, scenario, expiries }: Rows): Settings {
+function parseSettings({ delay, delays, failure, scenario, expiries }: Rows): Settings {
+  const failures = Array.isArray(failure) ? failure : [failure];
   return {
     delay: parseDelay(delay) ?? NORMAL.delay,
-    failure: parseFailure(failure),
+    delays: Array.isArray(delays) ? delays.flatMap((item) => toRouteDelay(item) ?? []) : undefined,
+    failure: joinFailures(failures.flatMap((item) => parseFailure(item) ?? [])),
     scenario: parseScenario(scenario),
     expiries: typeof expiries === 'number' ? expiries : undefined,
   };

@@ -74,7 +74,10 @@ it('applies the chosen target to a failure that is chosen before or after it', a
   );
   await userEvent.selectOptions(target, 'DELETE /api/user/cart/:id');
   await waitFor(async () =>
-    expect((await readControls()).failure?.for).toBe('DELETE /api/user/cart/:id'),
+    expect((await readControls()).failure).toEqual({
+      how: 'network',
+      for: 'DELETE /api/user/cart/:id',
+    }),
   );
 });
 
@@ -148,4 +151,36 @@ it('explains a choice in its accessible description', async () => {
       description: 'Every call gets 503 Service Unavailable.',
     }),
   ).toBeTruthy();
+});
+
+it('shows all controls as text, which can be changed', async () => {
+  const { setControls, readControls } = await renderPanel();
+  const apply = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  window.kitabdost = { ready: Promise.resolve(), startBy: () => {}, setControls: apply };
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'All controls as text' });
+  expect(field.value).toBe('');
+  const body = { errors: ['50% & more'] };
+  await setControls({
+    failure: [
+      { how: 500, for: 'GET /api/products', times: 2 },
+      { how: 422, for: 'next', body },
+    ],
+    delays: [{ for: 'GET /api/products', delay: 2000 }],
+  });
+  await waitFor(() => expect(field.value).toContain('mockDelay=2000 GET /api/products'));
+  expect([...new URLSearchParams(field.value)]).toEqual([
+    ['mockDelay', '2000 GET /api/products'],
+    ['mockFail', '500 x2 GET /api/products'],
+    ['mockFail', `422 next ${JSON.stringify(body)}`],
+  ]);
+  expect(findNone('Failure')?.checked).toBe(true);
+
+  fireEvent.change(field, { target: { value: 'mockFial=500' } });
+  apply.mockRejectedValueOnce(new TypeError('The mock does not understand: mockFial=500'));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('The mock does not understand: mockFial=500');
+  expect(apply).toHaveBeenLastCalledWith('mockReset&mockFial=500');
+  expect(field.value).toBe('mockFial=500');
+  expect((await readControls()).delays).toHaveLength(1);
+  delete window.kitabdost;
 });

@@ -1,13 +1,19 @@
-import type { FailureKind, Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/calls.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { TextAreaField } from '#ui/field.tsx';
 import { createEmitter } from '#ui/emitter.ts';
-import '#ui/field.css';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
-import { FAILURE_KINDS, type Failure, type RoutePattern } from '../controls/failure.ts';
+import {
+  FAILURE_KINDS,
+  type Failure,
+  listFailures,
+  type RoutePattern,
+} from '../controls/failure.ts';
+import { formatParameters, listParameters } from '../controls/parameters.ts';
 import {
   type Controls,
   type Delay,
@@ -28,6 +34,9 @@ export function MockPanel({ routes }: MockPanelProps) {
   const controls = useControls();
   if (!controls) return null;
   const { delay, failure, scenario } = controls;
+  // The radio buttons show one plain failure; the text shows any.
+  const [plain, ...others] = listFailures(failure);
+  const shownFailure = plain?.body || others.length > 0 ? undefined : plain;
   const change = (part: Partial<Controls>) => void changeControls(part);
   const summary = describeControls(controls);
   return (
@@ -45,7 +54,11 @@ export function MockPanel({ routes }: MockPanelProps) {
       <div className="panel-columns">
         <div>
           <DelayControl delay={delay} onChange={(next) => change({ delay: next })} />
-          <FailureControl {...{ routes, failure }} onChange={(next) => change({ failure: next })} />
+          <FailureControl
+            {...{ routes, failure: shownFailure }}
+            onChange={(next) => change({ failure: next })}
+          />
+          <TextControl text={formatParameters(listParameters(findChanged(controls)))} />
         </div>
         <div>
           <fieldset className="scenario-control">
@@ -81,7 +94,9 @@ const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
   ],
 };
 
-const FAILURE_TEXTS: Record<FailureKind, [label: string, hint: string]> = {
+type PlainKind = (typeof FAILURE_KINDS)[number];
+
+const FAILURE_TEXTS: Record<PlainKind, [label: string, hint: string]> = {
   401: ['401 Unauthorized', 'As for a wrong token or password.'],
   404: ['404 Not Found', 'As for something that does not exist.'],
   500: ['500 Internal Server Error', 'As for a fault in the server.'],
@@ -130,9 +145,9 @@ interface FailureControlProps extends MockPanelProps {
 function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
   const target = failure?.for ?? chosenTarget;
-  const change = (how: FailureKind | undefined, newTarget: Failure['for']) => {
+  const change = (how: Failure['how'] | undefined, newTarget: Failure['for']) => {
     setChosenTarget(newTarget);
-    onChange(how && { how, for: newTarget });
+    onChange(how === undefined ? undefined : { how, for: newTarget });
   };
   return (
     <fieldset className="failure-control">
@@ -142,7 +157,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
           values={FAILURE_KINDS}
           texts={FAILURE_TEXTS}
           noneHint="Calls get the normal response."
-          chosen={failure?.how}
+          chosen={FAILURE_KINDS.find((kind) => kind === failure?.how)}
           onChoose={(how) => change(how, target)}
         />
       </div>
@@ -167,6 +182,54 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
         has failed; what was refused, and a change, it does not repeat.
       </p>
     </fieldset>
+  );
+}
+
+/** The controls that are not normal. */
+function findChanged(controls: Controls): Partial<Controls> {
+  const entries = Object.entries(controls);
+  return Object.fromEntries(
+    entries.filter(([key, value]) => value !== NORMAL[key as keyof Controls]),
+  );
+}
+
+/** All controls as one text, as in the URL of a page, which can be changed and copied. */
+function TextControl({ text }: { text: string }) {
+  const [draft, setDraft] = useState<string>();
+  const [error, setError] = useState<string>();
+  const apply = async () => {
+    setError(undefined);
+    try {
+      await window.kitabdost?.setControls?.(`mockReset&${draft ?? text}`);
+      setDraft(undefined);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  return (
+    <form
+      className="text-control"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <TextAreaField
+        label="All controls as text"
+        value={draft ?? text}
+        error={error}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      <p className="panel-hint">
+        As after the question mark of any page’s URL. Several failures, how often each happens, a
+        response of your own, and delays of single endpoints: mockFail=500 x2 GET /api/products
+      </p>
+      <Button look="quiet" size="small" type="submit">
+        Apply
+      </Button>
+    </form>
   );
 }
 

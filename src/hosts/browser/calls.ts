@@ -6,8 +6,8 @@ import { openChannel } from './messages.ts';
  */
 export const DEFAULT_DELAY_MS = 400;
 
-/** A status with the API's own body, no response at all, or a response that is cut off. */
-export type FailureKind = 401 | 404 | 500 | 'network' | 'malformed';
+/** A status, no response at all, or a response that is cut off. */
+export type FailureKind = number | 'network' | 'malformed';
 
 /** A situation that a shop must cope with. None of them changes stored data. */
 export type Scenario =

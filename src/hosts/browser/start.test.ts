@@ -3,6 +3,9 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
+import type { Book } from '#contract/book.ts';
+import { holdCalls } from './on-demand.ts';
+
 const fetchFromNetwork = globalThis.fetch;
 const Channel = globalThis.BroadcastChannel;
 let channels: BroadcastChannel[];
@@ -22,6 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   globalThis.fetch = fetchFromNetwork;
+  delete window.kitabdost;
   // Simulates closing the page.
   for (const channel of channels) channel.close();
   vi.unstubAllGlobals();
@@ -41,6 +45,10 @@ async function openPage(address: string, onDataReplaced = () => {}) {
   return { seenByRouter, readControls, setControls };
 }
 
+function readBadge(): string | undefined | null {
+  return document.querySelector('aside')?.shadowRoot?.querySelector('a')?.textContent;
+}
+
 it('sets controls from the URL and removes them from it at once', async () => {
   const { seenByRouter, readControls } = await openPage('/books?mockDelay=0&search=gene#main');
   expect(seenByRouter).toBe(`${location.origin}/books?search=gene#main`);
@@ -48,11 +56,78 @@ it('sets controls from the URL and removes them from it at once', async () => {
   expect(await readControls()).toMatchObject({ delay: 0 });
 });
 
-it('logs unknown parameters once, and starts', async () => {
-  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+it('logs unknown parameters once, shows them, and starts', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await openPage('/books?mockDelay=soon&mockUp=1');
-  expect(info.mock.calls).toEqual([[expect.stringContaining('mockDelay=soon, mockUp=1')]]);
+  expect(error.mock.calls).toEqual([[expect.stringContaining('mockDelay=soon, mockUp=1')]]);
+  expect(readBadge()).toBe('Mock: not understood: mockDelay=soon, not understood: mockUp=1');
   expect((await fetch('/api/test-todos')).ok).toBe(true);
+});
+
+it.each(['mockfail=500', 'mock-delay=0', 'Mock=1', 'mockFail=500+GET+/api/produkts'])(
+  'does not overlook %s',
+  async (parameter) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { seenByRouter } = await openPage(`/books?${parameter}`);
+    expect(seenByRouter).toBe(`${location.origin}/books`);
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(readBadge()).toBe(`Mock: not understood: ${parameter.replaceAll('+', ' ')}`);
+  },
+);
+
+it('sets controls by the same text from code, and rejects what it does not understand', async () => {
+  holdCalls();
+  const { readControls } = await openPage('/books');
+  const setControls = window.kitabdost?.setControls ?? expect.fail('It is not defined.');
+  await setControls('?mockDelay=0&mockFail=500 x2 GET /api/test-todos');
+  const failure = { how: 500, for: 'GET /api/test-todos', times: 2 };
+  expect(await readControls()).toMatchObject({ delay: 0, failure });
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(setControls('mockDelay=100&mockFial=500&delay=0')).rejects.toThrow(
+    new TypeError('The mock does not understand: mockFial=500, delay=0'),
+  );
+  expect(error).toHaveBeenCalledOnce();
+  expect(await readControls()).toMatchObject({ delay: 100 });
+});
+
+it('sets controls by messages of this site, not of others', async () => {
+  const { readControls } = await openPage('/books');
+  const send = (origin: string, data: unknown) =>
+    dispatchEvent(new MessageEvent('message', { origin, data }));
+  send('https://elsewhere.example', 'mockScenario=server-down');
+  send(location.origin, { mockScenario: 'server-down' });
+  send(location.origin, 'mockDelay=0');
+  await vi.waitFor(async () => expect(await readControls()).toMatchObject({ delay: 0 }));
+  expect((await readControls()).scenario).toBeUndefined();
+});
+
+it('replaces the data by a file at a URL, or by its JSON, and reports a wrong one', async () => {
+  holdCalls();
+  await openPage('/books?mockDelay=0');
+  const setControls = window.kitabdost?.setControls ?? expect.fail('It is not defined.');
+  const { exportData } = await import('#devtools/controls/data/data.ts');
+  const data = JSON.parse((await exportData()).text);
+  const listTitles = async () => {
+    const { products } = (await (await fetch('/api/products')).json()) as { products: Book[] };
+    return products.map(({ title }) => title);
+  };
+  const seed = (titles: string[]) => {
+    const books = titles.map((title, index) => ({ ...data.books[index], title }));
+    return JSON.stringify({ ...data, books });
+  };
+  await setControls(`mockSeed=${encodeURIComponent(seed(['Emma & Co']))}`);
+  expect(await listTitles()).toEqual(['Emma & Co']);
+
+  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(
+    async () => new Response(seed(['Persuasion'])),
+  );
+  await setControls('mockSeed=/data/austen.json');
+  expect(await listTitles()).toEqual(['Persuasion']);
+
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const wrong of ['{}', 'https://elsewhere.example/x.json', '/api/products', '{"format"'])
+    await expect(setControls(`mockSeed=${wrong}`)).rejects.toThrow('mockSeed: ');
+  expect(await listTitles()).toEqual(['Persuasion']);
 });
 
 it('resets the data if the URL requests it', async () => {

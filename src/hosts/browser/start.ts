@@ -25,6 +25,8 @@ export async function startMock(
     return refreshBadge();
   });
   if (readMirror()) void refreshBadge();
+  if (window.kitabdost) window.kitabdost.setControls = applyText;
+  addEventListener('message', handleMessage);
   if (parameters.length > 0) await (await loadPageControls()).applyUrlParameters(parameters);
   if (!(await isWorkerInControl())) return handleCallsHere();
   // Clearing the site's data removes the worker from open pages.
@@ -43,6 +45,21 @@ async function handleCallsHere() {
 /** Loads the code of the developer's controls, which few visits need. */
 function loadPageControls() {
   return import('#devtools/controls/page-controls.ts');
+}
+
+/** Sets controls by a text such as 'mockDelay=0&mockFail=500'. Throws if it is not understood. */
+async function applyText(text: string): Promise<void> {
+  const { applyParameters } = await loadPageControls();
+  const problems = await applyParameters([...new URLSearchParams(text)]);
+  if (problems.length > 0)
+    throw new TypeError(`The mock does not understand: ${problems.join(', ')}`);
+}
+
+/** Sets controls by a message of a window of this site, such as the page around a frame. */
+function handleMessage({ origin, data }: MessageEvent): void {
+  if (origin !== location.origin || typeof data !== 'string' || !/^\??mock/i.test(data)) return;
+  // The log and the badge report what is not understood.
+  applyText(data).catch(() => undefined);
 }
 
 /** Shows in a badge which controls are set. */
