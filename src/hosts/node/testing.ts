@@ -43,6 +43,7 @@ function aBuild(files: string): Built {
         return ['/cart', '/mock-man'].includes(path) ? path : undefined;
       },
       renderShell: () => 'A shell.',
+      isAlsoMarkdown: () => false,
       isLargeShop: (books) => books > 500,
       getPageAddress: (path, search) => (path === '/books' ? path + search : path),
       async renderPage(address, { send }) {

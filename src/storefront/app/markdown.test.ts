@@ -8,6 +8,7 @@ it.each([
   ['# One\n1. two\n- three\n=== four', '\\# One\n1\\. two\n\\- three\n\\=== four'],
   ['  indented  \n    code\t', 'indented\ncode'],
   ['1984', '1984'],
+  ['a\n:-- b', 'a\n\\:-- b'],
   ['C:\\books | ~~old~~ $5$', 'C:\\\\books \\| \\~\\~old\\~\\~ \\$5\\$'],
   ['گودان — गोदान', 'گودان — गोदान'],
 ])('writes %j so that it is shown as it is', (text, markdown) => {

@@ -1,7 +1,7 @@
 /** Characters that mark up text anywhere in a line. */
 const INLINE_MARKS = /[\\`*_[\]<>|~$]|&(?=#|\w+;)/g;
-/** What makes a line a heading, a list, a rule or the underline of a heading. */
-const LINE_MARKS = /^(?:[#+=-]|\d{1,9}(?=[.)]))/gm;
+/** What makes a line a heading, a list, a rule, or the line below a heading or the head of a table. */
+const LINE_MARKS = /^(?:[#+=:-]|\d{1,9}(?=[.)]))/gm;
 
 /**
  * Writes a text as Markdown (CommonMark, with the tables and strikethrough of GitHub) that shows it

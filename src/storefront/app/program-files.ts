@@ -66,6 +66,8 @@ async function renderLlms({ api, root }: FileOptions): Promise<string> {
     (lead || motto) && `> ${escapeMarkdown(lead || motto)}`,
     describeShop(shop),
     (guest || !isServer) && 'This is a demo: nothing is sold, and no money moves.',
+    isServer &&
+      'The home page, the list of books, every book, author, series and collection and the pages about the shop are also Markdown, at the same addresses, for requests with the header `Accept: text/markdown`.',
     '## Books',
     [
       item(

@@ -1,6 +1,11 @@
 import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router';
 import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
@@ -13,6 +18,7 @@ import { DETAILS_PATH, isConsole, isProtected, PATHS, sharedPath } from '../navi
 import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
 import { Document, type Assets, type PageFilesTable } from './document.tsx';
 import { routes } from './routes.tsx';
+import { hasMarkdown, renderMarkdown } from './markdown-pages.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
 import {
   LISTED_PAGES,
@@ -60,12 +66,16 @@ interface PageOptions extends RenderOptions {
   send: Parameters<typeof createApiClient>[0];
   /** Whether the page is served for other addresses, too. */
   isShared?: boolean;
+  /** Whether to render Markdown, which only pages with `isAlsoMarkdown` have. */
+  asMarkdown?: boolean;
 }
 
 /** The response to one address: a page or a redirect. */
 interface RenderedPage {
   status: number;
   html?: string;
+  /** In place of `html`, with `asMarkdown`. */
+  markdown?: string;
   location?: string;
 }
 
@@ -76,6 +86,11 @@ interface RenderedPage {
 export function getPageAddress(path: string, search: string): string {
   if (path !== PATHS.books) return path;
   return shortestListPath(queryFromSearch(search));
+}
+
+/** Whether the page at this path, which leaves out `BASE_URL`, is also Markdown. */
+export function isAlsoMarkdown(path: string): boolean {
+  return hasMarkdown(matchRoutes(routes, encodePath(path))?.at(-1)?.route.id);
 }
 
 /** Renders the public page at `address`, which leaves out `BASE_URL`. Throws if the API fails. */
@@ -105,6 +120,12 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const data: HydrationData = { path, loaderData: context.loaderData };
   // Set after the last `await`: a page that is rendered during one may have other settings.
   if (assets.shop) setShopFacts(assets.shop);
+  const routeId = context.matches.at(-1)?.route.id ?? '';
+  if (options.asMarkdown) {
+    const loaded = context.statusCode === 404 ? undefined : context.loaderData[routeId];
+    const markdown = renderMarkdown(routeId, loaded, catalogue, path);
+    return { status: context.statusCode, markdown };
+  }
   const html = render(
     <Document
       {...{

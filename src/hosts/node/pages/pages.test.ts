@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
-import { createPages, memoizeByVersion } from './pages.ts';
+import { createPages, memoizeByVersion, prefersMarkdown } from './pages.ts';
 
 const DATABASE_ERROR = new DatabaseUnavailable('The database is away.');
 const INVALID_PATHS = [
@@ -41,12 +41,14 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
         consolePath: '/mock-man',
         getShellPath: (path) =>
           path.startsWith('/profile/orders') ? '/profile/orders' : undefined,
+        isAlsoMarkdown: (path) => path === '/books',
         isLargeShop: (count) => count > 500,
         getPageAddress: (path, search) => (path === '/books' ? path + search : path),
         renderShell: (path) => `Shell ${record(path)}.`,
-        async renderPage(address, { isLarge = false }) {
+        async renderPage(address, { isLarge = false, asMarkdown }) {
           record(address);
           largeFlags.add(isLarge);
+          if (asMarkdown) return { status: 200, markdown: `# ${address}` };
           if (address.startsWith('/books?')) return { status: 200, html: address };
           return { status: 404, html: 'Not found.' };
         },
@@ -61,8 +63,8 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     readVersion: version,
   });
   return {
-    servePage: (path: string, search = '') =>
-      servePage(new Request(`http://localhost/x${search}`), path),
+    servePage: (path: string, search = '', accept = 'text/html') =>
+      servePage(new Request(`http://localhost/x${search}`, { headers: { accept } }), path),
     rendered,
     largeFlags,
   };
@@ -150,4 +152,36 @@ it('keeps the value of a newer version when the read of an older one fails late'
   await expect(old).rejects.toThrow(DATABASE_ERROR);
   expect(await get('2')).toBe('new');
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('caches a page and its Markdown separately, and tells other caches so', async () => {
+  const { servePage, rendered } = openPages();
+  for (const type of ['text/html', 'text/markdown', 'text/html', 'text/markdown']) {
+    const { headers } = await servePage('/books', '?rating=4', type);
+    expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(headers.get('vary')).toBe('accept, accept-encoding');
+  }
+  expect(rendered).toEqual(['/books?rating=4', '/books?rating=4']);
+});
+
+it('sends the page if there is no Markdown', async () => {
+  const { servePage } = openPages();
+  const response = await servePage('/profile/orders', '', 'text/markdown');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('vary')).toBe('accept-encoding');
+});
+
+it.each([
+  ['text/markdown', true],
+  ['text/markdown, text/html, */*', true],
+  ['text/html;q=0.8, text/markdown;q=0.9', true],
+  ['text/markdown;q=0.5, text/html;q=0.4, */*', true],
+  ['text/html, text/markdown', false],
+  ['text/markdown;q=0.5, */*', false],
+  ['text/markdown;q=0', false],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8', false],
+  ['*/*', false],
+  ['', false],
+])('sends Markdown for the header %j: %s', (accept, isPreferred) => {
+  expect(prefersMarkdown(accept)).toBe(isPreferred);
 });

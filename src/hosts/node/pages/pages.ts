@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
+import { parseAccept } from 'hono/utils/accept';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Shop, ShopSettings } from '#contract/shop-settings.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
@@ -47,7 +48,8 @@ const NOT_FOUND_PATH = '/404';
 export function createPages(options: PagesOptions): ServePage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion } = options;
   const { parts, renderer } = built;
-  const { renderPage, renderShell, getPageAddress, isLargeShop, consolePath } = renderer;
+  const { renderPage, renderShell, getPageAddress, isAlsoMarkdown, isLargeShop, consolePath } =
+    renderer;
   const { styles, beforeStart } = parts;
   const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
   const pageHeaders = provider === undefined ? parts.headers : parts.checkoutHeaders[provider];
@@ -55,10 +57,10 @@ export function createPages(options: PagesOptions): ServePage {
     throw new SettingsError(
       `The built pages would block the checkout of ${provider}, which is not in CHECKOUT_PROVIDERS. Build the shop again.`,
     );
-  const findHeaders = (path: string) => ({
+  const findHeaders = (path: string, type = 'text/html') => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-cache',
   });
   const findShell = (path: string) => {
@@ -74,7 +76,11 @@ export function createPages(options: PagesOptions): ServePage {
     return isLargeShop(total);
   });
 
-  async function make(catalogueVersion: string, address: string): Promise<Sendable | undefined> {
+  async function make(
+    catalogueVersion: string,
+    address: string,
+    asMarkdown: boolean,
+  ): Promise<Sendable | undefined> {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
     const sharedOptions = {
@@ -87,8 +93,12 @@ export function createPages(options: PagesOptions): ServePage {
       return makeSendable(200, findHeaders(path), html);
     }
     const isNotFound = path === NOT_FOUND_PATH;
-    const page = await renderPage(address, { ...sharedOptions, send: ask, isShared: isNotFound });
-    const { status, html, location } = page;
+    const { status, html, markdown, location } = await renderPage(address, {
+      ...sharedOptions,
+      send: ask,
+      isShared: isNotFound,
+      asMarkdown,
+    });
     if (location !== undefined)
       return {
         status,
@@ -98,8 +108,12 @@ export function createPages(options: PagesOptions): ServePage {
         plain: new Uint8Array(),
       };
     // All unknown addresses share one page, because there are infinitely many.
-    if (html === undefined || (status === 404 && !isNotFound)) return undefined;
-    return makeSendable(status, findHeaders(path), html);
+    const text = html ?? markdown;
+    if (text === undefined || (status === 404 && !isNotFound)) return undefined;
+    const headers = findHeaders(path, asMarkdown ? 'text/markdown' : undefined);
+    // The unknown addresses that share a page include those of books.
+    const hasMarkdown = isNotFound || isAlsoMarkdown(path);
+    return makeSendable(status, { ...headers, ...(hasMarkdown && { vary: 'accept' }) }, text);
   }
 
   let lastVersion: string | undefined;
@@ -123,13 +137,38 @@ export function createPages(options: PagesOptions): ServePage {
     const address =
       (isRoutable(path) && findShell(path)) || getPageAddress(path, new URL(request.url).search);
     const current = await readCurrentVersion();
+    const asMarkdown =
+      prefersMarkdown(request.headers.get('accept') ?? '') &&
+      isRoutable(path) &&
+      isAlsoMarkdown(path);
+    const toKey = (page: string) => (asMarkdown ? `markdown ${page}` : page);
     const page =
-      (await cache.get(current, address, () => run(() => make(current, address)))) ??
-      (await cache.get(current, NOT_FOUND_PATH, () => make(current, NOT_FOUND_PATH)));
+      (await cache.get(current, toKey(address), () =>
+        run(() => make(current, address, asMarkdown)),
+      )) ??
+      (await cache.get(current, toKey(NOT_FOUND_PATH), () =>
+        make(current, NOT_FOUND_PATH, asMarkdown),
+      ));
     // This text is logged, so it omits the URL, which may contain a secret.
     if (!page) throw new Error(`${NOT_FOUND_PATH} cannot be rendered.`);
     return send(request, page);
   };
+}
+
+/**
+ * Whether the header `Accept` names Markdown, and does not prefer HTML. Browsers do not name it. Of
+ * equal types, the first one counts.
+ */
+export function prefersMarkdown(accept: string): boolean {
+  if (!accept.includes('text/markdown')) return false;
+  // Sorted by their `q`.
+  const ranges = parseAccept(accept);
+  const first = ranges.find(({ type }) => type === 'text/markdown' || type === 'text/html');
+  if (first?.type !== 'text/markdown' || first.q === 0) return false;
+  const html = ['text/html', 'text/*', '*/*'].flatMap(
+    (range) => ranges.find(({ type }) => type === range) ?? [],
+  );
+  return (html[0]?.q ?? 0) <= first.q;
 }
 
 /** Returns a function that calls `read` once for each version. */

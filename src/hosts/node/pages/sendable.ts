@@ -61,7 +61,8 @@ export function send(request: Request, file: Sendable): Response {
   // Each encoding has its own ETag, as HTTP caches require.
   const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
   const headers: Record<string, string> = { ...file.headers, etag };
-  if (file.brotli) headers['vary'] = 'accept-encoding';
+  const { vary } = file.headers;
+  if (file.brotli) headers['vary'] = vary ? `${vary}, accept-encoding` : 'accept-encoding';
   if (file.status === 200 && isKnown(request.headers.get('if-none-match') ?? '', etag))
     return new Response(null, { status: 304, headers });
   const body = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.plain;

@@ -1,10 +1,15 @@
 import type { FilterName } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
+import {
+  formatBookCount,
+  formatTotal,
+  listActiveFilters,
+  type BookQuery,
+} from '#domain/finding/book-query.ts';
 import { listSomeTerms } from '#domain/finding/matching.ts';
 import { hasWord, listAllWords, parseSearch } from '#domain/finding/search.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { FoundList } from '../../data/catalogue.ts';
+import type { FoundList, Overview } from '../../data/catalogue.ts';
 
 /** Returns the text of a filter; '' if it is off. */
 export function describeFilter(query: BookQuery, name: FilterName): string {
@@ -84,4 +89,17 @@ export function listSearchWords(search: string, missing: readonly string[]): Sea
       word: part.replaceAll(QUOTES_AROUND, ''),
       isFound: !words.some((word) => missing.includes(word)),
     }));
+}
+
+/** Says how many books the list has: '12,480 books', or with filters '1,286 of 12,480 books'. */
+export function describeCount(
+  found: FoundList,
+  query: BookQuery,
+  overview: Overview | undefined,
+): string {
+  const match = describeMatch(found, query);
+  if (match !== undefined) return match;
+  if (listActiveFilters(query).length === 0 || !overview)
+    return formatBookCount(found.total, found.isExact);
+  return `${formatTotal(found.total, found.isExact)} of ${formatBookCount(overview.total)}`;
 }

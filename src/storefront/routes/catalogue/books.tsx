@@ -10,8 +10,6 @@ import {
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import {
   formatBookCount,
-  formatTotal,
-  listActiveFilters,
   EVERYTHING,
   type BookQuery,
   countActive,
@@ -32,7 +30,7 @@ import {
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { useResource } from '../../data/resource.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
-import { describeMatch } from '../../features/catalogue/descriptions.ts';
+import { describeCount } from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
@@ -238,15 +236,6 @@ function useQueryInAddress(loadedSearch: string, choices: ListChoices) {
 /** Whether no book has all words of the search. Without books, `EmptyResults` says so. */
 function needsNotes({ matched }: FoundList): boolean {
   return matched === 'some' || matched === 'sound';
-}
-
-/** Says how many books the list has: '12,480 books', or with filters '1,286 of 12,480 books'. */
-function describeCount(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
-  const match = describeMatch(found, query);
-  if (match !== undefined) return match;
-  if (listActiveFilters(query).length === 0 || !overview)
-    return formatBookCount(found.total, found.isExact);
-  return `${formatTotal(found.total, found.isExact)} of ${formatBookCount(overview.total)}`;
 }
 
 function describeActive(count: number): string {

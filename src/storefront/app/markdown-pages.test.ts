@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { aContent, RECORDS } from '#stores/builders.ts';
+import { isAlsoMarkdown, renderPage } from './render.prerender.tsx';
+
+const SITE = 'https://books.example';
+
+const BOOKS = [
+  aBook({
+    _id: 'bk01',
+    title: 'गोदान *1936*',
+    author: 'Premchand',
+    authors: ['Premchand'],
+    genres: ['Poetry'],
+    description: 'होरी की गाय।\n\n# Not a heading <b>',
+    series: { name: 'Hindi (classics)', number: '2' },
+    isbn: '9780679783268',
+    language: 'hi',
+    payable: 120,
+  }),
+  aBook({ _id: 'bk02', title: 'آگ کا دریا', genres: ['Poetry'], inStock: false }),
+  ...[3, 4, 5, 6].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` })),
+];
+
+async function readMarkdown(address: string, { books = BOOKS, isLarge = false } = {}) {
+  const categories = [aCategory({ categoryName: 'Poetry' })];
+  const { collections } = RECORDS;
+  const records = { collections: [collections] };
+  const api = createTestApi({ store: createMemoryStore(aContent({ books, categories, records })) });
+  const { status, markdown } = await renderPage(address, {
+    assets: { styles: '', beforeStart: '', siteUrl: SITE },
+    files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
+    send: (call) => api.request(call),
+    isLarge,
+    asMarkdown: true,
+  });
+  return { status, markdown: markdown ?? '' };
+}
+
+it.each([false, true])('renders a book, in a large shop: %s', async (isLarge) => {
+  const path = `/books/bk01/${encodeURIComponent('गोदान-*1936*')}`;
+  const { status, markdown } = await readMarkdown(path, { isLarge });
+  expect(status).toBe(200);
+  expect(markdown).toMatch(/^# गोदान \\\*1936\\\*\n\nby \[Premchand\]\(/);
+  expect(markdown).toContain(`[Premchand](${SITE}/authors/premchand)`);
+  expect(markdown).toContain(`[Hindi (classics), book 2](${SITE}/series/hindi-classics)`);
+  expect(markdown).toContain('₹120 instead of ₹170, in stock');
+  expect(markdown).toContain('होरी की गाय।\n\n\\# Not a heading \\<b\\>');
+  expect(markdown).toContain('- ISBN: 9780679783268');
+  expect(markdown).toContain(`[Poetry](${SITE}/books?category=Poetry)`);
+});
+
+it.each([false, true])(
+  'renders the list that a query finds, in a large shop: %s',
+  async (isLarge) => {
+    const { markdown } = await readMarkdown('/books?category=Poetry', { isLarge });
+    const lines = markdown.split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['# Books', 'Poetry', '2 of 6 books']));
+    expect(lines.filter((line) => line.startsWith('- ['))).toEqual([
+      expect.stringContaining('[गोदान \\*1936\\* by Premchand]'),
+      expect.stringMatching(/^- \[آگ کا دریا.*, out of stock$/),
+    ]);
+  },
+);
+
+it.each([false, true])('links the next books, in a large shop: %s', async (isLarge) => {
+  const books = Array.from({ length: 50 }, (_, id) => aBook({ _id: `bk${id}`, title: `B${id}` }));
+  const { markdown } = await readMarkdown('/books', { books, isLarge });
+  expect(markdown.match(/^- \[B\d+/gm)).toHaveLength(48);
+  const [, next = ''] = /\[More books\]\(https:\/\/books\.example(\S+)\)/.exec(markdown) ?? [];
+  const rest = await readMarkdown(next, { books, isLarge });
+  expect(rest.markdown.match(/^- \[B\d+/gm)).toEqual(['- [B48', '- [B49']);
+});
+
+it('renders the home page with its rows', async () => {
+  const { markdown } = await readMarkdown('/');
+  expect(markdown).toMatch(/^# A good book is a friend in waiting\.\n/);
+  expect(markdown).toContain(`## Categories\n\n- [Poetry](${SITE}/books?category=Poetry)`);
+  expect(markdown).toMatch(/## New Arrivals\n\n- \[/);
+});
+
+it('renders the pages about the shop', async () => {
+  const { markdown } = await readMarkdown('/returns');
+  expect(markdown).toMatch(/^# Returns and refunds\n\n## How long\n\n/);
+  expect((await readMarkdown('/contact')).markdown).toContain('Bengaluru, Karnataka 560003');
+});
+
+it('renders authors, series and collections with their books', async () => {
+  const author = await readMarkdown('/authors/premchand');
+  expect(author.markdown).toMatch(/^# Premchand\n\n1 book\n\n- \[गोदान/);
+  const series = await readMarkdown('/series/hindi-classics');
+  expect(series.markdown).toMatch(/^# Hindi \(classics\)\n/);
+  const collection = await readMarkdown('/collections/for-the-rains');
+  expect(collection.markdown).toContain('> “It rains in it.” ');
+});
+
+it('says that there is no such book', async () => {
+  const { status, markdown } = await readMarkdown('/books/bk99');
+  expect([status, markdown]).toEqual([404, `# Not found\n\n[All books](${SITE}/books)\n`]);
+});
+
+it.each([
+  ['/', true],
+  ['/books', true],
+  ['/books/bk01/Emma', true],
+  ['/terms', true],
+  ['/signin', false],
+  ['/cart', false],
+  ['/no/such/shelf', false],
+])('has Markdown at %s: %s', (path, has) => {
+  expect(isAlsoMarkdown(path)).toBe(has);
+});
