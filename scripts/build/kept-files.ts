@@ -8,10 +8,10 @@ const KEPT_FILES = 'kept-files.json';
 /**
  * The files that a shopper needs offline. Payment needs the network, so its script is left out. The
  * many patterns of covers are left out, too: browsers cache those that were shown, and a cover can
- * be read without its pattern.
+ * be read without its pattern. Most browsers have no agents, so its tools are left out as well.
  */
 const KEPT_FILE =
-  /^(assets(?!\/cloth)|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
+  /^(assets(?!\/(?:cloth|agent-tools))|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
 
 /**
  * Writes the list of pages and files that the worker stores, each with the hash of its content.

@@ -67,6 +67,7 @@ async function startPage() {
   }
   if (window.parent !== window)
     void import('./preview.ts').then(({ startPreview }) => startPreview(catalogue));
+  void offerTools();
   showWebFonts();
   longAfterLoad(async () => {
     if (canWaitForMock) await rereadBooks(hydration);
@@ -165,6 +166,18 @@ function removeMetadata() {
 function rereadAll(): Promise<unknown> {
   revalidate();
   return Promise.all([catalogue.reread(), rereadOwnLists()]);
+}
+
+/** Offers tools to the agent of the browser, if it has one. */
+async function offerTools() {
+  const context = document.modelContext ?? navigator.modelContext;
+  if (!context) return;
+  try {
+    const { registerTools } = await import('./agent-tools.ts');
+    await registerTools(context);
+  } catch {
+    // The page works without them: an agent can use it as a shopper does.
+  }
 }
 
 async function loadNotices() {
