@@ -44,14 +44,10 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
   inside?: ReactNode;
 }
 
-export function Field(props: FieldProps) {
-  const { label, isOptional, error, isAlert, warning, note, hintId, idPrefix, inside, ...rest } =
-    props;
+export function Field({ inside, ...props }: FieldProps) {
+  const [frame, rest] = splitProps(props);
   return (
-    <FieldFrame
-      {...{ label, isOptional, error, isAlert, warning, note, hintId, idPrefix }}
-      name={rest.name}
-    >
+    <FieldFrame {...frame}>
       {(attributes) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...attributes} {...rest} />
@@ -62,27 +58,20 @@ export function Field(props: FieldProps) {
   );
 }
 
-type TextAreaFieldProps = ComponentProps<'textarea'> & Labelled;
-
-export function TextAreaField({
-  label,
-  isOptional,
-  error,
-  isAlert,
-  warning,
-  note,
-  hintId,
-  idPrefix,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField(props: ComponentProps<'textarea'> & Labelled) {
+  const [frame, rest] = splitProps(props);
   return (
-    <FieldFrame
-      {...{ label, isOptional, error, isAlert, warning, note, hintId, idPrefix }}
-      name={rest.name}
-    >
+    <FieldFrame {...frame}>
       {(attributes) => <textarea className="field-input" rows={3} {...attributes} {...rest} />}
     </FieldFrame>
   );
+}
+
+/** Returns the props of the frame, and those of the control. */
+function splitProps<Props extends Labelled & { name?: string | undefined }>(props: Props) {
+  const { label, isOptional, error, isAlert, warning, note, hintId, idPrefix, ...rest } = props;
+  const frame = { label, isOptional, error, isAlert, warning, note, hintId, idPrefix };
+  return [{ ...frame, name: rest.name }, rest] as const;
 }
 
 interface FieldFrameProps extends Labelled {

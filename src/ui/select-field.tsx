@@ -42,13 +42,12 @@ interface SelectFieldProps extends SelectBoxProps {
   error?: string | undefined;
   /** As in `Field`. */
   note?: string | undefined;
-  idPrefix?: string | undefined;
 }
 
 /** A labelled select box. */
-export function SelectField({ label, error, note, idPrefix, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, note, ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, error, note, idPrefix }} name={rest.name}>
+    <FieldFrame {...{ label, error, note }} name={rest.name}>
       {(attributes) => <SelectBox {...attributes} {...rest} />}
     </FieldFrame>
   );

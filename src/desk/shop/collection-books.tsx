@@ -33,7 +33,6 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
   return (
     <>
       <FindBook
-        label="Add a book"
         onFind={(book) => {
           const place = picks.findIndex((pick) => pick.book._id === book._id);
           if (place >= 0)

@@ -16,7 +16,6 @@ const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 6;
 
 interface FindBookProps {
-  label: string;
   /** Adds a book. Returns what has happened, and whether it was added. */
   onFind: (book: DeskBook) => { text: string; isAdded: boolean };
 }
@@ -25,7 +24,7 @@ interface FindBookProps {
  * One field for the scanner, ISBNs and titles. A scan adds the book at once, wherever the focus is;
  * a typed title finds books to choose from.
  */
-export function FindBook({ label, onFind }: FindBookProps) {
+export function FindBook({ onFind }: FindBookProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The text whose books are shown; later ones replace it. */
@@ -81,7 +80,7 @@ export function FindBook({ label, onFind }: FindBookProps) {
   return (
     <div className="desk-find">
       <Field
-        label={label}
+        label="Add a book"
         ref={field}
         autoComplete="off"
         placeholder="Scan it, or type a title or an author"

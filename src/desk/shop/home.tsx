@@ -199,7 +199,6 @@ function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () =
       )}
       {books.length < MAX_HERO_BOOKS && isAdding && (
         <FindBook
-          label="Add a book"
           onFind={(book) => {
             const { title } = book;
             if (books.some(({ _id }) => _id === book._id))

@@ -102,14 +102,9 @@ function isHidden(): boolean {
   return 'books' in dataset || 'query' in dataset;
 }
 
-interface LoadingBooksProps {
-  text?: string;
-  /** Two rows of a wide screen by default. */
-  count?: number;
-}
-
-export function LoadingBooks({ text = 'Loading Products...', count = 8 }: LoadingBooksProps) {
-  return <Skeleton text={text} count={count} className="book-grid" />;
+export function LoadingBooks({ text = 'Loading Products...' }: { text?: string }) {
+  // Two rows of a wide screen.
+  return <Skeleton text={text} count={8} className="book-grid" />;
 }
 
 interface NoBooksProps extends Pick<BookListProps, 'onChange' | 'onClear'> {
