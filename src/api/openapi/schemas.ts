@@ -27,7 +27,7 @@ export interface JsonSchema {
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
   definitions: Object.fromEntries(
-    Object.entries(NAMED_SCHEMAS).map(([name, { schema }]) => [name, schema]),
+    Object.entries(NAMED_SCHEMAS).map(([name, [schema]]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => createReference(referenceId),
   // The JSON Schema omits these actions. `trim` and `transform` remove spaces and characters from a
@@ -47,7 +47,7 @@ export function convertNamedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => [
       name,
-      { description: NAMED_SCHEMAS[name]?.description, ...describeProperties(schema, name) },
+      { description: NAMED_SCHEMAS[name]?.[1], ...describeProperties(schema, name) },
     ]),
   );
 }
