@@ -6,7 +6,14 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { createPath, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
+import {
+  createPath,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+  Link,
+} from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Mark } from '#ui/icon.tsx';
@@ -17,8 +24,12 @@ import { useShopFacts } from '../../data/catalogue.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { parseIntent } from '../../session/sign-in.ts';
-import { BackToBook, WAITING_BOOK_ID, WaitingBook, WaitingCover } from './waiting-book.tsx';
 import './auth-page.css';
+import { BookText } from '../../components/book-facts.tsx';
+import { Cover } from '../../components/cover.tsx';
+import { useBook } from '../../data/book.ts';
+import { bookPath } from '../../navigation/paths.ts';
+import type { Intent } from '../../session/session-store.ts';
 
 /** Messages beside the field that is wrong. */
 export const PROBLEMS = {
@@ -200,4 +211,33 @@ export function AuthPage({ title, poster, otherPageLink, children }: AuthPagePro
       </aside>
     </div>
   );
+}
+
+const WAITING_BOOK_ID = 'waiting-book';
+
+const TARGETS = { cart: 'into your cart', wishlist: 'onto your wishlist' };
+
+/** Says what happens to the visitor's book after signing in. */
+function WaitingBook({ intent: { list, bookId } }: { intent: Intent }) {
+  const { data: book } = useBook(bookId, undefined);
+  return (
+    <div className="waiting-book" role="status">
+      {book ? <Cover book={book} loading="eager" /> : <span />}
+      <p id={WAITING_BOOK_ID}>
+        <b>{book ? <BookText text={book.title} language={book.language} /> : 'Your book'}</b>
+        {` goes ${TARGETS[list]} as soon as you are signed in.`}
+      </p>
+    </div>
+  );
+}
+
+/** The poster beside the form: the book's cover. */
+function WaitingCover({ bookId }: { bookId: string }) {
+  const { data: book } = useBook(bookId, undefined);
+  return book && <Cover book={book} loading="eager" />;
+}
+
+function BackToBook({ bookId }: { bookId: string }) {
+  const { data: book } = useBook(bookId, undefined);
+  return book && <Link to={bookPath(book)}>Back to the book</Link>;
 }

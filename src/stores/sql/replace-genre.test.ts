@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { addBooks } from '../book-changes.ts';
-import { TEST_DATABASES } from '../testing.ts';
-import { findStaleTables } from './rebuild.ts';
-import { replaceGenreInBooks } from './replace-genre.ts';
+import { addBooks, replaceGenreInBooks } from './book-changes.ts';
+import { TEST_DATABASES } from './testing.ts';
+import { findStaleTables } from './finding/rebuild.ts';
 
 describe.each(TEST_DATABASES)('a replaced genre in $name', ({ openMigrated }) => {
   it.each(['Ämne', "It's", undefined])('becomes %s also in the search tables', async (to) => {
