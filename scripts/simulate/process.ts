@@ -46,6 +46,8 @@ export interface Surroundings {
   scheduler: Scheduler;
   seed: number;
   store: Store;
+  /** Whether no step of another task may come within a transaction. */
+  isUninterrupted: boolean;
   dependencies: Omit<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
   /** When there is the next work in the background; `Infinity` for none. */
   findNextDue(kind: 'orders' | 'emails'): number;
@@ -129,6 +131,7 @@ export function createProcess(name: string, world: Surroundings): Process {
   }
 
   async function waitInside(own: Life, wait = scheduler.plan(MAX_WAIT_IN_TRANSACTION_MS)) {
+    if (world.isUninterrupted) return;
     await pause(wait);
     if (own.isOver) throw new Error('The process was killed.');
   }
@@ -207,7 +210,7 @@ class Repeated extends Error {}
 type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Returns a copy whose methods wait before and after; members that are objects are copied, too. */
-function guardMethods<T extends object>(target: T, guard: Guard): T {
+export function guardMethods<T extends object>(target: T, guard: Guard): T {
   const entries = Object.entries(target).map(([name, member]: [string, unknown]) => {
     if (typeof member === 'function')
       return [name, (...args: unknown[]) => guard(() => Reflect.apply(member, target, args))];

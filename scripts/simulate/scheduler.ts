@@ -54,9 +54,9 @@ export interface Scheduler {
   run(until: number, isEnded: () => boolean): Promise<void>;
   /**
    * Does real work, such as a statement of a database: no step goes on before it has ended, or
-   * seems to wait for the lock of another step.
+   * seems to wait for the lock of another step, unless it `neverWaits` for one.
    */
-  track<T>(work: () => Promise<T>): Promise<T>;
+  track<T>(work: () => Promise<T>, neverWaits?: boolean): Promise<T>;
 }
 
 const tasks = new AsyncLocalStorage<Task>();
@@ -104,7 +104,7 @@ export function createScheduler(start: number): Scheduler {
   let order = 0;
   let steps = 0;
   /** The real work that has not ended, and whether it seems to wait for a lock. */
-  const running = new Set<{ isBlocked: boolean }>();
+  const running = new Set<{ isBlocked: boolean; neverWaits: boolean }>();
   let onEnd = () => {};
   let failure: { error: unknown } | undefined;
 
@@ -128,7 +128,7 @@ export function createScheduler(start: number): Scheduler {
         };
       });
       // The end of one may release the lock of another.
-      for (const work of running) work.isBlocked = !isEnded;
+      for (const work of running) work.isBlocked = !isEnded && !work.neverWaits;
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -161,8 +161,8 @@ export function createScheduler(start: number): Scheduler {
       }
     },
 
-    async track(work) {
-      const own = { isBlocked: false };
+    async track(work, neverWaits = false) {
+      const own = { isBlocked: false, neverWaits };
       running.add(own);
       try {
         return await runOutside(work);

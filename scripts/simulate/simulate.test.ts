@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SEED } from '#api/random/random-suite.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import { packTrace, unpackTrace } from '#devtools/replay/trace.ts';
 import { explore } from './explore.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { runStory } from './run.ts';
+import { chooseStore, cleanUp } from './stores.ts';
 import { makeStory } from './story.ts';
 import { toTrace } from './trace.ts';
 
@@ -14,13 +15,22 @@ const FRESH_MS = 7 * SECOND_MS;
 const TIMEOUT_MS = 240 * SECOND_MS;
 
 describe('the simulated shop', { timeout: TIMEOUT_MS }, () => {
-  it('plays a story in the same way each time', async () => {
-    const { acts, ...rest } = makeStory(2);
-    const story = { ...rest, acts: acts.slice(0, 20) };
-    const [first, second] = [await runStory(story), await runStory(story)];
-    expect(first.steps).toBeGreaterThan(300);
-    expect(second).toEqual(first);
-  });
+  afterAll(cleanUp);
+
+  it.each(['memory', 'sqlite', 'indexed-db'])(
+    'plays a story over %s in the same way each time',
+    async (name) => {
+      const { openStore } = chooseStore(name);
+      const { acts, ...rest } = makeStory(2);
+      const story = { ...rest, acts: acts.slice(0, 20) };
+      const [first, second] = [
+        await runStory(story, { openStore }),
+        await runStory(story, { openStore }),
+      ];
+      expect(first.steps).toBeGreaterThan(300);
+      expect(second).toEqual(first);
+    },
+  );
 
   it.each(Object.entries(REGRESSIONS))('%s', async (_name, story) => {
     const { violations } = await runStory(story);

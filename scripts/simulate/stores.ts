@@ -1,7 +1,10 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { Client } from 'pg';
+import type { Store } from '#api/store.ts';
 import { type Database, type Query, type Row, runWork } from '#stores/sql/database.ts';
 import { sqliteDialect } from '#stores/sql/dialects.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -9,6 +12,7 @@ import { openPostgres } from '#stores/sql/postgres.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { openSqliteFile } from '#stores/sql/sqlite-file.ts';
 import { fail } from '../fail.ts';
+import { guardMethods } from './process.ts';
 import { getTask, runAs, runOutside, type Scheduler } from './scheduler.ts';
 import type { OpenStore } from './world.ts';
 
@@ -160,11 +164,29 @@ const openTwoPostgres: OpenStore = async (content, scheduler) => {
   };
 };
 
+/**
+ * Opens a database as a browser has it. Its transactions end by themselves when they wait, so they
+ * take no virtual time: other steps come before and after them.
+ */
+const openIndexedDb: OpenStore = async (content, { track }) => {
+  const { createIndexedDbStore } = await import('#stores/indexed-db/indexed-db.ts');
+  const name = `simulate-${(databaseCount += 1)}`;
+  const outside = <T>(work: () => Promise<T>) => track(() => runOutside(work), true);
+  const opened = createIndexedDbStore({ name, content: async () => content });
+  const store: Store = guardMethods(opened, outside);
+  store.transact = (work) => {
+    const task = getTask();
+    return outside(() => opened.transact((transaction) => runAs(task, () => work(transaction))));
+  };
+  return { store, isUninterrupted: true, close: () => deleteDB(name) };
+};
+
 /** The stores over which a story can be played. */
 const STORES: Record<string, OpenStore | undefined> = {
   memory: undefined,
   sqlite: openSqlite,
   postgres: openTwoPostgres,
+  'indexed-db': openIndexedDb,
 };
 
 /** Returns how to open the store with this name. */

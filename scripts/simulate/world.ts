@@ -69,6 +69,8 @@ interface OpenedStore {
   store: Store;
   /** The same data, opened by the second process. */
   second?: Store;
+  /** Whether its transactions cannot wait in virtual time. */
+  isUninterrupted?: boolean;
   close?(): Promise<void>;
 }
 
@@ -174,6 +176,7 @@ export async function openWorld(
       createProcess(name, {
         scheduler,
         seed: story.seed,
+        isUninterrupted: opened.isUninterrupted ?? false,
         store: index === 2 ? (opened.second ?? store) : store,
         findNextDue,
         onCommit,
