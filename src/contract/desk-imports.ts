@@ -56,12 +56,7 @@ export const importJobSchema = v.object({
   total: v.optional(countSchema),
   /** The seconds that the import will still take, as far as this is known. */
   secondsLeft: v.optional(countSchema),
-  added: countSchema,
-  changed: countSchema,
-  same: countSchema,
-  deleted: countSchema,
-  pictures: countSchema,
-  failed: countSchema,
+  ...v.entriesFromList(['added', 'changed', 'same', 'deleted', 'pictures', 'failed'], countSchema),
   /** The number of all errors, of which `errors` are the first 1,000. */
   errorCount: countSchema,
   errors: v.array(importProblemSchema),

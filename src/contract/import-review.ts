@@ -129,12 +129,10 @@ export const importReviewSchema = v.object({
   clear: v.array(v.object({ field: valueFieldSchema, word: v.string(), rows: countSchema })),
   /** They add up to `file.rows`. */
   counts: v.object({
-    added: countSchema,
-    changed: countSchema,
-    same: countSchema,
-    deleted: countSchema,
-    pictures: countSchema,
-    leftOut: countSchema,
+    ...v.entriesFromList(
+      ['added', 'changed', 'same', 'deleted', 'pictures', 'leftOut'],
+      countSchema,
+    ),
   }),
   /** The first ten books, as the shop would show them. */
   books: v.array(v.object({ row: countSchema, book: bookSchema })),

@@ -183,25 +183,22 @@ export function TryRates({ settings }: { settings: FormSettings }) {
   return (
     <Box title="Try it">
       <div className="desk-try">
-        <Field
-          label="PIN code"
-          idPrefix="try"
-          inputMode="numeric"
-          value={pinText}
-          onChange={({ currentTarget }) => setPin(currentTarget.value)}
-        />
-        <Field
-          label="Weight in grams"
-          inputMode="numeric"
-          value={grams}
-          onChange={({ currentTarget }) => setGrams(currentTarget.value)}
-        />
-        <Field
-          label="Books for ₹"
-          inputMode="numeric"
-          value={amount}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-        />
+        {(
+          [
+            ['PIN code', pinText, setPin],
+            ['Weight in grams', grams, setGrams],
+            ['Books for ₹', amount, setAmount],
+          ] as const
+        ).map(([label, value, setValue]) => (
+          <Field
+            key={label}
+            label={label}
+            idPrefix="try"
+            inputMode="numeric"
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+        ))}
         <p className="desk-try-result" role="status">
           {pin === undefined ? (
             'A PIN code has six digits.'
