@@ -60,7 +60,7 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
-  throw new HttpError(403, 'ownersOnly');
+  throw new HttpError(403, 'foreignOrigin');
 }
 
 function readDeskCookie(c: Context, cookie: Dependencies['deskCookie']): string | undefined {

@@ -97,13 +97,15 @@ async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const isJson = response.headers.get('content-type') === 'application/json';
   const { code = '' } = isJson ? ((await response.json()) as { code?: string }) : {};
   expect(response.status).not.toBe(500);
-  return ['bad-token', 'owners-only'].includes(code) ? `${response.status} ${code}` : 'in';
+  return ['bad-token', 'owners-only', 'foreign-origin'].includes(code)
+    ? `${response.status} ${code}`
+    : 'in';
 }
 
 /** Returns what `tryCall` should return. */
 function getExpected({ name, method }: { name: string; method: string }, caller: string): string {
   const isOpen = OPEN_TO_ALL.includes(name);
-  if (caller === 'another origin') return method === 'GET' ? 'in' : '403 owners-only';
+  if (caller === 'another origin') return method === 'GET' ? 'in' : '403 foreign-origin';
   if (isOpen || caller === 'the owner') return 'in';
   if (caller === 'a visitor' || caller === 'an ended session') return '401 bad-token';
   const isAllowedHelper = caller === 'a helper' && OPEN_TO_HELPERS.includes(name);

@@ -76,11 +76,25 @@ it('describes the token as a header without a prefix', () => {
   expect(paths['/api/products']?.['get']?.security).toEqual([]);
 });
 
+it('names the header and the error of changes at the desk from elsewhere', () => {
+  const { paths } = describeApi('1', 'Kitabdost');
+  const { get, patch } = paths['/api/desk/settings'] ?? {};
+  const origin = { $ref: '#/components/parameters/Origin' };
+  expect(patch).toMatchObject({
+    parameters: expect.arrayContaining([origin]),
+    security: [{ desk: [] }, { token: [] }],
+  });
+  expect(JSON.stringify(patch?.responses['403'])).toContain('foreign-origin');
+  expect(get?.parameters).not.toContainEqual(origin);
+});
+
 it('offers absolute cover URLs for the calls whose responses have covers', () => {
   const calls = Object.entries(describeApi('1', 'Kitabdost').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
-  const callsWithoutCovers = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
+  const callsWithoutCovers = calls.filter(
+    ([, all]) => !all.some((item) => '$ref' in item && item.$ref.endsWith('/Prefer')),
+  );
   expect(callsWithoutCovers.map(([path]) => path)).toMatchInlineSnapshot(`
     [
       "/api/collections",

@@ -4,6 +4,7 @@ import {
   type Content,
   describeResponses,
   describeUnmatched,
+  isChangeAtDesk,
   isSchema,
 } from './responses.ts';
 import { makeSample } from './samples.ts';
@@ -34,6 +35,15 @@ const PREFER_HEADER: Parameter = {
     'With `covers=absolute` the shop’s server adds the origin of the shop to each `coverImg` of the response, and sends `Preference-Applied: covers=absolute`.',
 };
 
+const ORIGIN_HEADER: Parameter = {
+  name: 'Origin',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['https://books.example'] },
+  description:
+    'The address of the shop without a path. The shop’s server needs it for a change at the desk; browsers send it by themselves. The demo does not.',
+};
+
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -43,7 +53,8 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /** Describes the parameters of a call in path, query and headers, except the token. */
-function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
+function describeParameters(endpoint: Endpoint): (Parameter | { $ref: string })[] {
+  const { params, query, call } = endpoint;
   const bodySchemas = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertQuery(call.query) : {};
   return [
@@ -64,6 +75,7 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
       return { name, in: 'header' as const, required: isRequired, schema, description };
     }),
     ...(call.needsKey ? [{ ...IDEMPOTENCY_KEY, required: call.needsKey === true }] : []),
+    ...(isChangeAtDesk(endpoint) ? [{ $ref: '#/components/parameters/Origin' }] : []),
     ...(bodySchemas.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
 }
@@ -113,6 +125,14 @@ const TOKEN_SCHEME = {
   description: 'The `encodedToken` of the response to a sign-up or a sign-in, without a prefix.',
 };
 
+const DESK_SCHEME = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'kd-desk',
+  description:
+    'The cookie that `POST /api/desk/session` sets on a server; with `https` its name is `__Host-kd-desk`. The demo has no cookies: there the response has a token.',
+};
+
 /**
  * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
  * the version of the shop's program,
@@ -138,8 +158,8 @@ export function describeApi(version: string, title: string): ApiDocument {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { token: TOKEN_SCHEME },
-      parameters: { Prefer: PREFER_HEADER },
+      securitySchemes: { token: TOKEN_SCHEME, desk: DESK_SCHEME },
+      parameters: { Prefer: PREFER_HEADER, Origin: ORIGIN_HEADER },
       responses: describeUnmatched(),
       schemas,
     },
@@ -152,11 +172,16 @@ function describeOperation(endpoint: Endpoint): Operation {
     operationId: nameOperation(method, path),
     summary: call.summary,
     tags: [path.split('/')[2] ?? ''],
-    security: call.guard ? [{ token: [] }] : [],
+    security: describeSecurity(call.guard),
     parameters: describeParameters(endpoint),
     ...((call.body ?? call.upload) && { requestBody: describeRequestBody(call) }),
     responses: describeResponses(endpoint),
   };
+}
+
+function describeSecurity(guard: Endpoint['call']['guard']): Operation['security'] {
+  if (!guard) return [];
+  return guard.needs === 'user' ? [{ token: [] }] : [{ desk: [] }, { token: [] }];
 }
 
 /** Adds an example to each JSON body that has none. */

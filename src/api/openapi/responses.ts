@@ -28,6 +28,7 @@ const IDEMPOTENCY_KEY_ERRORS: ErrorsByStatus = {
 };
 const AUTH_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
 const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly'] };
+const ORIGIN_ERRORS: ErrorsByStatus = { 403: ['foreignOrigin'] };
 const HOST_ERRORS: ErrorsByStatus = { 429: ['tooMany'], 503: ['unavailable'] };
 
 const RETRY_AFTER: ApiResponse['headers'] = {
@@ -42,8 +43,14 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
   503: RETRY_AFTER,
 };
 
+/** Whether the server handles the call only with the header `Origin` of the shop. */
+export function isChangeAtDesk({ method, path }: Endpoint): boolean {
+  return path.startsWith('/api/desk/') && method !== 'GET';
+}
+
 /** Describes all responses of a call, by status. */
-export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
+export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
+  const { call } = endpoint;
   const { responses: declared, body, query, guard, needsKey } = call;
   const handlerErrors: ErrorsByStatus = {};
   const responses: Record<number, ApiResponse> = {
@@ -63,6 +70,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
     needsKey ? IDEMPOTENCY_KEY_ERRORS : {},
     guard?.needs === 'user' ? AUTH_ERRORS : {},
     guard && guard.needs !== 'user' ? DESK_ERRORS : {},
+    isChangeAtDesk(endpoint) ? ORIGIN_ERRORS : {},
     HOST_ERRORS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))
