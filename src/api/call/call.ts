@@ -106,7 +106,12 @@ export function describeCall<const Description extends Call>(
     // `guard` is a union, and TypeScript would require a context that fits both of its members.
     await (guard as DeskGuard | undefined)?.check(c);
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
+    if (body) {
+      const json = parseJson(await readBytes(c.req.raw));
+      // The validator takes a list for an object.
+      if (Array.isArray(json)) throw createBadRequest('', 'Expected an object.');
+      c.req.addValidatedData('json', parse(body, json));
+    }
     await next();
   };
   return Object.assign(check, { description }) as unknown as MiddlewareHandler<

@@ -90,7 +90,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/checkout',
       describe({
-        summary: 'Opens the checkout again while the order awaits payment.',
+        summary:
+          'Opens the checkout again while the order awaits payment. For an order that is placed or further on, `checkout` is null; one that was cancelled or expired is refused.',
         responses: {
           200: placedOrderResponseSchema,
           404: ['orderNotFound'],
