@@ -5,6 +5,12 @@ const PART_BYTES = 16_384;
 /** Excel's own numbers of the formats `0%` and `0.00%`. */
 const PERCENT_FORMATS = ['9', '10'];
 
+/**
+ * An attribute. It starts only where its name does, because a long name without a value would
+ * otherwise take quadratic time.
+ */
+const ATTRIBUTE = /(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 /** A cell of a sheet; both numbers begin with 0. */
 interface CellPlace {
   row: number;
@@ -51,7 +57,8 @@ function listPercentStyles(xml: string): Set<string> {
   const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) =>
     /%/.test(decode(formatCode).replaceAll(/"[^"]*"|\\./g, '')) ? numFmtId : [],
   );
-  const [, cells = ''] = /<(?:\w+:)?cellXfs\b([^]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
+  const [, rest = ''] = /<(?:\w+:)?cellXfs\b([^]*)/.exec(xml) ?? [];
+  const [cells = ''] = rest.split(/<\/(?:\w+:)?cellXfs>/, 1);
   return new Set(
     listTags(cells, 'xf').flatMap(({ numFmtId = '' }, index) =>
       [...PERCENT_FORMATS, ...formats].includes(numFmtId) ? String(index) : [],
@@ -64,9 +71,10 @@ function listTags(xml: string, name: string): Partial<Record<string, string>>[] 
   const tags = xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\s([^<>]*)>`, 'g'));
   return [...tags].map(([, attributes = '']) =>
     Object.fromEntries(
-      [...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-        ([, key = '', double, single]) => [key, double ?? single ?? ''],
-      ),
+      [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', double, single]) => [
+        key.slice(key.indexOf(':') + 1),
+        double ?? single ?? '',
+      ]),
     ),
   );
 }
