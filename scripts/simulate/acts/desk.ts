@@ -109,6 +109,11 @@ async function readBook(client: Client, index: number): Promise<DeskBook | undef
   return answer?.status === 200 ? (answer.body['book'] as unknown as DeskBook) : undefined;
 }
 
+/** Lets time pass before a form is sent, which may stay open while books are sold. */
+function think(scheduler: World['scheduler'], { random }: Client): Promise<void> {
+  return scheduler.sleep(random.nextInt(random.pick([20, 600, 7200])) * SECOND_MS);
+}
+
 function changeStock(kind: 'received' | 'counted' | 'lost'): DoAct {
   return async ({ scheduler }, act, client) => {
     const [[index, copies] = [0, 1]] = act.books ?? [];
@@ -119,7 +124,7 @@ function changeStock(kind: 'received' | 'counted' | 'lost'): DoAct {
     if (!book) return;
     const at = formatTimestamp(scheduler.now());
     const onShelf = (book.stock ?? 0) + book.promised - (book.short ?? 0);
-    await scheduler.sleep(client.random.nextInt(20) * SECOND_MS);
+    await think(scheduler, client);
     const seen = { onShelf, at };
     await client.insist('POST /desk/stock', { ...body, seen }, `stock ${act.id}`);
   };
@@ -129,7 +134,7 @@ const editBook: DoAct = async ({ scheduler }, act, client) => {
   const [[index, copies] = [0, 1]] = act.books ?? [];
   const book = await readBook(client, index);
   if (!book) return;
-  await scheduler.sleep(client.random.nextInt(20) * SECOND_MS);
+  await think(scheduler, client);
   const { version = 0, stock = 0 } = book;
   const change = act.how === 'price' ? { originalPrice: 300 + 10 * copies } : {};
   const stockChange = act.how === 'price' ? {} : { stock: { from: stock, to: copies } };

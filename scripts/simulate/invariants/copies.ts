@@ -32,8 +32,13 @@ interface Shelf {
   after: number;
 }
 
-/** Returns what a call of the desk adds to the shelf. */
-function countByDesk({ call, changes }: Commit, bookId: string, shelf: Shelf): number {
+/** Returns what a call of the desk adds to the shelf. `forSale` are the copies for sale afterwards. */
+function countByDesk(
+  { call, changes }: Commit,
+  bookId: string,
+  shelf: Shelf,
+  forSale: number,
+): number {
   if (call?.name === 'POST /desk/stock') {
     const { isbn, kind, copies, seen } = call.body as StockRequest;
     if (isbn !== ISBNS[Number(bookId.slice(2))] || (changes.puts.keyedCalls?.size ?? 0) === 0)
@@ -47,7 +52,7 @@ function countByDesk({ call, changes }: Commit, bookId: string, shelf: Shelf): n
     const { stock } = call.body as { stock?: { from: number; to: number } };
     const change = stock ? stock.to - stock.from : 0;
     // At most the copies for sale can be taken.
-    return change < 0 ? Math.max(change, shelf.after - shelf.before) : change;
+    return Math.max(change, (changes.stock.get(bookId) ?? 0) - forSale);
   }
   return 0;
 }
@@ -58,7 +63,9 @@ export const SHELF: Invariant = {
     'A copy leaves the shelf with a parcel, comes back to it from one, or is counted, received or lost at the desk; nothing else changes the shelf.',
   check({ ledger }, commit) {
     for (const [bookId, shelf] of commit.shelves) {
-      let expected = countReturned(commit, bookId) + countByDesk(commit, bookId, shelf);
+      let expected =
+        countReturned(commit, bookId) +
+        countByDesk(commit, bookId, shelf, ledger.stock.get(bookId) ?? 0);
       for (const [id, record] of commit.changes.puts.orders ?? [])
         expected += countAway(commit.ordersBefore.get(id), bookId) - countAway(record, bookId);
       // A parcel that leaves with a copy that the shelf lacked shows that it has been found.

@@ -4,7 +4,7 @@ import type { Invariant, Response } from './invariant.ts';
 import { HOLDS_END, JOBS_END, MAILS, SENT_ONCE, TAKEN } from './jobs.ts';
 import { CREDITED, PAID_FIRST, RECEIPTS, SETTLED } from './money.ts';
 import { NUMBERS, YEARS } from './numbers.ts';
-import { ACKNOWLEDGED, ENDED_SESSIONS, EXPECTED_ERRORS, PRIVATE } from './people.ts';
+import { ACKNOWLEDGED, ENDED_SESSIONS, EXPECTED_ERRORS, ONE_PER_KEY, PRIVATE } from './people.ts';
 import { AS_READ, STATUSES } from './steps.ts';
 
 /** All rules that a story checks. */
@@ -20,6 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   NUMBERS,
   YEARS,
   ACKNOWLEDGED,
+  ONE_PER_KEY,
   PRIVATE,
   STATUSES,
   AS_READ,

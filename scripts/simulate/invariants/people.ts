@@ -43,6 +43,23 @@ export const ACKNOWLEDGED: Invariant = {
   },
 };
 
+export const ONE_PER_KEY: Invariant = {
+  name: 'one order per key',
+  sentence: 'A call that is repeated with its key places no second order.',
+  check({ ledger }, { ordersBefore }) {
+    for (const [id, before] of ordersBefore) {
+      const record = ledger.orders.get(id);
+      if (before || !record) continue;
+      const { userId, key, order } = record;
+      const twin = [...ledger.orders.values()].find(
+        (other) => other._id !== id && other.userId === userId && other.key === key,
+      );
+      if (twin) return `${order.number} has the key of ${twin.order.number}`;
+    }
+    return undefined;
+  },
+};
+
 export const PRIVATE: Invariant = {
   name: 'private',
   sentence: 'No shopper gets anything with the name, email or order of another one.',
