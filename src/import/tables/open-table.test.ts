@@ -12,3 +12,20 @@ it('ends at the maximum number of rows, blank ones included, and says so', async
   const message = 'The shop reads 1,000 rows of a table: split the file.';
   expect(rows.slice(1)).toEqual([{ kind: 'unreadable', row: 1001, field: '', message }]);
 });
+
+it('keeps 500 cells of a wider row, which cannot be read', async () => {
+  const wide = Array.from({ length: 16_384 }, () => '1');
+  async function* list() {
+    yield { cells: ['title', 'price'] };
+    yield { cells: wide };
+    yield { cells: ['Gora', '90', ...wide.map(() => '')] };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
+    rows.push(row);
+  const problem = 'This row has more than 500 cells.';
+  expect(rows.slice(1)).toEqual([
+    { kind: 'cells', row: 2, cells: wide.slice(0, 500), problem },
+    { kind: 'cells', row: 3, cells: ['Gora', '90'] },
+  ]);
+});

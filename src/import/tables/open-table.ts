@@ -95,8 +95,13 @@ function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
     yield toUnreadable(row, tableRow.end);
     return;
   }
-  const cells = trimEnd(tableRow.cells.map((cell) => unescapeFormula(cell)));
-  if (cells.length === 0) return;
+  // Cut first, because a row of a spreadsheet may have 16,384 cells for one in the last column.
+  const filled = trimEnd(tableRow.cells);
+  const cells = trimEnd(filled.slice(0, MAX_COLUMNS).map((cell) => unescapeFormula(cell)));
+  if (filled.length === 0) return;
+  const problem =
+    tableRow.problem ??
+    (filled.length > MAX_COLUMNS ? `This row has more than ${MAX_COLUMNS} cells.` : undefined);
   const html = [...cells.entries()].filter(([, cell]) => isHtml(cell));
   const plain = Object.fromEntries(html.map(([at, cell]) => [at, toPlainText(cell)]));
   yield {
@@ -104,7 +109,7 @@ function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
     row,
     cells,
     ...(html.length > 0 && { plain }),
-    ...(tableRow.problem !== undefined && { problem: tableRow.problem }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

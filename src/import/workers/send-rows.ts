@@ -18,7 +18,7 @@ export async function sendRows(
   let chars = 0;
   for await (const row of readBooks(receive(sendRequest), options)) {
     rows.push(row);
-    if ('texts' in row) for (const text of Object.values(row.texts)) chars += text.length;
+    chars += countChars(row);
     if (rows.length < MAX_ROWS && chars < MAX_CHARS) continue;
     await sendRequest(rows);
     rows = [];
@@ -26,6 +26,12 @@ export async function sendRows(
   }
   if (rows.length > 0) await sendRequest(rows);
   void sendRequest('end');
+}
+
+/** Counts the characters of a row, and each cell as one more. */
+function countChars(row: ImportRow): number {
+  const texts = 'texts' in row ? Object.values(row.texts) : 'cells' in row ? row.cells : [];
+  return texts.reduce((sum, text) => sum + text.length + 1, 0);
 }
 
 async function* receive(sendRequest: (message: WorkerRequest) => Promise<unknown>) {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { WorkerRequest } from './worker-requests.ts';
+import { sendRows } from './send-rows.ts';
+
+it('sends at most a million characters of a table at once, and one row more', async () => {
+  const text = 'x'.repeat(300_000);
+  const chunks = [`title,price\n${`${text},1\n`.repeat(10)}`].map((chunk) => Buffer.from(chunk));
+  const sizes: number[] = [];
+  await sendRows(async (request: WorkerRequest) => {
+    if (request === 'bytes') return chunks.shift();
+    if (request !== 'end') sizes.push(request.length);
+    return undefined;
+  }, {});
+  expect(sizes).toEqual([5, 4, 2]);
+});
