@@ -45,7 +45,8 @@ interface TaxesProps {
 
 /** The taxes that the amount contains; "Nil" if it contains none. */
 export function Taxes({ taxes, lines }: TaxesProps) {
-  if (taxes.length === 0) return <Fact name={labelNilTax(lines)}>Nil</Fact>;
+  const goods = arePrintedBooks(lines) ? `, printed books (HSN ${BOOK_HSN})` : ' on these goods';
+  if (taxes.length === 0) return <Fact name={`GST${goods}`}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (
     <Fact key={name} name={`${name}, included`}>
       {formatPaise(paise)}
@@ -69,10 +70,6 @@ export function Signature({ name }: { name: string }) {
       Made by computer; valid without a signature.
     </p>
   );
-}
-
-function labelNilTax(lines: BillLine[]): string {
-  return arePrintedBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
 }
 
 /** Whether all lines are printed books, which are exempt from GST. */

@@ -30,12 +30,12 @@ export async function lookUpBook(
     const source = names[index] ?? '';
     if (answer.status === 'rejected') return failed.push(source);
     for (const [field, text] of Object.entries(answer.value ?? {}))
-      if (!found.has(field) && text.trim() !== '' && isAccepted(field, text))
+      if (
+        !found.has(field) &&
+        text.trim() !== '' &&
+        readBookValues({ [field]: text }).problems.length === 0
+      )
         found.set(field, { field, text: text.trim(), source });
   });
   return { sources: names, found: [...found.values()], failed };
-}
-
-function isAccepted(field: string, text: string): boolean {
-  return readBookValues({ [field]: text }).problems.length === 0;
 }

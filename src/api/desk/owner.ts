@@ -38,7 +38,8 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   return {
     needs,
     async check(c) {
-      const rawToken = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
+      const rawToken =
+        c.req.header('authorization') ?? (deskCookie && getCookie(c, deskCookie.name));
       const { token, user } = await readSession(rawToken ?? '');
       if (token.desk) await checkSession(dependencies, token);
       const role = token.desk && user && (await findRole(dependencies, user));
@@ -61,10 +62,6 @@ export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie'
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
   throw new HttpError(403, 'foreignOrigin');
-}
-
-function readDeskCookie(c: Context, cookie: Dependencies['deskCookie']): string | undefined {
-  return cookie && getCookie(c, cookie.name);
 }
 
 interface Invitation {

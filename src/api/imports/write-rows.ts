@@ -1,6 +1,6 @@
 import type { PositionedBook } from '#domain/books/present-book.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
-import type { ImportRow, Problem } from '#domain/import/import-row.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import {
   type BookChange,
   type Counts,
@@ -170,7 +170,7 @@ async function writeAtOnce(
       tries: drafts ? before.tries : 0,
       batches: before.batches + changeLists.length,
       counts: addCounts(before.counts, plan.counts),
-      problems: addProblems(before, plan.problems),
+      problems: [...before.problems, ...plan.problems].slice(0, MAX_PROBLEMS),
       problemCount: (before.problemCount ?? before.problems.length) + plan.problems.length,
     };
   });
@@ -258,8 +258,4 @@ function addCounts(before: ImportRecord['counts'], more: Counts): Counts {
   return Object.fromEntries(
     names.map((name) => [name, (before[name] ?? 0) + more[name]]),
   ) as Counts;
-}
-
-function addProblems({ problems }: ImportRecord, more: readonly Problem[]): Problem[] {
-  return [...problems, ...more.slice(0, MAX_PROBLEMS - problems.length)];
 }

@@ -73,11 +73,10 @@ async function* exportOrders({ records }: Pick<Store, 'records'>) {
       limit: MAX_ORDERS_AT_ONCE,
     });
     if (page.length === 0) return;
-    yield page.map((record) => toCsvLine(toCells(record))).join('');
+    const columns = Object.values(COLUMNS);
+    yield page
+      .map((record) => toCsvLine(columns.map((read) => read(record.order, record))))
+      .join('');
     beforeSequence = page.at(-1)?.sequence ?? 0;
   }
-}
-
-function toCells(record: OrderRecord): (string | number)[] {
-  return Object.values(COLUMNS).map((read) => read(record.order, record));
 }

@@ -120,7 +120,10 @@ async function setShelf(
   if (kind !== 'counted' && copies === 0) return undefined;
   if (kind === 'received') return changeShelf(transaction, book, copies);
   if (kind === 'lost') {
-    if (!(await transaction.changeStock(bookId, -copies))) throw createOutOfStockError(book);
+    if (!(await transaction.changeStock(bookId, -copies)))
+      throw new HttpError(409, 'outOfStock', {
+        books: [{ _id: bookId, title: book.title, stock }],
+      });
     return -copies;
   }
   const shelves = await readShelves(transaction, [book]);
@@ -141,8 +144,4 @@ async function isCountedSince(transaction: Transaction, bookId: string, at: stri
   const from = { moment: Date.parse(at) + SECOND_MS };
   const entries = await transaction.list('stockEntries', { where: { bookId }, from });
   return entries.some(({ reason }) => reason === 'counted');
-}
-
-function createOutOfStockError({ _id, title, stock = 0 }: Book): HttpError {
-  return new HttpError(409, 'outOfStock', { books: [{ _id, title, stock }] });
 }

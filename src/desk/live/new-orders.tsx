@@ -94,7 +94,8 @@ function useRefresh(announce: () => Promise<void>): void {
   useEffect(() => {
     let isDelayed = false;
     const refresh = () => {
-      isDelayed = hasFocusedField();
+      // A refresh could move the focus away from a field.
+      isDelayed = document.activeElement?.matches('input, textarea, select') ?? false;
       if (!isDelayed) void revalidate();
     };
     const onChange = () => {
@@ -115,9 +116,4 @@ function useRefresh(announce: () => Promise<void>): void {
       document.removeEventListener('focusout', onFocusOut);
     };
   }, [revalidate]);
-}
-
-/** Whether a field has the focus. A refresh could move the focus away from it. */
-function hasFocusedField(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
 }

@@ -48,13 +48,10 @@ export function changeQuantity(
 ): StoredCartLine[] {
   const step = readStep(type);
   if (step === undefined) return lines;
+  const limit = (copies: number) => Math.max(-MAX_COPIES, Math.min(MAX_COPIES, copies));
   return lines.map((line) =>
-    line._id === id ? { ...line, qty: limitCopies(line.qty + step), updatedAt: now } : line,
+    line._id === id ? { ...line, qty: limit(line.qty + step), updatedAt: now } : line,
   );
-}
-
-function limitCopies(copies: number): number {
-  return Math.max(-MAX_COPIES, Math.min(MAX_COPIES, copies));
 }
 
 function readStep(type: string): number | undefined {

@@ -51,7 +51,7 @@ export function getSortOrder({ sort, search, categories }: SortedQuery): SortOrd
  * '>', '?' and '~', which a cursor never contains.
  */
 export function formatCursor({ order, key, position, matching = BY_TITLE }: Cursor): string {
-  const rest = matching.way === 'title' ? [] : [matching.way, ...toList(matching.least)];
+  const rest = matching.way === 'title' ? [] : [matching.way, matching.least ?? []].flat();
   return btoa(JSON.stringify([order, key, position, ...rest])).replaceAll('=', '');
 }
 
@@ -66,10 +66,6 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
     return undefined;
   const cursor = { order, key: Number(key), position: Number(position) };
   return matching === BY_TITLE ? cursor : { ...cursor, matching };
-}
-
-function toList(least: number | undefined): number[] {
-  return least === undefined ? [] : [least];
 }
 
 function readMatching([name, least, ...rest]: unknown[]): Matching | undefined {

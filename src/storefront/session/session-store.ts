@@ -35,7 +35,8 @@ const signOuts = createEmitter();
 
 /** Restores the session of an earlier visit. Call it once, before the first screen. */
 export function restoreSession(): void {
-  if (readLocal(TOKEN) !== null && wasBrowserClosed()) clearStored();
+  const wasBrowserClosed = readLocal(REMEMBERED) === null && !hasCookie();
+  if (readLocal(TOKEN) !== null && wasBrowserClosed) clearStored();
   session = readStored();
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
@@ -124,10 +125,6 @@ function publish(next: Session | undefined) {
   if (isSame) return;
   session = next;
   changes.emit();
-}
-
-function wasBrowserClosed(): boolean {
-  return readLocal(REMEMBERED) === null && !hasCookie();
 }
 
 function clearStored() {

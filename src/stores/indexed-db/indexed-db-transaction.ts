@@ -60,7 +60,7 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
   ]);
   const unedited = [...rows].flatMap(([key, book]) =>
     isBook(book) && !replacesBook(edited.get(book._id))
-      ? [{ book, position: toPosition(key) }]
+      ? [{ book, position: Number(key) + FIRST_POSITION }]
       : [],
   );
   const positioned = [...unedited, ...[...edited.values()].filter(isPositionedBook)]
@@ -174,11 +174,6 @@ function createBookMethods(
 
 /** The position of the row of `books` with the key 0. */
 const FIRST_POSITION = 1;
-
-/** Returns the position of a row of `books` from its key. */
-function toPosition(key: unknown): number {
-  return Number(key) + FIRST_POSITION;
-}
 
 function isPositionedBook(row: unknown): row is Positioned<Book> {
   if (typeof row !== 'object' || row === null) return false;

@@ -163,7 +163,8 @@ export function createGate({
   return {
     async guardApi(c, next) {
       const { method } = c.req;
-      const path = getApiPath(c);
+      // The router of the API ignores a trailing slash.
+      const path = c.req.path.replace(/\/$/, '');
       const isUpload = UPLOAD.test(`${method} ${path}`);
       const isBuffered = hasBody(method) && !isUpload;
       // Not counted: all webhook events come from a few addresses. The provider repeats a rejected
@@ -216,11 +217,6 @@ export function createGate({
       return limitPages(findClientAddress(c, trustedProxies), render);
     },
   };
-}
-
-/** Returns the path without its trailing slash, which the router of the API ignores. */
-function getApiPath(c: Context<Env>): string {
-  return c.req.path.replace(/\/$/, '');
 }
 
 /** Whether requests with this method may have a body; `new Request` throws for a TRACE. */

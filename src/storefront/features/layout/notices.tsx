@@ -54,7 +54,7 @@ function linkManifest() {
 
 /** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
-  const isReady = useIsUpdateReady();
+  const isReady = useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
   const postpone = () => {
     postponeUpdate();
     focusHeading();
@@ -87,10 +87,6 @@ declare global {
 
 let isUpdateReady = false;
 const readyChanges = createEmitter();
-
-function useIsUpdateReady(): boolean {
-  return useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
-}
 
 /** Watches for newer builds, and has the worker cache the shop unless the browser saves data. */
 export async function watchForUpdates(): Promise<void> {

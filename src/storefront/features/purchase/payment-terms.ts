@@ -9,7 +9,7 @@ import { toOrderLines } from '#domain/orders/order-lines.ts';
 import { formatCopies } from '#domain/text.ts';
 import { api, readItem } from '#client/client.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
-import { createResource, type Snapshot, useResource } from '../../data/resource.ts';
+import { createResource, useResource } from '../../data/resource.ts';
 
 /** The provider's key, delivery charges and rules for cash, which the owner may change. */
 export const paymentTerms = createResource<PaymentTerms>(
@@ -35,17 +35,13 @@ export function explainNoHold(
   return describeHoldLimits(terms.holds, terms);
 }
 
-function usePaymentTerms(): Snapshot<PaymentTerms> {
-  return useResource(paymentTerms);
-}
-
 /**
  * Returns the delivery of these lines to the PIN code `text`, which may be any text, and is
  * `undefined` while no place is chosen. `fee` (₹) is `undefined` while it is not known, and `ratedPin`
  * if the fee is the same everywhere.
  */
 export function useDelivery(lines: readonly CartLine[], text: string | undefined) {
-  const { data: terms } = usePaymentTerms();
+  const { data: terms } = useResource(paymentTerms);
   const { subtotal } = computeCartTotals(lines);
   const delivery = terms?.delivery ?? { fee: 0, freeFrom: 0 };
   const hasRates = (delivery.rates ?? []).length > 0;

@@ -35,7 +35,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Who sells',
       paragraphs: [
-        `${shop.name}, ${formatAddressLine(shop)}, sells books to readers in India. You will find how to reach the shop on the Contact page.`,
+        `${shop.name}, ${shop.address.replaceAll('\n', ', ')} ${shop.pin}, sells books to readers in India. You will find how to reach the shop on the Contact page.`,
       ],
     },
     {
@@ -135,10 +135,6 @@ function describeReturns(shop: Shop) {
       ],
     },
   ];
-}
-
-function formatAddressLine({ address, pin }: Shop): string {
-  return `${address.replaceAll('\n', ', ')} ${pin}`;
 }
 
 /** Splits the owner's own text into paragraphs, which are separated by empty lines. */

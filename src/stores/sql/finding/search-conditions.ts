@@ -135,7 +135,8 @@ export function createWordCondition(
   if (wanted.length === 0) return createFalseCondition('search');
   return {
     name: 'search',
-    matches: ({ words }) => wanted.every((word) => hasMarkedWord(words, word)),
+    matches: ({ words }) =>
+      wanted.every((word) => testWord(word, (prefix) => words.includes(MARK + prefix))),
     build: (bind) => wanted.map((word) => buildWordTest(word, findText, bind)).join(' AND '),
     lookups: wanted.map(toLookup),
   };
@@ -143,11 +144,6 @@ export function createWordCondition(
 
 function toLookup({ text, letters }: SearchWord): WordLookup {
   return { patterns: [toPrefixPattern(letters?.[0] ?? text)], fields: 'all' };
-}
-
-/** Like `hasWord`, on the result of `joinWords`. */
-function hasMarkedWord(words: string, word: SearchWord): boolean {
-  return testWord(word, (prefix) => words.includes(MARK + prefix));
 }
 
 function testWord({ text, letters }: SearchWord, has: (prefix: string) => boolean): boolean {

@@ -222,7 +222,12 @@ async function changeNames(query: Query, { removed, added }: ChangedRows): Promi
   const newNames = saved.filter(isNew);
   const goneNames = saved.filter(({ books }) => books === 0);
   await Promise.all([
-    deleteRows(query, 'find_names', ['kind', 'name'], goneNames.map(toNameKey)),
+    deleteRows(
+      query,
+      'find_names',
+      ['kind', 'name'],
+      goneNames.map(({ kind = '', name = '' }) => [kind, name]),
+    ),
     deleteRows(
       query,
       'find_name_words',
@@ -240,10 +245,6 @@ async function changeNames(query: Query, { removed, added }: ChangedRows): Promi
 /** Whether a text may be corrected to words of the name: publishers are found as they are written. */
 function isNamed({ kind }: Row): boolean {
   return NAME_KINDS.some((named) => named === kind);
-}
-
-function toNameKey({ kind = '', name = '' }: Row): Value[] {
-  return [kind, name];
 }
 
 function listNameWords({ kind = '', name = '' }: Row): Value[][] {

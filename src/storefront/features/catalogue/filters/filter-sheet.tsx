@@ -129,7 +129,8 @@ function useSheetInHistory() {
   useLayoutEffect(() => {
     const before = lastLocation.current;
     lastLocation.current = location;
-    const isBack = !isSheet(location) && getQueryBelow(before.state) === location.search;
+    const isSheet = getQueryBelow(location.state) !== undefined;
+    const isBack = !isSheet && getQueryBelow(before.state) === location.search;
     // Back has closed the sheet and restored the old filters: navigate to the new ones.
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
@@ -151,10 +152,6 @@ function useSheetInHistory() {
     else void navigate(pathname + search, { replace: true, state: scrollState });
   });
   return { isOpen, open, close };
-}
-
-function isSheet({ state }: Location): boolean {
-  return getQueryBelow(state) !== undefined;
 }
 
 /**
