@@ -35,5 +35,9 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1' },
+  // Without `PORT`, Vite chooses the next free port.
+  server: {
+    host: '127.0.0.1',
+    ...(process.env['PORT'] && { port: Number(process.env['PORT']), strictPort: true }),
+  },
 });

@@ -7,25 +7,51 @@ import { ROOMS, type Room } from '../walls/rooms.ts';
 const TEST_FILE = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
 const ROOM_IMPORT = new RegExp(`^#(${Object.keys(ROOMS).map(getTopFolder).join('|')})/`);
 
-interface Import {
+interface Found {
   name: string;
+  /** The offset in the source. */
+  start: number;
+}
+
+interface Import extends Found {
   isType: boolean;
 }
 
-/** Describes each import or expression in `source` that `path` (within src/) may not contain. */
+/**
+ * Describes each import or expression in `source` that `path` (within src/) may not contain, as
+ * `path:line reason`.
+ */
 export function findBreaches(path: string, source: string): string[] {
   if (TEST_FILE.test(path)) return [];
   const room = findRoom(path);
   if (!room) return [`${path}: scripts/walls/rooms.ts has no row for it.`];
   const { imports, expressions, reexports } = parseSource(path, source);
-  const banned = expressions.filter((expression) => room.never?.includes(expression));
+  const at = ({ start }: Found, reason: string | undefined) =>
+    reason === undefined ? [] : `${path}:${source.slice(0, start).split('\n').length} ${reason}`;
   return [
-    ...imports
-      .map((item) => describeBreach(path, room, item))
-      .filter((reason) => reason !== undefined),
-    ...banned.map((expression) => `uses ${expression}, which must come in as an argument.`),
-    ...reexports.map((name) => `re-exports "${name}": import it where it is used.`),
-  ].map((reason) => `${path} ${reason}`);
+    ...imports.flatMap((item) => at(item, describeBreach(path, room, item))),
+    ...expressions
+      .filter(({ name }) => room.never?.includes(name))
+      .flatMap((item) => at(item, `uses ${item.name}, which must come in as an argument.`)),
+    ...reexports.flatMap((item) =>
+      at(item, `re-exports "${item.name}": import it where it is used.`),
+    ),
+  ];
+}
+
+/** Says what the files of a room may import; `undefined` for a path that is in no room. */
+export function describeRoom(path: string): string | undefined {
+  const room = findRoom(path);
+  if (!room) return undefined;
+  const { key, values = [], types = [], packages = [] } = room;
+  const list = (what: string, names: string[]) =>
+    names.length > 0 ? [`${what} ${[...names].toSorted().join(', ')}`] : [];
+  const allowed = [
+    ...list('all of', values),
+    ...list('only types of', types),
+    ...list('the packages', packages),
+  ];
+  return `${key} may import ${allowed.join('; ') || 'nothing'} (scripts/walls/rooms.ts).`;
 }
 
 /** The shop's own package, of which pages read the version. */
@@ -85,24 +111,31 @@ function getTopFolder(path: string): string {
 function parseSource(path: string, source: string) {
   const { program, module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
-  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => ({
+  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     name: moduleRequest.value,
+    start,
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }));
-  const reexports = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  const reexports: Found[] = module.staticExports.flatMap(({ entries, start }) =>
+    entries.flatMap(({ moduleRequest }) =>
+      moduleRequest ? { name: moduleRequest.value, start } : [],
+    ),
   );
-  const expressions: string[] = [];
-  const readText = (start: number, end: number) =>
-    source.slice(start, end).replace(/\s*([.()])\s*/g, '$1');
+  const expressions: Found[] = [];
+  const addExpression = ({ start, end }: { start: number; end: number }) =>
+    void expressions.push({
+      name: source.slice(start, end).replace(/\s*([.()])\s*/g, '$1'),
+      start,
+    });
   new Visitor({
     ImportExpression({ source: { start, end, ...target } }) {
       const name = target.type === 'Literal' ? String(target.value) : source.slice(start, end);
-      imports.push({ name, isType: false });
+      imports.push({ name, start, isType: false });
     },
-    TSImportType: (node) => void imports.push({ name: node.source.value, isType: true }),
-    MemberExpression: ({ start, end }) => void expressions.push(readText(start, end)),
-    NewExpression: ({ start, end }) => void expressions.push(readText(start, end)),
+    TSImportType: ({ source: { value }, start }) =>
+      void imports.push({ name: value, start, isType: true }),
+    MemberExpression: addExpression,
+    NewExpression: addExpression,
   }).visit(program);
   return { imports, expressions, reexports };
 }
@@ -111,6 +144,8 @@ if (import.meta.main) {
   const paths = globSync('**/*.{ts,tsx}', { cwd: 'src' }).map((path) => path.replaceAll('\\', '/'));
   const breaches = paths.flatMap((path) => findBreaches(path, readFileSync(`src/${path}`, 'utf8')));
   for (const breach of breaches) console.log(`src/${breach}`);
+  const rooms = new Set(breaches.map((breach) => describeRoom(breach.replace(/:.*/s, ''))));
+  for (const room of rooms) if (room) console.log(room);
   if (breaches.length === 0) console.log(`${paths.length} files keep to their rooms.`);
   else process.exitCode = 1;
 }

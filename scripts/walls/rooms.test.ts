@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
-import { findBreaches } from '../checks/check-walls.ts';
+import { describeRoom, findBreaches } from '../checks/check-walls.ts';
 
 const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
 
 function checkSource(path: string, source: string): string[] {
-  return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
+  return findBreaches(path, source).map((breach) => breach.replace(/^[^ ]+:\d+ /, ''));
 }
+
+it('names the line of each breach, and what the room may import', () => {
+  const source = "import { useState } from 'react';\n\nimport pg from 'pg';\nDate.now();";
+  expect(findBreaches('domain/money.ts', source)).toEqual([
+    'domain/money.ts:1 imports the package "react".',
+    'domain/money.ts:3 imports the package "pg".',
+    'domain/money.ts:4 uses Date.now, which must come in as an argument.',
+  ]);
+  expect(describeRoom('ui/icon.tsx')).toBe(
+    'ui/ may import the packages react, react-dom, react-toastify (scripts/walls/rooms.ts).',
+  );
+});
 
 it('lets the contract import no other room', () => {
   expect(
