@@ -28,7 +28,9 @@ export async function startMock(
   if (window.kitabdost) window.kitabdost.setControls = applyText;
   addEventListener('message', handleMessage);
   if (parameters.length > 0) await (await loadPageControls()).applyUrlParameters(parameters);
-  if (!(await isWorkerInControl())) return handleCallsHere();
+  // `npm run dev` reloads the page after a change of the API, but not a worker.
+  const isReloaded = import.meta.env.MODE === 'development';
+  if (isReloaded || !(await isWorkerInControl())) return handleCallsHere();
   // Clearing the site's data removes the worker from open pages.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!navigator.serviceWorker.controller) void takeOver();
