@@ -229,7 +229,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'import/': {
     values: ['contract/limits.ts', 'domain/', 'import/read-zip.ts'],
-    packages: ['csv-parse', 'fflate', 'htmlparser2', 'hucre', 'saxes', 'node:*'],
+    packages: ['csv-parse', 'fflate', 'htmlparser2', 'saxes', 'node:*'],
   },
   // Also for the desk, which reads archives of covers in the page.
   'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },

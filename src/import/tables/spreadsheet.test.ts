@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { readAll } from '../testing.ts';
@@ -139,4 +140,47 @@ it('reads the first sheet with several columns, if no heading is known', async (
     ],
   });
   expect(await readAll(file)).toMatchObject([{ table: { sheet: 'List' } }, {}]);
+});
+
+/** Rezips a spreadsheet with other contents of some of its files. */
+async function rewrite(file: Uint8Array, change: (name: string, xml: string) => string) {
+  const parts = Object.entries(unzipSync(file)).map(
+    ([name, bytes]) => [name, strToU8(change(name, strFromU8(bytes)))] as const,
+  );
+  return zipSync(Object.fromEntries(parts));
+}
+
+it('reads prefixes, rich texts, spoken texts, escapes, and cells without a place', async () => {
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('sheet2.xml')
+      ? `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>
+          <x:row><x:c t="inlineStr"><x:is><x:t>Title</x:t></x:is></x:c><x:c t="str"><x:v>MRP</x:v></x:c></x:row>
+          <x:row r="3"><x:c t="inlineStr"><x:is><x:r><x:t>Go</x:t></x:r><x:r><x:t>ra &amp; Co</x:t></x:r>
+            <x:rPh><x:t>spoken</x:t></x:rPh></x:is></x:c><x:c><x:f>A1</x:f><x:v>9.0E1</x:v></x:c></x:row>
+          <x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[A_x0041__x005F_]]></x:t></x:is></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>
+        </x:sheetData></x:worksheet>`
+      : xml,
+  );
+  expect(await readAll(file, { options: { table: { sheet: 'Old' } } })).toMatchObject([
+    { kind: 'table', headings: ['Title', 'MRP'] },
+    { row: 3, cells: ['Gora & Co', '90'] },
+    { row: 4, cells: ['AA_', '#N/A'] },
+  ]);
+});
+
+it('reports where the XML of a sheet is damaged, after the rows before', async () => {
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('sheet1.xml') ? xml.replace('</sheetData>', '<row></c>') : xml,
+  );
+  expect((await readAll(file)).at(-1)).toMatchObject({ kind: 'unreadable' });
+});
+
+it('numbers days as Excel for the Macintosh did, if the file says so', async () => {
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('workbook.xml')
+      ? xml.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
+      : xml,
+  );
+  const rows = await readAll(file);
+  expect(JSON.stringify(rows)).toContain('2028-01-01');
 });

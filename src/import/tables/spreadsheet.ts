@@ -1,18 +1,16 @@
-import { streamXlsxRows } from 'hucre/xlsx';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
-import { findPercentCells, listSheets } from './percent-cells.ts';
+import { listSheets, readSheetRows } from './sheet-rows.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
 /** A list of books is on one of the first sheets. */
 const MAX_SEARCHED_SHEETS = 10;
 /**
- * Of all its parts, unpacked; the library unpacks no more of a part than it declares. A file of 1 MB
- * could have 1 GB, in memory outside the worker's heap.
+ * Of all its parts, unpacked: a file of 1 MB could have 1 GB, and its texts are kept in memory.
  */
 const MAX_UNPACKED_BYTES = 250_000_000;
 
@@ -59,7 +57,6 @@ export async function openSpreadsheet(
 
 /** Returns the first sheet with headings of books, otherwise the first one with several columns. */
 async function findTable(file: Uint8Array, sheets: string[]): Promise<string | undefined> {
-  // To read the first rows of a sheet, the library unpacks all of it.
   if (sheets.length === 1) return sheets[0];
   let wide: string | undefined;
   for (const sheet of sheets.slice(0, MAX_SEARCHED_SHEETS)) {
@@ -79,30 +76,14 @@ async function* readRows(
 ): AsyncGenerator<TableRow> {
   let next = 0;
   try {
-    const percents = findPercentCells(file, sheet);
-    let percent = percents.next();
-    for await (const { index, values } of streamXlsxRows(file, { sheet })) {
+    for (const { index, cells } of readSheetRows(file, sheet)) {
       // Empty rows are not in the file, but count.
       for (; next < index && index - next < 1_048_576; next++) yield { cells: [] };
       next = index + 1;
-      const cells = values.map(toText);
-      for (; !percent.done && percent.value.row <= index; percent = percents.next()) {
-        const { row, column } = percent.value;
-        const value = values[column];
-        // With the digits of the fraction only: 0.07 * 100 has more.
-        if (row === index && typeof value === 'number')
-          cells[column] = `${Number((value * 100).toPrecision(12))}%`;
-      }
       yield { cells };
       if (next >= maxRows) return;
     }
   } catch {
     yield { end: 'The spreadsheet is damaged from here on.' };
   }
-}
-
-function toText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' ? value : '';
 }

@@ -5,6 +5,8 @@ import { readRowsFromWorker, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
 const MAX_MEMORY_MB = 512;
+/** Rows live shortly; with more room for new objects, a thread only uses more memory. */
+const MAX_YOUNG_MB = 32;
 /** The time limit for each request. Before it, the worker parses at most one chunk. */
 const READ_TIMEOUT_MS = 60_000;
 
@@ -19,7 +21,10 @@ export async function* readInWorker(
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_MEMORY_MB,
+      maxYoungGenerationSizeMb: MAX_YOUNG_MB,
+    },
   });
   yield* readRowsFromWorker(bytes, {
     async listen() {

@@ -1,0 +1,262 @@
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+
+/** The size of the parts that are decompressed at once. */
+const PART_BYTES = 16_384;
+/** Excel's own numbers of the formats `0%` and `0.00%`, and of those for dates and times. */
+const PERCENT_FORMAT = /^(?:9|10)$/;
+const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
+const DAY_MS = 86_400_000;
+/** The day 0 of numbered days: of Excel, and of older ones for the Macintosh. */
+const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** The day that 1900 did not have, but Excel counts. */
+const FALSE_LEAP_DAY = 60;
+const MAX_COLUMNS = 16_384;
+/**
+ * Of all parts of a spreadsheet, unpacked: a file of 1 MB could have 1 GB. The texts that cells share
+ * are kept in memory.
+ */
+export const MAX_UNPACKED_BYTES = 250_000_000;
+
+/** A row of a sheet, counted from 0. */
+interface SheetRow {
+  index: number;
+  cells: string[];
+}
+
+/** What the numbers of cells mean. */
+interface Workbook {
+  /** The path of the sheet. */
+  path: string;
+  /** The texts that cells name by their number. */
+  texts: readonly string[];
+  /** The numbers of the styles that show a number as a date, or in per cent. */
+  dates: ReadonlySet<string>;
+  percents: ReadonlySet<string>;
+  firstDay: number;
+}
+
+/**
+ * Yields the rows of a sheet (.xlsx) that have cells, as texts: dates as 2023-12-31, and numbers that
+ * Excel shows in per cent with a `%`. It decompresses and reads the sheet in parts, because a sheet
+ * of 200,000 rows fills the memory as one text. Throws if the spreadsheet is damaged.
+ */
+export function* readSheetRows(file: Uint8Array, sheet: string): Generator<SheetRow> {
+  const workbook = readWorkbook(file, sheet);
+  const rows: SheetRow[] = [];
+  let row: SheetRow = { index: -1, cells: [] };
+  let cell = { type: '', style: '', column: 0, text: '' };
+  let column = 0;
+  const write = createTextParser({
+    onOpen(name, attributes) {
+      if (name === 'row') {
+        row = { index: attributes['r'] ? Number(attributes['r']) - 1 : row.index + 1, cells: [] };
+        column = 0;
+      }
+      if (name === 'c') {
+        const { r = '', t: type = 'n', s: style = '' } = attributes;
+        const letters = /^[A-Z]{1,3}/.exec(r)?.[0];
+        if (letters) column = toNumber(letters) - 1;
+        if (column >= MAX_COLUMNS) throw new Error('A sheet has no such column.');
+        cell = { type, style, column, text: '' };
+      }
+    },
+    onText(name, text) {
+      if (name === 'v' || name === 't') cell.text += text;
+    },
+    onClose(name) {
+      if (name === 'c') {
+        for (let at = row.cells.length; at < column; at++) row.cells.push('');
+        row.cells[column] = readCell(cell, workbook);
+        column += 1;
+      }
+      if (name === 'row') rows.push(row);
+    },
+  });
+  for (const part of readEntry(file, workbook.path)) {
+    try {
+      write(part);
+    } finally {
+      // Also those before the damage.
+      yield* rows.splice(0);
+    }
+  }
+}
+
+function readCell(
+  { type, style, text }: { type: string; style: string; text: string },
+  { texts, dates, percents, firstDay }: Workbook,
+): string {
+  if (type === 's') return texts[Number(text)] ?? '';
+  if (type === 'b') return text === '1' ? 'true' : 'false';
+  if (type === 'd') return text.slice(0, 'YYYY-MM-DD'.length);
+  const value = Number(text);
+  if (type !== 'n' || text.trim() === '' || Number.isNaN(value)) return unescape(text);
+  // With the digits of the fraction only: 0.07 * 100 has more.
+  if (percents.has(style)) return `${Number((value * 100).toPrecision(12))}%`;
+  if (!dates.has(style)) return String(value);
+  const isBeforeLeapDay = firstDay === FIRST_DAYS[1900] && value < FALSE_LEAP_DAY;
+  const date = new Date(firstDay + (value + Number(isBeforeLeapDay)) * DAY_MS);
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, 10);
+}
+
+/** Lists the sheets of a spreadsheet. */
+export function listSheets(file: Uint8Array): { name: string; isHidden: boolean }[] {
+  const { xml } = findWorkbook(file);
+  return listTags(xml, 'sheet').map(({ name = '', state = 'visible' }) => {
+    return { name: decode(name), isHidden: state !== 'visible' };
+  });
+}
+
+function findWorkbook(file: Uint8Array): { folder: string; xml: string; links: string } {
+  const parts = unzipSync(file, {
+    filter: ({ name }) => /^(?:xl\/)?(?:_rels\/)?workbook\d*\.xml(?:\.rels)?$/.test(name),
+  });
+  const names = Object.keys(parts);
+  const path = names.find((name) => name.endsWith('.xml')) ?? '';
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const readPart = (name = '') => new TextDecoder().decode(parts[name] ?? new Uint8Array());
+  const links = readPart(names.find((name) => name.endsWith('.rels')));
+  return { folder, xml: readPart(path), links };
+}
+
+function readWorkbook(file: Uint8Array, sheet: string): Workbook {
+  const { folder, xml, links } = findWorkbook(file);
+  const relations = listTags(links, 'Relationship').map(({ Id, Type = '', Target = '' }) => {
+    const target = decode(Target);
+    return { Id, Type, path: target.startsWith('/') ? target.slice(1) : folder + target };
+  });
+  const findPath = (type: string) => relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path;
+  const id = listTags(xml, 'sheet').find(({ name = '' }) => decode(name) === sheet)?.['id'];
+  const path = relations.find(({ Id }) => Id === id)?.path;
+  if (path === undefined) throw new Error('The sheet is missing.');
+  const styles = [...readEntry(file, findPath('styles'))].join('');
+  const is1904 = listTags(xml, 'workbookPr').some(({ date1904 = '' }) =>
+    /^(?:1|true)$/.test(date1904),
+  );
+  return {
+    path,
+    texts: readTexts(file, findPath('sharedStrings')),
+    // The letters of days and months, outside texts, colours and conditions.
+    dates: listStyles(styles, DATE_FORMAT, /[dmyhs]/i),
+    percents: listStyles(styles, PERCENT_FORMAT, /%/),
+    firstDay: FIRST_DAYS[is1904 ? 1904 : 1900],
+  };
+}
+
+/** Reads the texts that cells share. */
+function readTexts(file: Uint8Array, path: string | undefined): string[] {
+  const texts: string[] = [];
+  let text = '';
+  const write = createTextParser({
+    onOpen(name) {
+      if (name === 'si') text = '';
+    },
+    onText(name, part) {
+      if (name === 't') text += part;
+    },
+    onClose(name) {
+      if (name === 'si') texts.push(unescape(text));
+    },
+  });
+  for (const part of readEntry(file, path)) write(part);
+  return texts;
+}
+
+interface TextParserOptions {
+  onOpen(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** `name` is that of the innermost element; not called for how a text is spoken. */
+  onText(name: string, text: string): void;
+  onClose(name: string): void;
+}
+
+/** Returns a function that parses XML in parts. Names have no prefixes. Throws if it is damaged. */
+function createTextParser({ onOpen, onText, onClose }: TextParserOptions): (part: string) => void {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const open: string[] = [];
+  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    open.push(withoutPrefix(name));
+    onOpen(open.at(-1) ?? '', attributes);
+  });
+  const addText = (text: string) => {
+    if (!open.includes('rPh')) onText(open.at(-1) ?? '', text);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => onClose(open.pop() ?? ''));
+  return (part) => void parser.write(part);
+}
+
+/** Returns the numbers of the styles with a format of this number, or with this in its code. */
+function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
+  const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
+    const plain = decode(formatCode).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+    return code.test(plain) ? numFmtId : [];
+  });
+  const [, cells = ''] = /<(?:\w+:)?cellXfs\b([^]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
+  return new Set(
+    listTags(cells, 'xf').flatMap(({ numFmtId = '' }, index) =>
+      numbers.test(numFmtId) || formats.includes(numFmtId) ? String(index) : [],
+    ),
+  );
+}
+
+/** Returns the attributes of all tags with this name, without the prefixes of their names. */
+function listTags(xml: string, name: string): Partial<Record<string, string>>[] {
+  const tags = xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\s([^<>]*)>`, 'g'));
+  return [...tags].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        ([, key = '', double, single]) => [key, double ?? single ?? ''],
+      ),
+    ),
+  );
+}
+
+/** Decodes the entities of an attribute. */
+function decode(text: string): string {
+  const marks = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
+  return text.replaceAll(/&(\w+);/g, (all, name: keyof typeof marks) => marks[name] ?? all);
+}
+
+/** Decodes the characters that Excel writes as `_x000D_`. */
+function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Yields the text of a file in the archive, in parts. Throws if it is damaged. */
+function* readEntry(file: Uint8Array, path: string | undefined): Generator<string> {
+  const decoder = new TextDecoder();
+  const read = { text: '', bytes: 0, isWhole: path === undefined };
+  const unzip = new Unzip((entry) => {
+    if (entry.name !== path) return;
+    entry.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      read.bytes += chunk.length;
+      // It may declare less than it has.
+      if (read.bytes > MAX_UNPACKED_BYTES) throw new Error('A part is too large.');
+      read.text += decoder.decode(chunk, { stream: !isLast });
+      read.isWhole ||= isLast;
+    };
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < file.length && !read.isWhole; at += PART_BYTES) {
+    unzip.push(file.subarray(at, at + PART_BYTES), at + PART_BYTES >= file.length);
+    yield read.text;
+    read.text = '';
+  }
+  if (!read.isWhole) throw new Error('The archive is cut off.');
+}
+
+/** Returns the number of a column: 1 for A, 27 for AA. */
+function toNumber(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
