@@ -104,7 +104,7 @@ function readCell(
 export function listSheets(file: Uint8Array): { name: string; isHidden: boolean }[] {
   const { xml } = findWorkbook(file);
   return listTags(xml, 'sheet').map(({ name = '', state = 'visible' }) => {
-    return { name: decode(name), isHidden: state !== 'visible' };
+    return { name, isHidden: state !== 'visible' };
   });
 }
 
@@ -123,11 +123,10 @@ function findWorkbook(file: Uint8Array): { folder: string; xml: string; links: s
 function readWorkbook(file: Uint8Array, sheet: string): Workbook {
   const { folder, xml, links } = findWorkbook(file);
   const relations = listTags(links, 'Relationship').map(({ Id, Type = '', Target = '' }) => {
-    const target = decode(Target);
-    return { Id, Type, path: target.startsWith('/') ? target.slice(1) : folder + target };
+    return { Id, Type, path: Target.startsWith('/') ? Target.slice(1) : folder + Target };
   });
   const findPath = (type: string) => relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path;
-  const id = listTags(xml, 'sheet').find(({ name = '' }) => decode(name) === sheet)?.['id'];
+  const id = listTags(xml, 'sheet').find(({ name }) => name === sheet)?.['id'];
   const path = relations.find(({ Id }) => Id === id)?.path;
   if (path === undefined) throw new Error('The sheet is missing.');
   const styles = [...readEntry(file, findPath('styles'))].join('');
@@ -164,63 +163,73 @@ function readTexts(file: Uint8Array, path: string | undefined): string[] {
 }
 
 interface TextParserOptions {
-  onOpen(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** `parents` are the names of the elements around it. */
+  onOpen(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    parents: readonly string[],
+  ): void;
   /** `name` is that of the innermost element; not called for how a text is spoken. */
-  onText(name: string, text: string): void;
-  onClose(name: string): void;
+  onText?(name: string, text: string): void;
+  onClose?(name: string): void;
 }
 
 /** Returns a function that parses XML in parts. Names have no prefixes. Throws if it is damaged. */
 function createTextParser({ onOpen, onText, onClose }: TextParserOptions): (part: string) => void {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: string[] = [];
-  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    open.push(withoutPrefix(name));
-    onOpen(open.at(-1) ?? '', attributes);
+    const ownName = removePrefix(name);
+    onOpen(ownName, attributes, open);
+    open.push(ownName);
   });
   const addText = (text: string) => {
-    if (!open.includes('rPh')) onText(open.at(-1) ?? '', text);
+    if (!open.includes('rPh')) onText?.(open.at(-1) ?? '', text);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('closetag', () => onClose(open.pop() ?? ''));
+  parser.on('closetag', () => {
+    const name = open.pop() ?? '';
+    onClose?.(name);
+  });
   return (part) => void parser.write(part);
+}
+
+function removePrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
 }
 
 /** Returns the numbers of the styles with a format of this number, or with this in its code. */
 function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
   const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
-    const plain = decode(formatCode).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+    const plain = formatCode.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
     return code.test(plain) ? numFmtId : [];
   });
-  const [, cells = ''] = /<(?:\w+:)?cellXfs\b([^]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
   return new Set(
-    listTags(cells, 'xf').flatMap(({ numFmtId = '' }, index) =>
+    listTags(xml, 'xf', 'cellXfs').flatMap(({ numFmtId = '' }, index) =>
       numbers.test(numFmtId) || formats.includes(numFmtId) ? String(index) : [],
     ),
   );
 }
 
-/** Returns the attributes of all tags with this name, without the prefixes of their names. */
-function listTags(xml: string, name: string): Partial<Record<string, string>>[] {
-  const tags = xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\s([^<>]*)>`, 'g'));
-  return [...tags].map(([, attributes = '']) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-        ([, key = '', double, single]) => [key, double ?? single ?? ''],
-      ),
-    ),
-  );
-}
-
-/** Decodes the entities of an attribute. */
-function decode(text: string): string {
-  const marks = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
-  return text.replaceAll(/&(\w+);/g, (all, name: keyof typeof marks) => marks[name] ?? all);
+/**
+ * Returns the attributes of all elements with this name, in one of `parent` if that is given. Names
+ * have no prefixes.
+ */
+function listTags(xml: string, name: string, parent?: string): Partial<Record<string, string>>[] {
+  const found: Partial<Record<string, string>>[] = [];
+  const write = createTextParser({
+    onOpen(tag, attributes, parents) {
+      if (tag !== name || (parent !== undefined && parents.at(-1) !== parent)) return;
+      const entries = Object.entries(attributes);
+      found.push(Object.fromEntries(entries.map(([key, value]) => [removePrefix(key), value])));
+    },
+  });
+  write(xml);
+  return found;
 }
 
 /** Decodes the characters that Excel writes as `_x000D_`. */

@@ -175,6 +175,20 @@ it('reports where the XML of a sheet is damaged, after the rows before', async (
   expect((await readAll(file)).at(-1)).toMatchObject({ kind: 'unreadable' });
 });
 
+it('needs no longer for a hostile part than it is long', async () => {
+  // Patterns would try each of the letters again.
+  const hostile = {
+    'workbook.xml': `<sheets><sheet ${'a'.repeat(2_000_000)} name="A"/></sheets>`,
+    'styles.xml': `${'<cellXfs '.repeat(500_000)}><xf numFmtId="9"/>`,
+  };
+  for (const [part, xml] of Object.entries(hostile)) {
+    const file = await rewrite(await writeBooks(), (name, own) =>
+      name.endsWith(part) ? xml : own,
+    );
+    expect((await readAll(file)).at(-1)).toMatchObject({ kind: 'unreadable' });
+  }
+});
+
 it('numbers days as Excel for the Macintosh did, if the file says so', async () => {
   const file = await rewrite(await writeBooks(), (name, xml) =>
     name.endsWith('workbook.xml')
