@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'src/providers/*/checkout.test.ts',
-            'src/{hosts/browser,devtools/controls}/**/*.test.ts',
+            'src/{hosts/browser,hosts/memory,devtools/controls}/**/*.test.ts',
           ],
         },
       },

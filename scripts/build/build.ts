@@ -8,6 +8,7 @@ import { compressFiles } from './compress.ts';
 import { buildDesk, redirectToDesk } from './desk.ts';
 import { createHostFiles } from './host-files.ts';
 import { writeKeptFiles } from './kept-files.ts';
+import { buildPackage } from './package.ts';
 import { writePages } from './pages.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -64,8 +65,12 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { uncompressed: { type: 'boolean', default: false } },
+    options: {
+      uncompressed: { type: 'boolean', default: false },
+      package: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
-  await buildShop(positionals[0], { isUncompressed: values.uncompressed });
+  if (values.package) await buildPackage(positionals[0] ?? 'dist-package');
+  else await buildShop(positionals[0], { isUncompressed: values.uncompressed });
 }

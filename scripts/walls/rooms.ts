@@ -187,6 +187,18 @@ export const ROOMS: Record<string, Room> = {
     values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts'],
   },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
+  // An npm package: it must run in any page and any runtime.
+  'hosts/memory/': {
+    values: [
+      'contract/',
+      'api/',
+      'seed/',
+      'seed/pin-codes/pin-codes.txt?raw',
+      'stores/memory/memory.ts',
+      'providers/rehearsal/provider.ts',
+      'devtools/controls/data/data-file.ts',
+    ],
+  },
   'hosts/node/': {
     values: [
       'contract/',
