@@ -43,6 +43,13 @@ it('keeps former names until another category has them', () => {
   expect(back[0]).toMatchObject({ categoryName: 'Poetry', formerNames: ['Poems', 'Lines'] });
 });
 
+it('keeps the last 50 former names', () => {
+  const formerNames = Array.from({ length: 50 }, (_, index) => `Name ${index}`);
+  const before = aCategory('Poetry', { formerNames });
+  const [renamed] = accept(changeCategory([before], before, { categoryName: 'Lines' }));
+  expect(renamed?.formerNames).toEqual([...formerNames.slice(1), 'Poetry']);
+});
+
 it('joins genres that are one category by now, and drops unknown ones', () => {
   expect(toPresentGenres([poetry, verse], ['Poems', 'Poetry', 'Drama', 'verse'])).toEqual([
     'Poetry',

@@ -12,6 +12,9 @@ type Facts = Partial<
 export type CategoryProblem = 'nameTaken' | 'tooManyCategories' | 'lastShownCategory';
 type Categories = readonly StoredCategory[];
 
+/** The last names of a category with which links still find it: all are read with each list. */
+const MAX_FORMER_NAMES = 50;
+
 /** Finds the category with this name, or the one that last had it. */
 export function findByName(categories: Categories, name: string): StoredCategory | undefined {
   const key = toCategoryKey(name);
@@ -49,7 +52,7 @@ export function addCategory(
   return checkNames([...categories, added]);
 }
 
-/** Changes facts of a category. A former name stays with it, so that links with it are found. */
+/** Changes facts of a category. Its last former names stay with it, so that links are found. */
 export function changeCategory(
   categories: Categories,
   before: StoredCategory,
@@ -62,7 +65,9 @@ export function changeCategory(
     ...facts,
     version: before.version + 1,
     ...(isRenamed && {
-      formerNames: [...formerNames.filter((known) => known !== facts.categoryName), name],
+      formerNames: [...formerNames.filter((known) => known !== facts.categoryName), name].slice(
+        -MAX_FORMER_NAMES,
+      ),
     }),
   };
   const next = categories.map((category) => (category === before ? changed : category));
