@@ -165,13 +165,15 @@ export async function replaceGenreInBooks(
 ): Promise<void> {
   const { from, to, last } = change;
   const old = JSON.stringify(from);
-  const quote = (name: string | undefined) =>
-    name === undefined ? "''" : `'${JSON.stringify(name).replaceAll("'", "''")}'`;
+  const put = to ?? last;
   const replaced =
     to === undefined
-      ? `replace(replace(replace(genres, ',' || $1, ''), $1 || ',', ''), $1, ${quote(last)})`
-      : `replace(genres, $1, ${quote(to)})`;
-  await query(`UPDATE books SET genres = ${replaced} WHERE ${findText}(genres, $1) > 0`, [old]);
+      ? "replace(replace(replace(genres, ',' || $1, ''), $1 || ',', ''), $1, $2)"
+      : 'replace(genres, $1, $2)';
+  await query(`UPDATE books SET genres = ${replaced} WHERE ${findText}(genres, $1) > 0`, [
+    old,
+    put === undefined ? '' : JSON.stringify(put),
+  ]);
   const rows = await query('SELECT number, name FROM find_genres');
   const lists = rows.flatMap(({ number, name }) => {
     const genres = JSON.parse(String(name)) as string[];
