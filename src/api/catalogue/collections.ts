@@ -38,17 +38,13 @@ export async function listShownCollections(dependencies: RuleDependencies): Prom
   const today = dayInIndia(dependencies.now());
   const collections = await listCollections(dependencies.store.records);
   const shown: Collection[] = [];
-  for (const item of collections)
-    if (getCollectionState(item, today) === 'shown' && (await hasShownBooks(dependencies, item)))
+  for (const item of collections) {
+    if (getCollectionState(item, today) !== 'shown') continue;
+    const { rule } = item;
+    if (!rule || (await shareRuleBooks(dependencies, rule)).ids.length > 0)
       shown.push(toShown(item));
+  }
   return shown;
-}
-
-async function hasShownBooks(
-  dependencies: RuleDependencies,
-  { rule }: Collection,
-): Promise<boolean> {
-  return !rule || (await shareRuleBooks(dependencies, rule)).ids.length > 0;
 }
 
 /** Returns the collection with this slug or id, and its books. Throws 404 if visitors do not see it. */

@@ -31,14 +31,11 @@ export function formatLeftOut(
   const lines = failed.map(({ row, problems }) => {
     const cells = cellsByRow.get(row) ?? [];
     const [{ isbn = '', title = '' } = { isbn: '', title: '' }] = problems;
-    const all = width === undefined ? [row, isbn, title] : pad(cells, width);
+    const padded = Array.from({ length: width ?? 0 }, (_, at) => cells[at] ?? '');
+    const all = width === undefined ? [row, isbn, title] : padded;
     return toCsvLine([...all, problems.map(({ message }) => message).join(' ')]);
   });
   return lines.join('');
-}
-
-function pad(cells: readonly string[], width: number): string[] {
-  return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }
 
 /** Yields the rows that an import leaves out, as a CSV that can be mended and imported again. */

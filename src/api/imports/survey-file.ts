@@ -1,7 +1,6 @@
 import { createSurvey, type Survey } from '#domain/import/survey.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
-import type { RememberedAnswers } from '#domain/import/answers.ts';
 import { readCategories } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
 import { findRemembered, getOptions } from './import-options.ts';
@@ -44,19 +43,12 @@ async function readOnce(
   for await (const row of readRows(dependencies, lease, { record, options: reading })) {
     if (row.kind === 'table') ({ headings } = row);
     survey ??= createSurvey(options, {
-      remembered: await remember(dependencies, record, headings),
+      remembered:
+        record.isKept && headings && (await findRemembered(dependencies.store.records, headings)),
       categories,
     });
     survey.add(row);
   }
   survey ??= createSurvey(options);
   return { survey: survey.finish(), options: reading, ...(headings && { headings }) };
-}
-
-async function remember(
-  { store }: ImportDependencies,
-  { isKept }: ImportRecord,
-  headings: string[] | undefined,
-): Promise<RememberedAnswers | undefined> {
-  return isKept && headings ? findRemembered(store.records, headings) : undefined;
 }

@@ -85,10 +85,6 @@ function describeAddress({ address }: Order, label = 'Delivery to') {
   return { label, lines: lines.filter(Boolean) };
 }
 
-function listAddressLines({ name, address, pin }: ShopSettings): string[] {
-  return [name, ...address.split('\n'), pin].filter(Boolean);
-}
-
 function describePayment({ payment }: Order) {
   const lines = [payment.method === 'cod' ? 'Cash on delivery' : 'Paid online'];
   return { label: 'Payment', lines };
@@ -238,7 +234,10 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
       { label: 'To be returned', lines: listCopiesOf(order, copies) },
       settings.returnsBy === 'courier'
         ? describeAddress(order, 'Pick-up at')
-        : { label: 'Our address', lines: listAddressLines(settings) },
+        : {
+            label: 'Our address',
+            lines: [settings.name, ...settings.address.split('\n'), settings.pin].filter(Boolean),
+          },
     ],
     notes: [
       'We will refund you when the books are back with us.',

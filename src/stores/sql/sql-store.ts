@@ -265,7 +265,8 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
  * before. Resolves with whether this call has filled it.
  */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
-  if (await isSeeded(database)) return false;
+  const [seeded] = await database.read("SELECT name FROM counters WHERE name = 'seeded'");
+  if (seeded) return false;
   const users = await content.users();
   return database.write(async (query) => {
     // Makes other processes that start at the same time wait.
@@ -286,9 +287,4 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     for (const kind of KIND_NAMES) transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;
   });
-}
-
-async function isSeeded({ read }: Database): Promise<boolean> {
-  const [mark] = await read("SELECT name FROM counters WHERE name = 'seeded'");
-  return mark !== undefined;
 }

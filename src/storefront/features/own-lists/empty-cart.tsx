@@ -17,7 +17,9 @@ export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 export function EmptyCartNotice() {
   const { state } = useLocation();
   // Keep the first state: a change of filters makes a history entry without it.
-  const [isFromCheckout] = useState(() => parseState(state));
+  const [isFromCheckout] = useState(
+    () => (state as Partial<EmptyCartState> | null)?.hadNothingToOrder === true,
+  );
   const isEmpty = useCart().data?.length === 0;
   if (!isFromCheckout || !isEmpty) return null;
   return (
@@ -25,8 +27,4 @@ export function EmptyCartNotice() {
       There is nothing to check out yet. Add a book to your cart first.
     </Notice>
   );
-}
-
-function parseState(state: unknown): boolean {
-  return (state as Partial<EmptyCartState> | null)?.hadNothingToOrder === true;
 }
