@@ -84,7 +84,6 @@ export function estimateDelivery({ now, ...request }: DeliveryRequest): Delivery
   return { from: addBusinessDays(today, first), to: addBusinessDays(today, last) };
 }
 
-/** The dates of an order. */
 export interface OrderDelivery extends DeliveryDates {
   /** Whether the PIN code does not exist. The dates are then only an estimate for any place. */
   isPinUnknown?: true | undefined;

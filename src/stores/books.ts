@@ -67,7 +67,6 @@ export function assignPositions<B extends Pick<Book, '_id'>>(
   });
 }
 
-/** Returns the positions by `_id`. */
 export function mapPositions(
   positioned: readonly Positioned<Pick<Book, '_id'>>[],
 ): Map<string, number> {

@@ -121,7 +121,6 @@ export function describeCall<const Description extends Call>(
   >;
 }
 
-/** Returns a `describeCall` for calls with this guard. */
 export function guardCalls<Guard extends UserGuard | DeskGuard>(guard: Guard) {
   return <const Description extends Omit<Call, 'guard'>>(description: Description) =>
     describeCall<Description & { guard: Guard }>({ ...description, guard });

@@ -79,7 +79,6 @@ function toShown({ slug, title, text, books, rule, from, until }: StoredCollecti
   };
 }
 
-/** Returns a collection for the desk, and its books. */
 export async function findDeskCollection(
   dependencies: RuleDependencies,
   collection: StoredCollection,

@@ -5,7 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { createUnavailableError } from '../errors.ts';
 import { streamChunks } from '../call/stream.ts';
 
-/** The maximum number of books in the list. */
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books. */
 const MAX_BOOKS_AT_ONCE = 250;

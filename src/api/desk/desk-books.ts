@@ -25,7 +25,6 @@ import { readSettings } from '../shop/settings.ts';
 import { changeShelf, readShelves } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
 
-/** The list shows the copies sold in this number of days. */
 const SALES_DAYS = 30;
 /** The maximum number of books in the low-stock list: those with the fewest copies. */
 const MAX_LOW_BOOKS = 2000;

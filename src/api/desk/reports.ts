@@ -26,7 +26,6 @@ export function checkPeriod(period: Period): Period {
   return period;
 }
 
-/** Reports the sales of each day. */
 export async function reportSales({ store }: ReportDependencies, period: Period) {
   return { days: withEmptyDays(await store.reports.salesByDay(period), period) };
 }

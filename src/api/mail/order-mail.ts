@@ -139,7 +139,6 @@ function formatArrivalDays({ delivery }: Order): string {
 
 interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   subject: string;
-  /** The label of the link to the order. */
   linkLabel?: string;
   link?: Letter['link'];
 }

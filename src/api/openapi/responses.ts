@@ -48,7 +48,6 @@ export function isChangeAtDesk({ method, path }: Endpoint): boolean {
   return path.startsWith('/api/desk/') && method !== 'GET';
 }
 
-/** Describes all responses of a call, by status. */
 export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
   const { call } = endpoint;
   const { responses: declared, body, query, guard, needsKey } = call;
@@ -121,7 +120,6 @@ function describeSuccess(schema: v.GenericSchema | OtherContentType | null): Api
   };
 }
 
-/** Describes the error codes of a status, each with its message. */
 function describeErrors(status: number, names: readonly ErrorName[]): ApiResponse {
   const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
   const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);

@@ -13,7 +13,6 @@ export async function loadOrder(request: Request, id: string) {
   return { ...order, carriers, readAt: getServerTime() };
 }
 
-/** An order, as its page shows it. */
 export type DeskOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** The result of sending a form of the order's page. */

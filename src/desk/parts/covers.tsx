@@ -66,7 +66,6 @@ export function getCoverSource(
   return book.coverImg || toDataUrl(drawPlainCover(book, colours));
 }
 
-/** Returns the `data:` URL of a drawing. */
 export function toDataUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

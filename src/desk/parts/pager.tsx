@@ -12,7 +12,6 @@ interface PreviousPage {
 }
 
 interface PagerProps {
-  /** How many rows this page shows. */
   count: number;
   /** How many rows all pages have. */
   total: number;

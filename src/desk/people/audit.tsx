@@ -145,7 +145,6 @@ const WORDS: Record<string, string> = {
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
   /^(?:settings-changed|logo-changed|categor.*|collection-.*|outbox-.*|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
-/** Actions whose subject is the id of an order. */
 const ORDER_ACTIONS = /^(?:order|payment|refund|return)-/;
 /** Actions whose subject is the id of a book. Added and deleted books are named by their title. */
 const BOOK_ACTIONS = /^(?:book-changed|cover-changed)$/;

@@ -48,7 +48,6 @@ export function SettingsEditor<Form extends object>({
   before,
   Fields,
 }: SettingsEditorProps<Form>) {
-  /** The settings with which the form was filled. */
   const [original, setOriginal] = useState(latest);
   /** A new key fills the form with `original` again. */
   const [formKey, setFormKey] = useState(0);

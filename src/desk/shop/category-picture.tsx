@@ -15,7 +15,6 @@ export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
 /** What decides how a category is pictured. */
 type Pictured = Pick<DeskCategory, 'id' | 'categoryName' | 'coverImg' | 'motif' | 'picture'>;
 
-/** Returns the source of the picture of a category, as the shop shows it. */
 export function getPlateSource(category: Pictured, brand: Brand): string {
   const { coverImg, picture } = category;
   if (picture) return picture.startsWith('data:') ? picture : addBase(picture);

@@ -23,7 +23,6 @@ import { ORDERS } from './collection-texts.ts';
 const PREVIEW_DELAY_MS = 300;
 const SHOWN_BOOKS = 6;
 
-/** The conditions, each with its name and its first value. */
 const CONDITIONS = {
   categories: { name: 'Category', first: [] as string[] },
   authors: { name: 'Author', first: [] as string[] },

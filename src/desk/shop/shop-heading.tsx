@@ -5,7 +5,6 @@ import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { useFrameData } from '../frame-data.ts';
 import { PageHeading } from '../parts/page.tsx';
 
-/** The tabs of the page "Shop": a link for each. */
 const TABS = [
   { path: '/desk/shop/home', name: 'Home page' },
   { path: '/desk/shop/categories', name: 'Categories' },

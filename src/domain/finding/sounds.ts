@@ -68,7 +68,6 @@ export function listSoughtSounds(word: string): string[] {
   return listKeys(word, 'sought');
 }
 
-/** Counts the consonants of a folded word. */
 export function countConsonants(word: string): number {
   return readSound(word).consonants.length;
 }

@@ -45,7 +45,6 @@ function hasWordNearPrefix(words: readonly string[], prefix: string): boolean {
   );
 }
 
-/** The parts of a word between hyphens and apostrophes. */
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
 /** Hyphens and apostrophes are part of a word: catch-22, midnight's. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;

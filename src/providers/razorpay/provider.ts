@@ -20,7 +20,6 @@ import { isSignedBy } from '../signature.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** An order at Razorpay. */
 const orderSchema = v.object({ id: text, amount: v.optional(paise) });
 
 const paymentSchema = v.object({

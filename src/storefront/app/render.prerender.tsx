@@ -166,7 +166,6 @@ function inlineFirstPictures(html: string, { pictures = {} }: PageFilesTable): s
     );
 }
 
-/** Returns the files of the page at `path`. */
 function pickFiles({ all, byPath }: PageFilesTable, path: string) {
   const topFolder = path.slice(0, path.indexOf('/', 1) + 1);
   return byPath[path] ?? byPath[topFolder] ?? all;

@@ -46,7 +46,6 @@ interface BooksBody {
   boughtTogether?: string[];
 }
 
-/** One list, which is read while a screen shows it. */
 interface List {
   /** As many books as the screen shows. */
   resource: Resource<FoundList>;
@@ -174,7 +173,6 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   };
 }
 
-/** A resource that never has data. */
 const EMPTY_RESOURCE = createResource(() => new Promise<never>(() => {}));
 
 export async function readBook(api: ApiClient, id: string): Promise<Book | null> {

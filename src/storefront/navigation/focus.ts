@@ -4,7 +4,6 @@ import { stopScrolling } from './scroll.ts';
 
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
-/** An element with its place in the page. */
 interface Place {
   element: Element;
   parent: Element;

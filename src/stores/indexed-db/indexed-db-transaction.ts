@@ -187,7 +187,6 @@ function getPosition(row: unknown): number {
   return Number.isSafeInteger(row.position) ? Number(row.position) : 0;
 }
 
-/** Whether the row of `editedBooks` replaces a row of `books`. */
 function replacesBook(row: unknown): boolean {
   return isPositionedBook(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
 }

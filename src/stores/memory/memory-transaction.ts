@@ -9,7 +9,6 @@ import { assignPositions, mapPositions, changeCopies } from '../books.ts';
 import { createRecordReader, KIND_NAMES } from '../records.ts';
 import { createUserReader, type Snapshot } from '../snapshot.ts';
 
-/** Creates a transaction that changes `draft`. */
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
     ...createMemoryReader(() => draft),

@@ -12,7 +12,6 @@ export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
 /** Like `SELECT_BOOKS`, without the samples. */
 const SELECT_WITHOUT_SAMPLES = buildSelect(STORED_FIELDS.filter(({ name }) => name !== 'sample'));
 
-/** Like `SELECT_BOOKS`, with the position. */
 export const SELECT_BOOKS_WITH_POSITION = buildSelect(STORED_FIELDS, 'position, ');
 
 /** Like `SELECT_BOOKS_WITH_POSITION`, without the long texts. */
@@ -49,7 +48,6 @@ export async function readBooksById(
 /** The columns of `books`, in the order of the values that `toBookValues` returns. */
 export const BOOK_COLUMNS = ['position', ...STORED_FIELDS.map(({ column }) => column)];
 
-/** Returns the values for `BOOK_COLUMNS`. */
 export function toBookValues(book: Book, position: number): Value[] {
   const flat = flattenBook(book);
   const values = STORED_FIELDS.map(({ name, isJson }) => {
@@ -80,7 +78,6 @@ export const INSERT_CATEGORY = `INSERT INTO categories
   (position, category_id, number, name, title, description, cover_img)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Returns the values for `INSERT_CATEGORY`. */
 export function toCategoryValues(category: Category, position: number): Value[] {
   const { _id, id, categoryName, categoryTitle, description, coverImg } = category;
   return [position, _id, id, categoryName, categoryTitle, description, coverImg];

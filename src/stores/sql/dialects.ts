@@ -90,7 +90,6 @@ export interface Dialect {
   checkFile: string[];
 }
 
-/** The statement that counts one change to the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
 export const sqliteDialect: Dialect = {

@@ -9,7 +9,6 @@ import { analyzeTables, listPlaceholders } from './statements.ts';
 interface Table {
   name: string;
   key: string[];
-  /** The columns that contain JSON. */
   json?: string[];
   /** Other columns whose texts may be long. */
   long?: string[];

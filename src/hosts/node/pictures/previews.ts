@@ -52,7 +52,6 @@ interface View {
 /** The memory limit of drawn previews, and of their drawings. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const UPLOADED = '/covers/uploaded/';
-/** The books of the picture of the shop. */
 const BEST = { ...EVERYTHING, available: true, sort: 'BEST_SELLING', limit: 3 } as const;
 /** The name of the picture of the shop; no book has such an id. */
 const SHOP_FILE = 'shop.png';
@@ -147,7 +146,6 @@ function drawView({ shop, book, size }: View, covers: readonly string[], logo: s
   return book ? drawBookPreview(book, covers[0] ?? '', named) : drawShopPreview(covers, named);
 }
 
-/** Serves the previews at `/previews/:file`. */
 export function servePreviews(
   findPreview: FindPreview,
   limitRead: LimitRead,

@@ -20,7 +20,6 @@ const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
 interface AuthorOrSeriesProps {
   kind: NameKind;
   slug: string;
-  /** The author or the series, with its books. */
   named: AuthorOrSeriesBooks;
   title: string;
   description: string;

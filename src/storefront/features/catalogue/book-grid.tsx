@@ -52,7 +52,6 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
   );
 }, hasSameContent);
 
-/** Whether the cards look the same. */
 function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
   return (
     before.loading === now.loading &&

@@ -7,7 +7,6 @@ import { MAX_INDEXED_TITLE_CHARS, getUpperBound, type WordPattern } from './text
 /** Adds a parameter to a statement; returns its placeholder, such as `$2`. */
 export type Bind = (value: Value) => string;
 
-/** Runs the statement that `build` returns, with the parameters that it binds. */
 export function runStatement(query: Query, build: (bind: Bind) => string): Promise<Row[]> {
   const values: Value[] = [];
   const sql = build((value) => `$${values.push(value)}`);
@@ -47,7 +46,6 @@ export interface Condition {
   least?: number;
   /** Matching titles begin with this text: see `buildTitleRange`. */
   titleStart?: string;
-  /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
   /** Matching books cost less than this (₹). */
   below?: number;
@@ -98,7 +96,6 @@ export function buildLookup(
   return limit === undefined ? union : `SELECT position FROM (${union}) AS c LIMIT ${limit}`;
 }
 
-/** Builds the condition that a word in `column` matches the pattern. */
 export function buildPatternCondition(
   { text, match }: WordPattern,
   column: string,

@@ -42,9 +42,7 @@ export interface BookCounts {
 
 export interface Statistics {
   sample: Sample;
-  /** The number of each language, by name. */
   languages: ReadonlyMap<string, number>;
-  /** The lists of genres, by their numbers. */
   genres: ReadonlyMap<number, readonly string[]>;
   all: BookCounts;
 }
@@ -238,13 +236,11 @@ async function countAll(query: Query): Promise<BookCounts> {
   return { total, isExact: true, facets, prices };
 }
 
-/** Reads the number of each language, by name. */
 async function readLanguages(query: Query): Promise<Map<string, number>> {
   const rows = await query('SELECT number, name FROM find_languages');
   return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));
 }
 
-/** Reads the lists of genres, by number. */
 async function readGenres(query: Query): Promise<Map<number, string[]>> {
   const rows = await query('SELECT number, name FROM find_genres');
   return new Map(

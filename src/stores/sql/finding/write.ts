@@ -20,7 +20,6 @@ import {
   splitTitle,
 } from './text.ts';
 
-/** The columns of `find_books`. */
 export const ENTRY_COLUMNS = [
   'position',
   'title',
@@ -54,12 +53,10 @@ export function toEntry({ book, position }: Positioned<Book>, numbers: FacetNumb
   ];
 }
 
-/** Returns the rows of `find_words`. */
 export function toWordRows({ book, position }: Positioned<Book>): Value[][] {
   return splitTitle(foldText(book.title)).map((word) => [word, position]);
 }
 
-/** Returns the rows of `find_book_names`. */
 export function toNameRows({ book, position }: Positioned<Book>): Value[][] {
   return listNames(book).map(({ kind, name, number }) => [kind, name, position, number]);
 }
@@ -145,7 +142,6 @@ async function numberFacets(query: Query, added: PositionedBooks): Promise<Facet
   };
 }
 
-/** Lists the names that have numbers in `find_languages` and `find_genres`. */
 export function listFacetNames(books: PositionedBooks): Record<keyof FacetNumbers, string[]> {
   const genres = books.flatMap(({ book }) => [toSetKey(book.genres), toListKey(book.genres)]);
   return {

@@ -84,7 +84,6 @@ interface ActiveFilter {
   /** The name of its query parameter; for a category, the category's name. */
   name: string;
   text: string;
-  /** The category, if this is a category filter. */
   category?: string;
   remove(query: BookQuery): BookQuery;
 }

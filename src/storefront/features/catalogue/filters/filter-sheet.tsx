@@ -95,7 +95,6 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   );
 }
 
-/** The state of the history entry of the open sheet. */
 interface SheetState {
   /** The query string of the previous entry, from which the sheet was opened. */
   sheetOver: string;

@@ -94,7 +94,6 @@ function measureMatch(word: string, start: string): number {
 interface SuggestionRowProps {
   id: string;
   option: Option;
-  /** The typed text. */
   text: string;
   isActive: boolean;
 }
@@ -196,7 +195,6 @@ interface SuggestionPanelProps {
   options: Option[];
   /** The index of the highlighted option; -1 if there is none. */
   activeIndex: number;
-  /** The typed text. */
   text: string;
   isOpen: boolean;
   response?: SuggestionsResponse;
