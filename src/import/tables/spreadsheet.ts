@@ -3,16 +3,12 @@ import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
-import { listSheets, readSheetRows } from './sheet-rows.ts';
+import { listSheets, MAX_UNPACKED_BYTES, readSheetRows } from './sheet-rows.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
 /** A list of books is on one of the first sheets. */
 const MAX_SEARCHED_SHEETS = 10;
-/**
- * Of all its parts, unpacked: a file of 1 MB could have 1 GB, and its texts are kept in memory.
- */
-const MAX_UNPACKED_BYTES = 250_000_000;
 
 interface Spreadsheet {
   /** The names of all sheets. */
