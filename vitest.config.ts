@@ -9,7 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 export default defineConfig({
   plugins: [react()],
   test: {
-    setupFiles: ['scripts/testing/stray-console.ts'],
+    setupFiles: ['scripts/testing/every-file.ts'],
     globalSetup: ['scripts/testing/find-postgres.ts', 'scripts/testing/data-folder.ts'],
     restoreMocks: true,
     // Two per processor, because many tests wait for a database, a thread or a timer; not more than

@@ -44,9 +44,7 @@ it('reports a code once while it stays in the picture, and again when it has com
   camera.codes = [];
   // A code has left the picture after seven detections without it.
   const detectionsBefore = camera.detections;
-  await expect
-    .poll(() => camera.detections, { timeout: 5000 })
-    .toBeGreaterThan(detectionsBefore + 8);
+  await expect.poll(() => camera.detections).toBeGreaterThan(detectionsBefore + 8);
   camera.codes = ['9780425200452'];
   await expect.poll(() => scans).toHaveLength(3);
 });

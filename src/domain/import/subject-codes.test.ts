@@ -22,7 +22,7 @@ it.each([
   expect(findCategory(scheme, code)).toBe(name);
 });
 
-it('matches only the beginning of a code, however long the code is', { timeout: 5000 }, () => {
+it('matches only the beginning of a code, however long the code is', () => {
   expect(findCategory('93', `FR${'X'.repeat(2_000_000)}`)).toBe('Romance');
 });
 

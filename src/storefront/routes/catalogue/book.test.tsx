@@ -85,7 +85,7 @@ it.each([
 it('says that the book could not be fetched after three failures, and tries again', async () => {
   respond = failToServe;
   show(true);
-  const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The shop cannot respond right now.');
   expect(countCalls('/api/products/bk01')).toBe(3);
   respond = respondWell;

@@ -1,5 +1,10 @@
 import { format } from 'node:util';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// By default it waits for a second, which is not enough on a busy machine.
+const { waitFor } = vi;
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
 
 const strays: string[] = [];
 
