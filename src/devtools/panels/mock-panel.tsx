@@ -224,7 +224,7 @@ function TextControl({ text }: { text: string }) {
       />
       <p className="panel-hint">
         As after the question mark of any page’s URL. Several failures, how often each happens, a
-        response of your own, and delays of single endpoints: mockFail=500 x2 GET /api/products
+        response of your own, and the delay of one kind of call: mockFail=500 x2 GET /api/products
       </p>
       <Button look="quiet" size="small" type="submit">
         Apply
