@@ -152,6 +152,13 @@ it('keeps the order when the provider does not respond, and opens its checkout a
   const first = await requestOrder(shop, { key: 'k' });
   expect([first.status, first.body]).toEqual(['502 Bad Gateway', refusal('provider-unreachable')]);
   expect(await readStock(shop)).toBe(2);
+  const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
+  const [order] = (body as { orders: Order[] }).orders;
+  const checkout = `POST /user/orders/${order?._id}/checkout`;
+  expect(await send(shop.api, checkout, { token: shop.token })).toEqual({
+    status: '502 Bad Gateway',
+    body: refusal('provider-unreachable'),
+  });
   provider.createOrder = createOrder;
   const again = await requestOrder(shop, { key: 'k' });
   expect([again.status, again.body]).toMatchObject([
