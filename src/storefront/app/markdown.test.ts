@@ -20,3 +20,8 @@ it('keeps brackets out of the target of a link, and line breaks out of its text'
     '[A \\[b\\] c](https://books.example/d%28e%29)',
   );
 });
+
+it('takes no quadratic time for blanks', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(escapeMarkdown(`a${blanks}b ${blanks}\n${blanks} c`)).toBe(`a${blanks}b\nc`);
+});

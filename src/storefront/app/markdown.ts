@@ -9,7 +9,9 @@ const LINE_MARKS = /^(?:[#+=:-]|\d{1,9}(?=[.)]))/gm;
  */
 export function escapeMarkdown(text: string): string {
   return text
-    .replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .trim()
     .replaceAll(INLINE_MARKS, '\\$&')
     .replaceAll(LINE_MARKS, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
