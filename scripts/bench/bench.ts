@@ -5,7 +5,6 @@ import { launchChromium } from '../launch-chromium.ts';
 import { measureCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
-import { measureLists } from './server/lists.ts';
 import { measureOrders, measureServer } from './server/server.ts';
 import { openSites, type Sites } from './sites.ts';
 import { measureServerSpeed, measureSizes, measureSpeed } from './speed.ts';
@@ -21,7 +20,6 @@ const BROWSER_PARTS: Record<string, BrowserPart> = {
 };
 const OTHER_PARTS: Record<string, OtherPart> = {
   server: measureServer,
-  lists: measureLists,
   orders: measureOrders,
   catalogue: measureCatalogue,
   desk: measureDesk,
@@ -31,7 +29,7 @@ const ALL_PARTS = [...Object.keys(BROWSER_PARTS), ...Object.keys(OTHER_PARTS)];
 /*
  * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`.
  *
- * - `--runs`: the number of repetitions; for `server`, `lists` and `orders`, the seconds of a measurement.
+ * - `--runs`: the number of repetitions; for `server` and `orders`, the seconds of a measurement.
  * - `--built`: measures `dist` without a build.
  * - `--books`: for `catalogue` and `desk`, the size of the large shop.
  * - `--data`: for `catalogue` and `desk`, the database of the large shop: the folder of SQLite's

@@ -22,11 +22,6 @@ export const LIMITS = {
     /** Until the first cards of 500 books. */
     firstCardsMs: 150,
   },
-  lists: {
-    /** With a long wishlist, divided by without one. */
-    ratio: 1.3,
-    healthMs: 100,
-  },
   /** 95th percentiles in ms. The floor has none. */
   catalogue: { page: 50, facets: 100, suggestions: 20, floor: Infinity },
   desk: {
