@@ -9,6 +9,7 @@ import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
+import { JsonBody } from './json-body.tsx';
 import { type Outcome, type ReceivedResponse, formatStatus, toResponseObject } from './outcome.ts';
 import './response-pane.css';
 
@@ -29,7 +30,7 @@ export function ResponseView({ response }: ResponseViewProps) {
 
 function BodyView({ response }: ResponseViewProps) {
   const { body, headers, bytes } = response;
-  if (body.kind === 'json') return <JsonView label="Response data" value={body.value} hasSearch />;
+  if (body.kind === 'json') return <JsonBody value={body.value} />;
   if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
   if (body.kind === 'image') return <PictureView url={body.url} response={response} />;
   if (body.kind === 'binary') {
