@@ -103,7 +103,8 @@ export function Console(props: ConsoleProps) {
     responseSide.current?.focus({ preventScroll: true });
   };
   const cancel = () => {
-    show({ stage: 'none' });
+    // Most streams of events end only here, so those that have arrived stay.
+    show({ stage: 'none', events: exchange.stage === 'sending' ? exchange.events : undefined });
     responseSide.current?.focus({ preventScroll: true });
   };
   const [earlier, later] = compared.toSorted((a, b) => a.at - b.at);

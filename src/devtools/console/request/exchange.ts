@@ -9,18 +9,25 @@ import type { ConsoleRequest, Draft } from './request.ts';
 /** A function like the browser's `fetch`. `address` is a full URL. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Sends a request and reads the response. Never rejects: a failure is an outcome too. */
+/**
+ * Sends a request and reads the response. Never rejects: a failure is an outcome too. Passes the
+ * server-sent events of a response to `onEvents` as they arrive, because it may never end.
+ */
 async function send(
   { address, ...request }: ConsoleRequest,
   fetch: Fetch,
   signal: AbortSignal,
+  onEvents: (text: string) => void,
 ): Promise<Outcome> {
   const start = performance.now();
   let reasonPrefix = '';
   try {
     const response = await fetch(address, { ...request, signal, cache: 'no-store' });
     reasonPrefix = `It began with ${response.status} and broke off: `;
-    const bytes = await response.arrayBuffer();
+    const type = response.headers.get('content-type') ?? '';
+    const bytes = /^text\/event-stream\b/i.test(type)
+      ? await readEvents(response, onEvents)
+      : await response.arrayBuffer();
     const ms = Math.round(performance.now() - start);
     const { status, statusText, headers } = response;
     return {
@@ -28,13 +35,29 @@ async function send(
       status,
       statusText,
       headers: Object.fromEntries(headers),
-      body: await readBody(bytes, headers.get('content-type') ?? ''),
+      body: await readBody(bytes, type),
       bytes: bytes.byteLength,
       ms,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'failure', reason: reasonPrefix + reason };
+  }
+}
+
+/** Reads a stream, which is UTF-8 by its standard. Calls `onEvents` with the whole text so far. */
+async function readEvents(
+  { body }: Response,
+  onEvents: (text: string) => void,
+): Promise<ArrayBuffer> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  onEvents(text);
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) return new TextEncoder().encode(text).buffer;
+    text += chunk.value;
+    onEvents(text);
   }
 }
 
@@ -73,7 +96,8 @@ function decode(bytes: ArrayBuffer, type: string): string | undefined {
 
 /** What the response pane shows. */
 export type Exchange =
-  | { stage: 'none' | 'sending' }
+  /** `events`: the text of the server-sent events that have arrived. */
+  | { stage: 'none' | 'sending'; events?: string | undefined }
   /** `isKept` if the entry comes from the history. */
   | { stage: 'done'; entry: Entry; isKept?: true };
 
@@ -95,7 +119,9 @@ export function useExchange(fetch: Fetch) {
   async function start(draft: Draft, request: ConsoleRequest): Promise<Entry | undefined> {
     const signal = show({ stage: 'sending' });
     const at = Date.now();
-    const outcome = await send(request, fetch, signal);
+    const outcome = await send(request, fetch, signal, (events) => {
+      if (!signal.aborted) setExchange({ stage: 'sending', events });
+    });
     if (signal.aborted) return undefined;
     const entry = { id: `${at}-${Math.random()}`, at, draft, outcome };
     setExchange({ stage: 'done', entry });

@@ -52,7 +52,7 @@ function BodyView({ response }: ResponseViewProps) {
 interface TextViewProps {
   text: string;
   /** Where the text stops being JSON, if its content type is JSON. */
-  fault: JsonFault | undefined;
+  fault?: JsonFault | undefined;
 }
 
 function TextView({ text, fault }: TextViewProps) {
@@ -85,6 +85,8 @@ function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
   );
 }
 
+const SENDING = { request: 'Sending…', events: 'Receiving events…' };
+
 interface ResponsePaneProps {
   exchange: Exchange;
   onCancel: () => void;
@@ -92,12 +94,13 @@ interface ResponsePaneProps {
 
 export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   const outcome = exchange.stage === 'done' ? exchange.entry.outcome : undefined;
+  const events = exchange.stage === 'done' ? undefined : exchange.events;
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
         <p className="response-pane-status" role="status" data-tone={chooseTone(outcome)}>
           {exchange.stage === 'sending'
-            ? 'Sending…'
+            ? SENDING[events === undefined ? 'request' : 'events']
             : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
         </p>
         {exchange.stage === 'sending' && (
@@ -107,7 +110,15 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
         )}
         {exchange.stage === 'done' && <p>{listFacts(exchange)}</p>}
       </div>
-      {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
+      {events !== undefined && (
+        <>
+          <h2>Events:</h2>
+          <TextView text={events} />
+        </>
+      )}
+      {exchange.stage === 'none' && events === undefined && (
+        <p className="response-pane-none">Response is undefined.</p>
+      )}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
         <ResponseView key={exchange.entry.id} response={outcome} />
       )}
