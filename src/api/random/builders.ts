@@ -134,8 +134,8 @@ function aJsonBody(random: Random, route: string): object {
   return isOdd ? Object.fromEntries([...Object.entries(body), [key, aValue(random)]]) : body;
 }
 
-/** Builds any JSON value. Lists and objects are nested up to `levels` deep. */
-function aValue(random: Random, levels = 3): unknown {
+/** For tests: builds any JSON value. Lists and objects are nested up to `levels` deep. */
+export function aValue(random: Random, levels = 3): unknown {
   const parts = Array.from({ length: levels > 0 ? random.nextInt(4) : 0 });
   return random.pick<() => unknown>([
     () => random.pick([null, true, 0, -1, 1e308, 2 ** 53]),
