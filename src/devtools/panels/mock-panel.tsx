@@ -2,7 +2,7 @@ import type { Scenario } from '#hosts/browser/calls.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import '#ui/field.css';
 import { createEmitter } from '#ui/emitter.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
@@ -13,7 +13,6 @@ import {
   listFailures,
   type RoutePattern,
 } from '../controls/failure.ts';
-import { formatParameters, listParameters } from '../controls/parameters.ts';
 import {
   type Controls,
   type Delay,
@@ -23,6 +22,7 @@ import {
   describeControls,
   toLatencyMs,
 } from '../controls/settings.ts';
+import { TextControl } from './text-control.tsx';
 import './mock-panel.css';
 
 interface MockPanelProps {
@@ -58,7 +58,7 @@ export function MockPanel({ routes }: MockPanelProps) {
             {...{ routes, failure: shownFailure }}
             onChange={(next) => change({ failure: next })}
           />
-          <TextControl text={formatParameters(listParameters(findChanged(controls)))} />
+          <TextControl controls={controls} />
         </div>
         <div>
           <fieldset className="scenario-control">
@@ -182,54 +182,6 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
         has failed; what was refused, and a change, it does not repeat.
       </p>
     </fieldset>
-  );
-}
-
-/** The controls that are not normal. */
-function findChanged(controls: Controls): Partial<Controls> {
-  const entries = Object.entries(controls);
-  return Object.fromEntries(
-    entries.filter(([key, value]) => value !== NORMAL[key as keyof Controls]),
-  );
-}
-
-/** All controls as one text, as in the URL of a page, which can be changed and copied. */
-function TextControl({ text }: { text: string }) {
-  const [draft, setDraft] = useState<string>();
-  const [error, setError] = useState<string>();
-  const apply = async () => {
-    setError(undefined);
-    try {
-      await window.kitabdost?.setControls?.(`mockReset&${draft ?? text}`);
-      setDraft(undefined);
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
-    }
-  };
-  return (
-    <form
-      className="text-control"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void apply();
-      }}
-    >
-      <TextAreaField
-        label="All controls as text"
-        value={draft ?? text}
-        error={error}
-        spellCheck={false}
-        autoCapitalize="none"
-        onChange={(event) => setDraft(event.currentTarget.value)}
-      />
-      <p className="panel-hint">
-        As after the question mark of any page’s URL. Several failures, how often each happens, a
-        response of your own, and the delay of one kind of call: mockFail=500 x2 GET /api/products
-      </p>
-      <Button look="quiet" size="small" type="submit">
-        Apply
-      </Button>
-    </form>
   );
 }
 

@@ -160,6 +160,15 @@ it('shows the message only once', async () => {
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
 
+it('rejects the calls that wait for the API if the first script cannot be loaded', async () => {
+  vi.stubGlobal('fetch', async () => Response.error());
+  await runInlineScript();
+  const reason = fetch(`${location.origin}/api/products`).catch(String);
+  expect(listScripts()).not.toHaveLength(0);
+  await failFirstScript();
+  expect(await reason).toBe('TypeError: The page did not load.');
+});
+
 it('shows no message after React has taken over', async () => {
   await runInlineScript();
   getButton().click();
