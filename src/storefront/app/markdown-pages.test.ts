@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -24,13 +24,16 @@ const BOOKS = [
   ...[3, 4, 5, 6].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` })),
 ];
 
-async function readMarkdown(address: string, { books = BOOKS, isLarge = false } = {}) {
+async function readMarkdown(
+  address: string,
+  { books = BOOKS, isLarge = false, hasGuest = false } = {},
+) {
   const categories = [aCategory({ categoryName: 'Poetry' })];
   const { collections } = RECORDS;
   const records = { collections: [collections] };
   const api = createTestApi({ store: createMemoryStore(aContent({ books, categories, records })) });
   const { status, markdown } = await renderPage(address, {
-    assets: { styles: '', beforeStart: '', siteUrl: SITE },
+    assets: { styles: '', beforeStart: '', siteUrl: SITE, hasGuest },
     files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
     send: (call) => api.request(call),
     isLarge,
@@ -83,8 +86,15 @@ it('renders the home page with its rows', async () => {
 
 it('renders the pages about the shop', async () => {
   const { markdown } = await readMarkdown('/returns');
-  expect(markdown).toMatch(/^# Returns and refunds\n\n## How long\n\n/);
+  expect(markdown).toMatch(/^# Returns and refunds\n\nThis is a demo.*\n\n## How long\n\n/);
   expect((await readMarkdown('/contact')).markdown).toContain('Bengaluru, Karnataka 560003');
+});
+
+it.each([false, true])('says whether the shop is a demo: %s', async (hasGuest) => {
+  vi.stubEnv('VITE_SERVER', '1');
+  const { markdown } = await readMarkdown('/terms', { hasGuest });
+  vi.unstubAllEnvs();
+  expect(markdown.includes('This is a demo')).toBe(hasGuest);
 });
 
 it('renders authors, series and collections with their books', async () => {

@@ -26,6 +26,7 @@ import {
   seriesPath,
 } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
+import { hasGuest } from '../session/session-store.ts';
 import type * as author from '../routes/catalogue/author.tsx';
 import type * as book from '../routes/catalogue/book.tsx';
 import type * as books from '../routes/catalogue/books.tsx';
@@ -191,6 +192,7 @@ function renderShopPage({ page }: Loaded<typeof shopPage>, _: Catalogue, path: s
   const contact = [shop.name, `${shop.address} ${shop.pin}`, shop.phone, shop.email];
   return [
     title(PAGE_HEADS[name].title),
+    hasGuest() ? 'This is a demo: nothing is sold here, and no money moves.' : '',
     ...(name === 'contact' ? contact.map(escapeMarkdown) : []),
     ...(text === '' ? sections : splitParagraphs(text).map(escapeMarkdown)),
   ];
