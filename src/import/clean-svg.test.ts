@@ -134,3 +134,17 @@ it('refuses styles that would be compared with elements millions of times', () =
   expect(content(190)).toBeDefined();
   expect(content(220)).toBeUndefined();
 });
+
+it.each([
+  'stroke-dasharray=".01"',
+  'style="stroke:red;stroke-dasharray/*;*/:1e-2"',
+  'stroke-dasharray="9" vector-effect="non-scaling-stroke"',
+])('refuses millions of dashes of %s, and keeps those that are seen', (dashes) => {
+  expect(clean(`<path d="M0 0H100000" ${dashes}/>`)).toBeUndefined();
+  expect(clean(`<path d="M0 0H100" ${dashes.replace(/ vector.*/, '')}/>`)).toBeDefined();
+});
+
+it('refuses thousands of letters', () => {
+  expect(clean(`<text>${'W'.repeat(6000)}</text>`)).toBeUndefined();
+  expect(clean(`<text>${'W'.repeat(1000)}</text>`)).toBeDefined();
+});

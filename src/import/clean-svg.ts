@@ -44,16 +44,31 @@ const PIXELS_PER_ELEMENT = 1000;
  * all styles and the elements; files of 500 kB took minutes, and no other picture was drawn.
  */
 const MAX_STYLE_WORK = 5_000_000;
+/**
+ * Attributes whose numbers bound the length of a line: with those of an arc, it is at most seven
+ * times their sum.
+ */
+const LENGTHS = new Set('d points x1 y1 x2 y2 r rx ry width height'.split(' '));
+const LENGTH_PER_NUMBER = 7;
+/** A file of 120 bytes could have millions of dashes, which take gigabytes. */
+const DASHES_PER_ELEMENT = 50;
+const NUMBER = /\d*\.?\d+(?:e[+-]?\d+)?/gi;
+/** Dashes are then measured in pixels. */
+const UNSCALED = /non-scaling-stroke/i;
+/** Each letter is laid out, and drawn as a shape; logos have few. */
+const ELEMENTS_PER_LETTER = 4;
 /** More elements within each other take the parser minutes. */
 const MAX_LEVELS = 100;
 
 /** An element, with the ids that it refers to. */
 interface Node {
   name: string;
-  /** As how many elements it counts, without others. */
+  /** As how many elements it counts, without others: also for its letters and dashes. */
   weight: number;
   /** The text of a style. */
   text: string;
+  /** The sum of the numbers of its lines, as `LENGTHS` says. */
+  length: number;
   children: Node[];
   refs: string[];
 }
@@ -67,6 +82,9 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   const removed: Record<string, number> = {};
   const open: Node[] = [];
   const byId = new Map<string, Node>();
+  const nodes: Node[] = [];
+  /** The shortest dash of the file. */
+  let shortestDash = Infinity;
   let written = '';
   let styleChars = 0;
   let root: { node: Node; box: CleanSvg['box']; attributes: string } | undefined;
@@ -74,6 +92,14 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   let depthLeftOut = 0;
 
   const count = (what: string) => (removed[what] = (removed[what] ?? 0) + 1);
+  const readDashes = (value: string) => {
+    const dashes = listNumbers(value).filter((dash) => dash > 0);
+    shortestDash = Math.min(shortestDash, ...dashes);
+  };
+  // The shortest of all its lengths, because a comment may hide which is that of a dash.
+  const readStyle = (style: string) => {
+    if (/dasharray/i.test(style)) readDashes(style);
+  };
   const readAttribute = (attribute: SaxesAttributeNS, node: Node): string => {
     const { local, prefix, uri, value } = attribute;
     if (prefix === 'xmlns' || local === 'xmlns') return '';
@@ -97,6 +123,9 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       if (OUTSIDE.test(value)) count('outside address');
       else {
         node.refs.push(...listUrls(value));
+        if (LENGTHS.has(local)) node.length += sum(listNumbers(value));
+        if (local === 'stroke-dasharray') readDashes(value);
+        if (local === 'style') readStyle(value);
         return ` ${local}="${escapeXml(value)}"`;
       }
     }
@@ -116,7 +145,8 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       depthLeftOut += 1;
       return;
     }
-    const node: Node = { name: tag.local, weight: 1, text: '', children: [], refs: [] };
+    const node: Node = { name: tag.local, weight: 1, text: '', length: 0, children: [], refs: [] };
+    nodes.push(node);
     const attributes = Object.values(tag.attributes)
       .map((attribute) => readAttribute(attribute, node))
       .join('');
@@ -146,6 +176,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     if (OUTSIDE.test(node.text)) count('outside address');
     else {
       node.refs.push(...listUrls(node.text));
+      readStyle(node.text);
       styleChars += node.text.length;
       written += escapeXml(node.text);
     }
@@ -155,12 +186,18 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     const node = open.at(-1);
     if (!node || depthLeftOut > 0 || open.length < 2) return;
     if (node.name === 'style') node.text += part;
-    else written += escapeXml(part);
+    else {
+      node.weight += part.trim().length * ELEMENTS_PER_LETTER;
+      written += escapeXml(part);
+    }
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   try {
     parser.write(text).close();
+    if (shortestDash < Infinity && UNSCALED.test(text)) return undefined;
+    for (const node of nodes)
+      node.weight += (node.length * LENGTH_PER_NUMBER) / shortestDash / DASHES_PER_ELEMENT;
     const drawn = root ? countDrawn(root.node, byId) : Infinity;
     if (!root || drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK) return undefined;
   } catch {
@@ -175,6 +212,14 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     box: root.box,
     removed,
   };
+}
+
+function listNumbers(text: string): number[] {
+  return Array.from(text.matchAll(NUMBER), ([number]) => Number(number));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Lists the ids of the parts of the file that a style or an attribute refers to. */
