@@ -40,8 +40,11 @@ const TAKEN_BACK: Partial<Record<OrderStatus, OrderStatus>> = {
   delivered: 'shipped',
   undelivered: 'shipped',
 };
-/** An order with this number of history entries takes no step back: each may cause an email. */
-const MAX_HISTORY = 50;
+/**
+ * An order with this number of history entries takes no step back, and its tracking is not
+ * corrected: each may cause an email.
+ */
+export const MAX_HISTORY = 50;
 /** How long a step can be taken back without a note. */
 const TAKE_BACK_MS = 30 * MINUTE_MS;
 

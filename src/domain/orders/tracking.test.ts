@@ -1,9 +1,27 @@
 import { expect, it } from 'vitest';
-import { completeTracking, DEFAULT_CARRIERS } from './tracking.ts';
+import { anOrder, aRecord } from '../builders.ts';
+import { completeTracking, correctTracking, DEFAULT_CARRIERS } from './tracking.ts';
 
 it('links only to pages of couriers: India Post has none for a number', () => {
   const link = (carrier: string) =>
     completeTracking({ carrier, number: 'EK 1' }, DEFAULT_CARRIERS).url;
   expect(link('delhivery')).toBe('https://www.delhivery.com/track-v2/package/EK1');
   expect(link('India Post')).toBeUndefined();
+});
+
+it('is corrected until the history of the order is long, because each correction may be mailed', () => {
+  const at = '2026-11-29T10:00:00+00:00';
+  const correct = (entries: number) =>
+    correctTracking(
+      aRecord(
+        anOrder({
+          status: 'shipped',
+          history: Array.from({ length: entries }, () => ({ status: 'shipped' as const, at })),
+        }),
+      ),
+      { tracking: { carrier: 'DTDC', number: 'D2' }, mail: true },
+      Date.parse(at),
+    );
+  expect(correct(49)).toMatchObject({ effects: [{ kind: 'mail', mail: 'shipped' }] });
+  expect(correct(50)).toBe('impossibleStep');
 });

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { stripMarks } from '../normal-form.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
-import type { Obstacle } from './order-steps.ts';
+import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 
 type Tracking = NonNullable<Order['tracking']>;
 
@@ -52,7 +52,7 @@ export function correctTracking(
   now: number,
 ): Step | Obstacle {
   const { order } = record;
-  if (order.status !== 'shipped') return 'impossibleStep';
+  if (order.status !== 'shipped' || order.history.length >= MAX_HISTORY) return 'impossibleStep';
   const isSame = (['carrier', 'number', 'url'] as const).every(
     (name) => order.tracking?.[name] === tracking[name],
   );
