@@ -123,7 +123,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       if (OUTSIDE.test(value)) count('outside address');
       else {
         node.refs.push(...listUrls(value));
-        if (LENGTHS.has(local)) node.length += sum(listNumbers(value));
+        if (LENGTHS.has(local)) node.length += addUp(listNumbers(value));
         if (local === 'stroke-dasharray') readDashes(value);
         if (local === 'style') readStyle(value);
         return ` ${local}="${escapeXml(value)}"`;
@@ -218,7 +218,7 @@ function listNumbers(text: string): number[] {
   return Array.from(text.matchAll(NUMBER), ([number]) => Number(number));
 }
 
-function sum(numbers: readonly number[]): number {
+function addUp(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
