@@ -7,16 +7,20 @@ export interface FieldChange {
 
 const MAX_ITEMS = 12;
 const MAX_LETTERS = 200;
-const SECRET = /password|token|secret/i;
+/** Also `old` and `new` of a changed password, and the `uri` of a second factor. */
+const SECRET = /password|token|secret|recoverycode|^(?:old|new|uri)$/i;
+/** A link that works once has its token after the `#`. */
+const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
 
 /**
  * Returns a JSON value with long lists and texts cut, and without passwords and tokens, because a
  * trace is sent to others.
  */
 export function shorten(value: unknown, name = ''): unknown {
+  if (SECRET.test(name)) return '…';
   if (typeof value === 'string') {
-    if (SECRET.test(name)) return '…';
-    return value.length > MAX_LETTERS ? `${value.slice(0, MAX_LETTERS)}…` : value;
+    const text = value.replaceAll(LINK_TOKEN, '$1…');
+    return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
   }
   if (Array.isArray(value)) {
     const items = value.slice(0, MAX_ITEMS).map((item) => shorten(item));

@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Store } from '#api/store.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { type RecordedCall, watchStore } from './recording.ts';
 import { ask, signIn } from './testing.ts';
 
 beforeEach(async () => {
@@ -9,6 +14,8 @@ beforeEach(async () => {
   const { setControls } = await import('#devtools/controls/controls.ts');
   await setControls({ delay: 0 });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('records calls with bodies and changed records, without passwords and tokens', async () => {
   const { readRecording, startRecording, stopRecording } = await import('./recording.ts');
@@ -36,5 +43,80 @@ it('records calls with bodies and changed records, without passwords and tokens'
   });
   await stopRecording();
   await ask(host, 'GET /categories');
+  expect(await readRecording()).toBeUndefined();
+});
+
+it('leaves out both passwords of a change, the second factor and tokens of links', async () => {
+  const { shorten } = await import('#devtools/replay/list-changes.ts');
+  const { readRecording, startRecording } = await import('./recording.ts');
+  const host = await import('./shop-api.ts');
+  const user = { email: 'asha.rao@example.com', password: 'swaminathan' };
+  const names = { firstName: 'Asha', lastName: 'Rao' };
+  const { body } = await ask(host, 'POST /auth/signup', { body: { ...user, ...names } });
+  const token = (body as { encodedToken: string }).encodedToken;
+  await startRecording();
+  const change = { old: user.password, new: 'a hound on the moor' };
+  expect((await ask(host, 'POST /user/password', { body: change, token })).status).toMatch(/^204/);
+  const text = JSON.stringify(await readRecording());
+  expect(text).toContain('"old":"…"');
+  for (const secret of Object.values(change)) expect(text).not.toContain(secret);
+  const link = 'Choose a new password: https://books.example/reset#K7.';
+  expect(shorten({ link, uri: 'otpauth://x?secret=ABC', recoveryCodes: ['K7'] })).toEqual({
+    link: 'Choose a new password: https://books.example/reset#…',
+    uri: '…',
+    recoveryCodes: '…',
+  });
+});
+
+it('lists the changes of a transaction that runs twice once, and none of one that fails', async () => {
+  const store: Store = createMemoryStore(aContent({ books: [aBook({ _id: 'bk01', stock: 5 })] }));
+  const changes: RecordedCall['changes'] = [];
+  const runsTwice: Store['transact'] = (work) =>
+    store.transact(async (transaction) => {
+      await work(transaction);
+      return work(transaction);
+    });
+  const sell = (transact: Store['transact']) =>
+    watchStore({ ...store, transact }, changes).transact((transaction) =>
+      transaction.changeStock('bk01', -1),
+    );
+  await sell(runsTwice);
+  const fields = [{ name: 'stock', was: 4, is: 3 }];
+  expect(changes).toEqual([{ record: 'books/bk01', fields }]);
+  const fails: Store['transact'] = async (work) => {
+    await store.transact(work);
+    throw new Error('The disk is full.');
+  };
+  await expect(sell(fails)).rejects.toThrow('full');
+  expect(changes).toHaveLength(1);
+});
+
+it('lists people who were added and removed, and books that were removed', async () => {
+  const store = createMemoryStore(aContent({ books: [aBook({ _id: 'bk01', title: 'Emma' })] }));
+  const changes: RecordedCall['changes'] = [];
+  const { transact } = watchStore(store, changes);
+  const user = aUser({ email: 'asha.rao@example.com', firstName: 'Asha' });
+  await transact((transaction) => transaction.addUser(user));
+  await transact((transaction) => transaction.removeUser(user.email));
+  await transact((transaction) => transaction.removeBooks(['bk01']));
+  const firstName = (change: object) =>
+    expect.objectContaining({
+      record: 'users/asha.rao@example.com',
+      fields: expect.arrayContaining([{ name: 'firstName', ...change }]),
+    });
+  expect(changes).toEqual([
+    firstName({ is: 'Asha' }),
+    firstName({ was: 'Asha' }),
+    expect.objectContaining({ record: 'books/bk01' }),
+  ]);
+});
+
+it('stops where the browser stores nothing, too', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  vi.resetModules();
+  const { readRecording, startRecording, stopRecording } = await import('./recording.ts');
+  await startRecording();
+  expect(await readRecording()).toBeDefined();
+  await stopRecording();
   expect(await readRecording()).toBeUndefined();
 });

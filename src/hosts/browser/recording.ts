@@ -73,26 +73,33 @@ export function readBody(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Returns the store with transactions that add what they change to `changes`. */
+/** Returns the store with transactions that add what they have changed to `changes`. */
 export function watchStore<T extends Store>(store: T, changes: RecordChange[]): T {
   return {
     ...store,
-    transact: (work) =>
-      store.transact(async (transaction) => {
-        // A transaction may run more than once.
+    async transact<R>(work: (transaction: Transaction) => R | Promise<R>) {
+      let listed: RecordChange[] = [];
+      const result = await store.transact(async (transaction) => {
         const seen: Promise<RecordChange>[] = [];
         const value = await work(watch(transaction, seen));
-        const listed = await Promise.all(seen);
-        changes.push(...listed.filter(({ fields }) => fields.length > 0));
+        // Of a transaction that runs more than once, the last run counts.
+        listed = await Promise.all(seen);
         return value;
-      }),
+      });
+      changes.push(...listed.filter(({ fields }) => fields.length > 0));
+      return result;
+    },
   };
 }
 
 /** The reads that are added come before the writes, so that they return what was stored before. */
 function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transaction {
-  const note = (record: string, before: Promise<unknown>, after: unknown) =>
-    seen.push(before.then((value) => ({ record, fields: listChanges(value, after) })));
+  const note = (record: string, before: Promise<unknown>, after: unknown) => {
+    const change = before.then((value) => ({ record, fields: listChanges(value, after) }));
+    // If the transaction fails, nothing awaits the change.
+    change.catch(() => undefined);
+    seen.push(change);
+  };
   return {
     ...transaction,
     put(kind, ...records) {
@@ -103,6 +110,15 @@ function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transac
     remove(kind, id) {
       note(`${kind}/${id}`, transaction.get(kind, id), undefined);
       transaction.remove(kind, id);
+    },
+    async addUser(user) {
+      const isAdded = await transaction.addUser(user);
+      if (isAdded) note(`users/${user.email}`, Promise.resolve(undefined), user);
+      return isAdded;
+    },
+    removeUser(email) {
+      note(`users/${email}`, transaction.user(email), undefined);
+      transaction.removeUser(email);
     },
     saveUser(user) {
       note(`users/${user.email}`, transaction.user(user.email), user);
@@ -119,6 +135,11 @@ function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transac
       if (isChanged && stock !== undefined)
         note(`books/${bookId}`, Promise.resolve({ stock }), { stock: stock + change });
       return isChanged;
+    },
+    async removeBooks(ids) {
+      for (const book of await transaction.booksById(ids))
+        note(`books/${book._id}`, Promise.resolve(book), undefined);
+      return transaction.removeBooks(ids);
     },
     async saveBooks(books) {
       const before = await transaction.booksById(books.map(({ book }) => book._id));

@@ -59,7 +59,7 @@ export async function changeSettingRows<Key extends string>(
   } catch {
     const before = pickRows(inMemory, keys);
     const after = change(before);
-    Object.assign(inMemory, after);
+    for (const key of keys) inMemory[key] = after[key];
     return { before, after };
   }
 }
