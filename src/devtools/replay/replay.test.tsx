@@ -59,6 +59,8 @@ it('packs a trace into a short address, and refuses what is damaged or not a tra
   await expect(unpackTrace(packed.slice(0, -8))).rejects.toThrow(TypeError);
   await expect(unpackTrace(await packTrace({} as Trace))).rejects.toThrow('format');
   await expect(unpackTrace(await packTrace({ ...TRACE, steps: [] }))).rejects.toThrow('length');
+  const steps = Array.from({ length: 10_001 }, () => ({ at: 0, who: '', what: '' }));
+  await expect(unpackTrace(await packTrace({ ...TRACE, steps }))).rejects.toThrow('length');
   const large = { ...TRACE, note: 'x'.repeat(9_000_000) };
   await expect(unpackTrace(await packTrace(large))).rejects.toThrow('too large');
 });

@@ -120,6 +120,10 @@ function NoStory({ onOpen, problem }: NoStoryProps) {
             Record
           </Button>
         )}
+        <p className="replay-note">
+          The address of a story contains what you type and what the shop answers, such as names and
+          postal addresses, but no passwords.
+        </p>
       </section>
     </div>
   );

@@ -77,7 +77,8 @@ function RecordView({ change: { record, fields } }: { change: TraceChange }) {
               <span className={was === undefined ? 'replay-new' : 'replay-was'}>
                 {was === undefined ? 'new' : format(was)}
               </span>{' '}
-              <span aria-label="becomes">→</span>{' '}
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">becomes</span>{' '}
               <span
                 className="replay-is"
                 data-wrong={(typeof is === 'number' && is < 0) || undefined}

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 
+// A page of more would not respond, and anyone can make an address.
+const MAX_LANES = 1000;
+const MAX_STEPS = 10_000;
+
 /** A call in a trace. Long lists and texts are cut, see `shorten`. */
 const callSchema = v.object({
   method: v.string(),
@@ -48,8 +52,11 @@ const traceSchema = v.object({
   /** Such as "made small from 412 steps". */
   note: v.optional(v.string()),
   /** Who acts, with a second line: a device, or what it is. */
-  lanes: v.array(v.object({ name: v.string(), note: v.optional(v.string()) })),
-  steps: v.pipe(v.array(stepSchema), v.minLength(1)),
+  lanes: v.pipe(
+    v.array(v.object({ name: v.string(), note: v.optional(v.string()) })),
+    v.maxLength(MAX_LANES),
+  ),
+  steps: v.pipe(v.array(stepSchema), v.minLength(1), v.maxLength(MAX_STEPS)),
   /** The rules that were checked after each step, as sentences. */
   rules: v.array(v.string()),
 });
