@@ -74,7 +74,7 @@ async function plantSeed(seed: string): Promise<string[]> {
 
 async function readFile(url: URL): Promise<string> {
   // A call to the API would wait for these parameters.
-  if (url.origin !== location.origin || url.pathname.startsWith('/api/'))
+  if (url.origin !== location.origin || /^\/api(?:\/|$)/.test(url.pathname))
     throw new TypeError(`${url.href} is not a file of this site.`);
   const response = await fetch(url);
   if (!response.ok) throw new TypeError(`${url.href} got ${response.status}.`);

@@ -127,6 +127,8 @@ it('replaces the data by a file at a URL, or by its JSON, and reports a wrong on
   vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const wrong of ['{}', 'https://elsewhere.example/x.json', '/api/products', '{"format"'])
     await expect(setControls(`mockSeed=${wrong}`)).rejects.toThrow('mockSeed: ');
+  // In the URL of a page, a call to the API would wait for itself.
+  await expect(setControls('mockSeed=/api')).rejects.toThrow('is not a file of this site');
   expect(await listTitles()).toEqual(['Persuasion']);
 });
 
