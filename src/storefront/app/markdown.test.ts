@@ -7,6 +7,8 @@ it.each([
   ['AT&T &amp; &#42; R&D', 'AT&T \\&amp; \\&#42; R&D'],
   ['# One\n1. two\n- three\n=== four', '\\# One\n1\\. two\n\\- three\n\\=== four'],
   ['  indented  \n    code\t', 'indented\ncode'],
+  ['a\r # b\r\n\r\n- c', 'a\n\\# b\n\n\\- c'],
+  ['Issue ##\nIssue #1, C#', 'Issue \\##\nIssue #1, C#'],
   ['1984', '1984'],
   ['a\n:-- b', 'a\n\\:-- b'],
   ['C:\\books | ~~old~~ $5$', 'C:\\\\books \\| \\~\\~old\\~\\~ \\$5\\$'],

@@ -1,5 +1,5 @@
-/** Characters that mark up text anywhere in a line. */
-const INLINE_MARKS = /[\\`*_[\]<>|~$]|&(?=#|\w+;)/g;
+/** Characters that mark up text anywhere in a line, and those that end a heading. */
+const INLINE_MARKS = /[\\`*_[\]<>|~$]|&(?=#|\w+;)|(?<=\s)#(?=#*$)/gm;
 /** What makes a line a heading, a list, a rule, or the line below a heading or the head of a table. */
 const LINE_MARKS = /^(?:[#+=:-]|\d{1,9}(?=[.)]))/gm;
 
@@ -9,7 +9,7 @@ const LINE_MARKS = /^(?:[#+=:-]|\d{1,9}(?=[.)]))/gm;
  */
 export function escapeMarkdown(text: string): string {
   return text
-    .split('\n')
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .join('\n')
     .trim()
