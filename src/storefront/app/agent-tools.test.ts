@@ -31,6 +31,10 @@ const refusal = (text: string) => ({ isError: true, content: [{ type: 'text', te
 it('offers to read and to fill the cart, and nothing that orders or pays', () => {
   const readers = [...tools.values()].filter(({ annotations }) => annotations?.readOnlyHint);
   expect(readers.map(({ name }) => name)).toEqual(['search_books', 'get_book', 'get_delivery']);
+  const trusted = [...tools.values()].filter(
+    ({ annotations }) => !annotations?.untrustedContentHint,
+  );
+  expect(trusted.map(({ name }) => name)).toEqual(['get_delivery']);
   expect([...tools.keys()]).toEqual([...readers.map(({ name }) => name), 'add_to_cart']);
 });
 

@@ -91,9 +91,11 @@ const TOOLS: Tool[] = [
   {
     name: 'add_to_cart',
     description:
-      'Puts one copy of a book into the cart of the shopper, who pays on the page of the checkout. If no one is signed in, opens the page for the sign-in, after which the book is put into the cart.',
+      'Puts one copy of a book into the cart of the shopper, who pays at the checkout. Changes nothing if the book is in the cart already. If no one is signed in, opens the sign-in page; once the shopper has signed in, the book is put into the cart.',
     inputSchema: describeInput({ book: BOOK_ID }, ['book']),
     execute: addBook,
+    // The result has the titles of all books in the cart.
+    annotations: { untrustedContentHint: true },
   },
 ];
 
@@ -213,7 +215,7 @@ async function addBook({ book: bookId }: Input): Promise<object> {
   if (!getSession())
     return {
       isInCart: false,
-      next: 'The page for the sign-in is open. Once the shopper has signed in, the book is put into the cart.',
+      next: 'The sign-in page is open. Once the shopper has signed in, the book is put into the cart.',
     };
   const lines = cart.get().data ?? [];
   return {
