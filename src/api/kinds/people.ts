@@ -11,6 +11,7 @@ export const secondFactorSchema = v.object({
   isOn: v.boolean(),
   /** The time step of the last accepted code: see `findTotpStep`. */
   lastStep: integer,
+  /** Hashes of the codes that are left. */
   recoveryCodes: v.optional(v.array(v.string())),
 });
 
