@@ -97,3 +97,11 @@ it('measures a cell before a pattern reads it', () => {
     expect(normalizeCell(field, ' '.repeat(1_000_000), {})).toHaveProperty('problem');
   expect(performance.now() - start).toBeLessThan(1000);
 });
+
+it('refuses a price with many marks after it at once', () => {
+  const start = performance.now();
+  expect(normalizeCell('originalPrice', `1${'/-'.repeat(29)}x`, {})).toEqual({
+    problem: 'This is not a price.',
+  });
+  expect(performance.now() - start).toBeLessThan(1000);
+});

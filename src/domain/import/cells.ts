@@ -99,11 +99,16 @@ export function normalizeIsbn(cell: string): string {
   return isbns[0] ?? cell;
 }
 
-/** Words and marks for the rupee. Old fonts show it for a backquote. */
-const RUPEE = '[₹`]|(?:rs|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ)\\.?|inr|rupees';
-/** An amount in rupees, with the words and marks around it. */
+/** Marks for the rupee. Old fonts show it for a backquote. */
+const RUPEE = '[₹`]|inr|rupees';
+/** Words for it, which a full stop may follow. */
+const RUPEE_WORD = 'rs|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ';
+/**
+ * An amount in rupees, with the words and marks around it. Its end has each character in one way
+ * only, because a cell such as `1/-/-/-x` would otherwise take exponential time.
+ */
 const MONEY = new RegExp(
-  `^(?:${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:/-?|${RUPEE}|only|=0{0,2}|-|[.\\s])*$`,
+  `^(?:(?:${RUPEE_WORD})\\.?|${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|only|=0{0,2}|[-/.\\s])*$`,
   'i',
 );
 /** What is said of the tax after an amount. */
