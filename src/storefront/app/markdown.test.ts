@@ -17,6 +17,12 @@ it.each([
   expect(escapeMarkdown(text)).toBe(markdown);
 });
 
+it('escapes a text with many blanks in linear time', () => {
+  const start = performance.now();
+  expect(escapeMarkdown(`a${' '.repeat(100_000)}b`)).toHaveLength(100_002);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
 it('keeps brackets out of the target of a link, and line breaks out of its text', () => {
   expect(formatLink('A [b]\nc', 'https://books.example/d(e)')).toBe(
     '[A \\[b\\] c](https://books.example/d%28e%29)',
