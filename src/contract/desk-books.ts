@@ -47,6 +47,10 @@ export const deskBookQuerySchema = v.pipe(
       v.optional(v.picklist(['1'])),
       v.description('1: only books with low or no stock.'),
     ),
+    withoutCategory: v.pipe(
+      v.optional(v.picklist(['1'])),
+      v.description('1: only books without a category; then `category` is ignored.'),
+    ),
     sums: v.pipe(v.optional(v.picklist(['1'])), v.description('1: with the copies of all books.')),
     import: v.pipe(
       v.optional(v.string()),

@@ -58,6 +58,13 @@ describe('the list', () => {
     );
   });
 
+  it('lists the books without a category, whatever category is chosen', async () => {
+    await add({ title: 'Emma', originalPrice: 300 });
+    const all = await list('withoutCategory=1');
+    expect(all).toMatchObject({ titles: ['Emma'], total: 1 });
+    expect(await list('withoutCategory=1&category=Romance')).toEqual(all);
+  });
+
   it('shows how many copies were sold in 30 days', async () => {
     const readSold = async () => ((await call('GET /desk/books')).body as { sold: object }).sold;
     expect(await readSold()).toEqual({});

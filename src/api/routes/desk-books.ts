@@ -25,11 +25,19 @@ import {
 } from '../desk/desk-books.ts';
 import { lookUpBook } from '../desk/look-up-book.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { createBadRequest } from '../errors.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
+
+function readDeskQuery(url: URL): BookQuery {
+  if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);
+  url.searchParams.delete('category');
+  return { ...readBooksQuery(url), categories: [NO_CATEGORY] };
+}
 
 export function createDeskBookRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
@@ -51,7 +59,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const isLow = searchParams.get('low') === '1';
         const list: v.InferInput<typeof deskBooksResponseSchema> =
           importId === ''
-            ? await listDeskBooks(dependencies, readBooksQuery(url), isLow)
+            ? await listDeskBooks(dependencies, readDeskQuery(url), isLow)
             : await listImportedBooks(dependencies, { importId, cursor, limit });
         if (searchParams.get('sums') === '1') list.copies = await sumCopies(dependencies);
         return c.json(list);

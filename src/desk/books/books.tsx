@@ -27,7 +27,7 @@ import './books.css';
 const PAGE_LENGTH = '25';
 /** With the filter for low stock, the API counts only up to this number of books. */
 const MAX_COUNTED_LOW = 2000;
-const FILTERS = ['search', 'category', 'available', 'low'] as const;
+const FILTERS = ['search', 'category', 'available', 'low', 'withoutCategory'] as const;
 const AVAILABILITIES = [
   ['', 'In stock and sold out'],
   ['1', 'In stock only'],
@@ -44,7 +44,10 @@ const SELECTS = {
   available: { label: 'Shown', options: AVAILABILITIES },
   sort: { label: 'Sort by', options: SORTS },
 };
-const CHECKBOXES = { low: { label: 'Low stock only' } };
+const CHECKBOXES = {
+  low: { label: 'Low stock only' },
+  withoutCategory: { label: 'Without a category' },
+};
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

@@ -86,6 +86,9 @@ it('shows a hidden category again, and counts the books without one', async () =
     },
   );
   expect(screen.getByText(/^One book has no category\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the book' }).getAttribute('href')).toBe(
+    '/desk/books?withoutCategory=1',
+  );
   const row = within(screen.getByText('Romance').closest('li') ?? document.body);
   expect(row.getByText('2 books')).toBeDefined();
   await press('Show Romance in the shop');

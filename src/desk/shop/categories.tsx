@@ -144,7 +144,12 @@ function Component() {
             <Icon path={INFO} />
             {withoutCategory === 1
               ? 'One book has no category. It is in Books and in the search.'
-              : `${countNoun(withoutCategory, 'book')} have no category. They are in Books and in the search.`}
+              : `${countNoun(withoutCategory, 'book')} have no category. They are in Books and in the search.`}{' '}
+            <Link to="/desk/books?withoutCategory=1">
+              {withoutCategory === 1
+                ? 'See the book'
+                : `See the ${countNoun(withoutCategory, 'book')}`}
+            </Link>
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ const MAX_PRICE = 1_000_000_000;
 export interface BookQuery {
   /** As typed, trimmed. */
   search: string;
-  /** Books of any of these categories. */
+  /** Books of any of these categories; `NO_CATEGORY` stands for those without one. */
   categories: readonly string[];
   /** In ₹. The payable price must be lower. */
   price?: number;
@@ -90,7 +90,7 @@ export function toQueryParameters(query: BookQuery): [string, string][] {
   if (query.available) pairs.push(['available', '1']);
   pairs.push(['sort', query.sort]);
   if (query.limit !== PAGE_LENGTH) pairs.push(['limit', String(query.limit)]);
-  return pairs.filter(([, value]) => value !== '');
+  return pairs.filter(([name, value]) => value !== '' || name === 'category');
 }
 
 /** Lists the active filters in the order of `FilterName`. Several categories are one filter. */

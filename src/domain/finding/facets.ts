@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/finding.ts';
 import { type BookQuery, RATING_CHOICES } from './book-query.ts';
+import { NO_CATEGORY } from './sort-order.ts';
 
 const PRICE_BUCKETS = 16;
 /** The maximum number of price steps. */
@@ -57,7 +58,13 @@ export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   if (rating !== undefined && !RATING_CHOICES.some((step) => step === rating))
     stars.set(String(rating), counted.total);
   return {
-    category: Object.fromEntries(tally('category', categories, ({ genres }) => new Set(genres))),
+    category: Object.fromEntries(
+      tally(
+        'category',
+        categories.filter((name) => name !== NO_CATEGORY),
+        ({ genres }) => new Set(genres),
+      ),
+    ),
     rating: Object.fromEntries(stars),
     format: Object.fromEntries(tally('format', toList(format), ({ bookType }) => toList(bookType))),
     language: Object.fromEntries(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aCatalogue, listTitles } from '../builders.ts';
-import { getSortOrder, readCursor } from './sort-order.ts';
+import { getSortOrder, NO_CATEGORY, readCursor } from './sort-order.ts';
 import { countMatches, findBooks, type Positioned } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
@@ -212,6 +212,14 @@ it('offers first the filter whose removal finds more books, and no filter on lat
   const after = { order: 'SHOP', key: 0, position: 0 } as const;
   expect(findBooks(catalogue, { ...query, after }).relax).toEqual([]);
   expect(findBooks(catalogue, parseQuery('price=100')).relax).toEqual([]);
+});
+
+it('finds the books without a category', () => {
+  const catalogue = aCatalogue({ title: 'A', genres: ['Mystery'] }, { title: 'B', genres: [] });
+  const find = (...categories: string[]) =>
+    findBooks(catalogue, aQuery({ categories })).books.map(({ title }) => title);
+  expect(find(NO_CATEGORY)).toEqual(['B']);
+  expect(find(NO_CATEGORY, 'Mystery')).toEqual(['A', 'B']);
 });
 
 it('lists a category by how early it is among the genres, without a search or another order', () => {

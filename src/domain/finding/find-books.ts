@@ -11,6 +11,7 @@ import {
   createSortKey,
   getSortOrder,
   formatCursor,
+  NO_CATEGORY,
 } from './sort-order.ts';
 
 /** A book with its position in catalogue order: an integer that never changes. */
@@ -157,6 +158,12 @@ function countRelaxed(
     .sort((a, b) => b.total - a.total);
 }
 
+/** Whether genres pass a filter by categories. */
+export function hasCategory(genres: readonly string[], categories: readonly string[]): boolean {
+  if (genres.length === 0) return categories.includes(NO_CATEGORY);
+  return genres.some((genre) => categories.includes(genre));
+}
+
 interface FilterTest {
   name: FilterName;
   passes(book: FindableBook): boolean;
@@ -168,9 +175,7 @@ function createTests(query: BookQuery, search: ParsedSearch, matching: Matching)
   const add = (name: FilterName, passes: FilterTest['passes']) => tests.push({ name, passes });
 
   if (search.folded !== '') add('search', createMatcher(search, matching));
-  if (categories.length > 0) {
-    add('category', (book) => book.genres.some((genre) => categories.includes(genre)));
-  }
+  if (categories.length > 0) add('category', ({ genres }) => hasCategory(genres, categories));
   if (price !== undefined) add('price', (book) => getPayablePrice(book) < price);
   if (rating !== undefined) add('rating', (book) => book.totalStars > rating);
   if (author) add('author', (book) => getAuthors(book).includes(author));

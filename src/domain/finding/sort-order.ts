@@ -34,6 +34,9 @@ export interface Cursor {
 /** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
 export type CopiesSold = ReadonlyMap<string, number>;
 
+/** In place of a category in a query: the books that have none. */
+export const NO_CATEGORY = '';
+
 interface SortedQuery {
   sort: Sort;
   search: string;
@@ -43,7 +46,7 @@ interface SortedQuery {
 export function getSortOrder({ sort, search, categories }: SortedQuery): SortOrder {
   if (sort !== '') return sort;
   if (foldText(search) !== '') return 'MATCH';
-  return categories.length === 1 ? 'CATEGORY' : 'SHOP';
+  return categories.length === 1 && categories[0] !== NO_CATEGORY ? 'CATEGORY' : 'SHOP';
 }
 
 /**

@@ -4,6 +4,7 @@ import { CATEGORY_NAMES } from '#seed/categories.ts';
 import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, anOrderLine } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 
 const WORDS = [
   'the',
@@ -149,7 +150,7 @@ export function createRandomQuery(random: Random, books: readonly Book[]): BookQ
   return {
     ...EVERYTHING,
     search: random.nextInt(2) > 0 ? createRandomText(random, books) : '',
-    categories: rarely([random.pick(['Poetry', ...CATEGORY_NAMES])])[0] ?? [],
+    categories: rarely([random.pick(['Poetry', NO_CATEGORY, ...CATEGORY_NAMES])])[0] ?? [],
     ...(price !== undefined && { price }),
     ...(rating !== undefined && { rating }),
     ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined)),

@@ -1,6 +1,7 @@
 import type { LowStock } from '#api/store.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FacetName } from '#domain/finding/facets.ts';
+import { hasCategory } from '#domain/finding/find-books.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
@@ -83,7 +84,7 @@ function createCategoryCondition(
 ): Condition {
   return createGenresCondition(
     dialect,
-    listGenres(statistics, (names) => names.some((name) => wanted.includes(name))),
+    listGenres(statistics, (names) => hasCategory(names, wanted)),
   );
 }
 

@@ -252,5 +252,7 @@ export function listGenres(
   { genres }: Pick<Statistics, 'genres'>,
   test: (names: readonly string[]) => boolean,
 ): number[] {
-  return [...genres].flatMap(([number, names]) => (test(names) ? [number] : []));
+  const listed = [...genres].flatMap(([number, names]) => (test(names) ? [number] : []));
+  // Books without a genre have the number 0, which has no row.
+  return test([]) ? [0, ...listed] : listed;
 }
