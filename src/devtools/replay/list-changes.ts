@@ -19,8 +19,8 @@ const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
 export function shorten(value: unknown, name = ''): unknown {
   if (SECRET.test(name)) return '…';
   if (typeof value === 'string') {
-    const text = value.replaceAll(LINK_TOKEN, '$1…');
-    return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
+    const text = value.slice(0, MAX_LETTERS).replaceAll(LINK_TOKEN, '$1…');
+    return value.length > MAX_LETTERS ? `${text}…` : text;
   }
   if (Array.isArray(value)) {
     const items = value.slice(0, MAX_ITEMS).map((item) => shorten(item));
