@@ -16,7 +16,11 @@ function Component() {
   const sender = [name, ...street.split('\n').filter(Boolean)].join(', ');
   const count = orders.length + orders.filter(({ gift }) => gift).length;
   return (
-    <PrintPage title="Labels" printLabel={`Print ${count} ${count === 1 ? 'page' : 'pages'}`}>
+    <PrintPage
+      title="Labels"
+      isEmpty={count === 0}
+      printLabel={`Print ${count} ${count === 1 ? 'page' : 'pages'}`}
+    >
       <div className="desk-labels">
         {orders.map(({ _id, number, address, tracking, lines, gift, ...order }) => (
           <Fragment key={_id}>

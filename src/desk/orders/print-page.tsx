@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { desk, load, shop } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
-import { PageHeading } from '../parts/page.tsx';
+import { EmptyState, PageHeading } from '../parts/page.tsx';
 import './print-page.css';
 
 /** Each order takes a call to the API. */
@@ -23,6 +23,8 @@ interface PrintPageProps {
   title: string;
   /** The label of the print button: 'Print 2 packing slips'. Without a label there is no button. */
   printLabel?: string;
+  /** Whether there is nothing to print, because the address names no order. */
+  isEmpty?: boolean;
   /** The page that the link in the bar leads to. */
   back?: { to: string; name: string };
   /** Whether `children` contain the heading of the page. */
@@ -34,6 +36,7 @@ interface PrintPageProps {
 export function PrintPage({
   title,
   printLabel,
+  isEmpty = false,
   back = { to: '/desk/orders', name: 'Orders' },
   hasOwnHeading,
   children,
@@ -42,7 +45,7 @@ export function PrintPage({
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
         <BackLink to={back.to}>{back.name}</BackLink>
-        {printLabel && (
+        {printLabel && !isEmpty && (
           <Button size="small" onClick={() => print()}>
             {printLabel}
           </Button>
@@ -50,7 +53,7 @@ export function PrintPage({
       </nav>
       <main id="main">
         {hasOwnHeading ? <title>{`${title} · Desk`}</title> : <PageHeading title={title} />}
-        {children}
+        {isEmpty ? <EmptyState>No orders are chosen. Choose them in Orders.</EmptyState> : children}
       </main>
     </div>
   );

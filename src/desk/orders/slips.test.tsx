@@ -69,3 +69,14 @@ it('prints the prices of the books, and the message of a present without prices'
   expect(label.textContent).toContain('Collect in cash₹200');
   expect(screen.getByRole('button', { name: 'Print 2 pages' })).toBeTruthy();
 });
+
+it.each([
+  ['Labels', '/desk/labels'],
+  ['Packing slips', '/desk/slips'],
+])('offers nothing to print at %s without orders', async (heading, path) => {
+  const shop = await openOrderShop();
+  openDeskPage(shop.api, await openDesk(shop), path);
+  await screen.findByRole('heading', { name: heading });
+  expect(screen.getByText('No orders are chosen. Choose them in Orders.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -15,6 +15,7 @@ function Component() {
   return (
     <PrintPage
       title="Packing slips"
+      isEmpty={orders.length === 0}
       printLabel={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
     >
       <div className="desk-sheets">

@@ -17,8 +17,12 @@ export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'i
   const facts = { name, identity: { motto, headline, lead, since, heroBooks, home } };
   const { name: firstName, identity: first } = DEFAULT_FACTS;
   const isFirst = JSON.stringify(facts) === JSON.stringify({ name: firstName, identity: first });
-  if (isFirst) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, '1');
+  try {
+    if (isFirst) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, '1');
+  } catch {
+    // Without storage, pages show the first words for a moment.
+  }
 }
 
 /** Saves settings by `call`, then shows the message. Returns the result for the editor. */
