@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -94,6 +94,14 @@ it('keeps what is typed while a new book is being added', async () => {
   await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
 });
 
+it('begins a new book with the scanned ISBN, or the barcode of other goods', async () => {
+  const { field } = await openEditor('/desk/books/new?isbn=9780306406157', 'Add book');
+  expect(field('ISBN').value).toBe('9780306406157');
+  cleanup();
+  await openEditor('/desk/books/new?isbn=8901234567890', 'Add book');
+  expect([field('ISBN').value, field('Barcode').value]).toEqual(['', '8901234567890']);
+});
+
 it('saves the difference of the copies, and says how many were sold meanwhile', async () => {
   const { type, press, call, sell } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   expect(screen.getByText('on the shelf', { exact: false }).textContent).toContain('3');
@@ -129,11 +137,15 @@ it('deletes a book at the second try after it was changed meanwhile', async () =
   await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Indian Thought' });
   await press('Delete book');
   const dialog = within(await screen.findByRole('dialog'));
-  const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Delete book' }));
-  await confirm();
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete book' });
+  // Clicks again as soon as the button is enabled.
+  new MutationObserver((_, observer) => {
+    if (button.disabled) return;
+    observer.disconnect();
+    button.click();
+  }).observe(button, { attributes: true });
+  await userEvent.click(button);
   await dialog.findByRole('alert');
-  await dialog.findByRole('button', { name: 'Delete book' });
-  await confirm();
   await screen.findByRole('heading', { name: 'Books' });
   expect((await call('GET /desk/books/bk01')).status).toBe('404 Not Found');
 });

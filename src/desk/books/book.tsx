@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import {
   useLoaderData,
   useNavigate,
@@ -167,7 +167,9 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
     setError(sentence);
     // After a conflict, load the newer version, which the next try sends.
     if (failure.status === 409) await revalidate();
-    setSending(false);
+    // In a transition, in which the router shows the book: a click before that would send the old
+    // version.
+    startTransition(() => setSending(false));
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
@@ -161,6 +161,21 @@ it('keeps what is typed while a change is being saved', async () => {
   expect([field(PRICE_FIELD).value, field(STOCK_FIELD).value]).toEqual(['195', '3']);
   await press('Save 2 changes');
   await expect.poll(readBook).toMatchObject({ book: { discountPrice: 55, stock: 3 } });
+});
+
+it('drops what was typed when the page is left, after a question', async () => {
+  const { field, type } = await openBooks();
+  await type(PRICE_FIELD, '190');
+  const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await leave();
+  expect(confirm).toHaveBeenCalledWith('Leave without saving the changes to prices and stock?');
+  expect(field(PRICE_FIELD).value).toBe('190');
+  await leave();
+  await screen.findByRole('heading', { name: 'Orders' });
+  await userEvent.click(screen.getByRole('link', { name: 'Books' }));
+  await screen.findByRole('heading', { name: 'Books' });
+  expect(field(PRICE_FIELD).value).toBe('200');
 });
 
 it('shows the reason of a refusal until the next attempt', async () => {
