@@ -270,10 +270,25 @@ it('offers a language and a new category for a word for a category', async () =>
 });
 
 it('offers a new category for a word, and counts it in what will happen', async () => {
+  const { review } = WORDS;
+  if (!review) return expect.unreachable();
+  const known = {
+    field: 'genres',
+    word: 'ROMANCE',
+    rows: 1,
+    value: '',
+    origin: 'guessed',
+  } as const;
+  const words = [...review.words, { ...known, titles: [] }];
   const { sent } = await openImport(
-    [WORDS, { ...WORDS, newCategories: ['Sci-Fi'] }],
+    [
+      { ...WORDS, review: { ...review, words } },
+      { ...WORDS, newCategories: ['Sci-Fi'] },
+    ],
     '?job=im01&step=values',
   );
+  const select = await screen.findByRole('combobox', { name: 'ROMANCE, 1 row, becomes' });
+  expect(within(select).queryByRole('option', { name: /^A new category/ })).toBeNull();
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Sci-Fi, 8 rows, becomes' }),
     'A new category: Sci-Fi',

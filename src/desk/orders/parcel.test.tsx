@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { deliver, move, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { deliver, move, openDesk, OWNER, signInAtDesk } from '#api/desk/testing.ts';
 import {
   openOrderShop,
   payTestOrder,
@@ -9,7 +9,7 @@ import {
   readOrder,
   readStock,
 } from '#api/orders/testing.ts';
-import { send } from '#api/testing.ts';
+import { makeOwner, send } from '#api/testing.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -88,6 +88,18 @@ it('takes a step back at once, or after 30 minutes with a note', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
   await screen.findAllByText('Wrong order');
   expect(await read()).toMatchObject({ status: 'shipped' });
+});
+
+it('lets no helper take a step back after 30 minutes', async () => {
+  const { shop, desk, read } = await openParcel('cod', false);
+  shop.clock.ms -= HOUR_MS;
+  const { _id } = await read();
+  await move(desk, _id, { to: 'delivered' });
+  await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
+  cleanup();
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${_id}`);
+  await screen.findByRole('region', { name: 'Something else' });
+  expect(screen.queryByRole('button', { name: / after all$/ })).toBeNull();
 });
 
 it('corrects the tracking of a parcel on its way', async () => {

@@ -71,7 +71,9 @@ it('finds few books by English words, and none by two of them', () => {
   expect(foundPairs).toEqual([]);
 });
 
-it.each(['godan', 'kal', 'नदी', 'aa', '7', 'mitra'])(
+const NINE_WORDS = 'rang birangi kitab aur purani kahani mein ek ladki nadi';
+
+it.each(['godan', 'kal', 'नदी', 'aa', '7', 'mitra', NINE_WORDS])(
   'does not look for the sound of %j',
   (text) => {
     expect(listMatchings(parseSearch(text)).map(({ way }) => way)).not.toContain('sound');

@@ -28,6 +28,7 @@ it.each<[what: string, from: string | RegExp, to: string, texts: Record<string, 
   ['an unknown day', DATE, '<Date>20240200</Date>', { publishedOn: '2024-02' }],
   ['pages with decimals', EXTENT, '<ExtentValue>256.00</ExtentValue>', { pages: '256' }],
   ['pages with a word', EXTENT, '<ExtentValue>256 pages</ExtentValue>', { pages: '256' }],
+  ['no pages from hours', '<ExtentUnit>03', '<ExtentUnit>04', { pages: '' }],
   ['no pages from 0', EXTENT, '<ExtentValue>0</ExtentValue>', { pages: '' }],
   [
     'a weight',

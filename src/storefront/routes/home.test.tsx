@@ -18,12 +18,12 @@ const BOOKS = ['Gora', 'Emma', 'Kim', 'Ulysses'].map((title, index) =>
 );
 
 /** Opens the home page of a shop with four books, three of which a collection recommends. */
-async function show(identity = {}, name = 'Kitabdost') {
-  const picks = BOOKS.map(({ _id }, index) => ({
+async function show(identity = {}, name = 'Kitabdost', books = BOOKS) {
+  const picks = books.map(({ _id }, index) => ({
     bookId: _id,
     ...(index < 3 && { by: 'Farida', why: `Reason ${index}.` }),
   }));
-  const content = aContent({ books: BOOKS, categories: listTestCategories() });
+  const content = aContent({ books, categories: listTestCategories() });
   const collections = [{ ...RECORDS.collections, books: picks }];
   const store = createMemoryStore({ ...content, records: { collections } });
   const dependencies = testDependencies({ store });
@@ -72,6 +72,22 @@ it('has the words, the books and the rows of the owner', async () => {
   expect(row.getByText('“Reason 1.”')).toBeDefined();
   expect(row.getByRole('link', { name: 'All 4 books' }).getAttribute('href')).toBe(
     '/collections/for-the-rains',
+  );
+});
+
+it('shows no book of a row that is sold out', async () => {
+  const soldOut = {
+    ...aBook(),
+    _id: 'own4',
+    id: 5,
+    title: 'Middlemarch',
+    inStock: false,
+    stock: 0,
+  };
+  await show({ home: ['for-the-rains', 'new'] }, 'Kitabdost', [soldOut, ...BOOKS]);
+  const row = within(await screen.findByRole('region', { name: 'For the rains' }));
+  expect(row.getAllByRole('article').map((book) => book.getAttribute('aria-label'))).toEqual(
+    BOOKS.map(({ title }) => title),
   );
 });
 

@@ -140,17 +140,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   it('retries a transaction that failed with a conflict, and rejects after five conflicts', async () => {
     const database = openPostgres({ url });
     let runs = 0;
-    const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`;
+    const raise = (code = '40001') =>
+      `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END $$`;
     const result = await database.write(async (query) => {
       runs += 1;
-      if (runs === 1) await query(conflict);
+      // A deadlock, and a key that another transaction has inserted meanwhile.
+      const conflict = ['40001', '40P01', '23505'][runs - 1];
+      if (conflict) await query(raise(conflict));
       return runs;
     });
-    expect(result).toBe(2);
+    expect(result).toBe(4);
     runs = 0;
     const failing = database.write((query) => {
       runs += 1;
-      return query(conflict);
+      return query(raise());
     });
     await expect(failing).rejects.toThrow('conflict');
     expect(runs).toBe(5);

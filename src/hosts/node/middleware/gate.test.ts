@@ -397,21 +397,25 @@ it('allows a session ten password attempts a minute, from any address and by any
 });
 
 it.each([
-  ['large', 60],
-  ['small', 600],
-] as const)('lets an address draw %s pictures, %d a minute', async (size, count) => {
-  const { countPicture } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
-  const app = new Hono<Env>();
-  app.onError((error, c) => respondWithError(error, c));
-  app.get('*', (c) => {
-    countPicture(c, size);
-    return c.text('A picture.');
-  });
-  const draw = async (remoteAddress: string) =>
-    (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).status;
-  for (let i = 0; i < count; i++) expect(await draw('192.0.2.1')).toBe(200);
-  expect([await draw('192.0.2.1'), await draw('192.0.2.2')]).toEqual([429, 200]);
-});
+  ['large', 60, 'small'],
+  ['small', 600, 'large'],
+] as const)(
+  'lets an address draw %s pictures, %d a minute, beside the %s ones',
+  async (size, count, other) => {
+    const { countPicture } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+    const app = new Hono<Env>();
+    app.onError((error, c) => respondWithError(error, c));
+    app.get('/:size', (c) => {
+      countPicture(c, c.req.param('size') === 'large' ? 'large' : 'small');
+      return c.text('A picture.');
+    });
+    const draw = async (remoteAddress: string, path: string = size) =>
+      (await app.request(`/${path}`, {}, { incoming: { socket: { remoteAddress } } })).status;
+    for (let i = 0; i < count; i++) expect(await draw('192.0.2.1')).toBe(200);
+    expect(await draw('192.0.2.1')).toBe(429);
+    expect([await draw('192.0.2.2'), await draw('192.0.2.1', other)]).toEqual([200, 200]);
+  },
+);
 
 it('allows pages again after a minute, even if the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
