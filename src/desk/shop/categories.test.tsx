@@ -102,6 +102,9 @@ it('saves what was changed, and names it before', async () => {
   await user.type(field(/^Text/), 'Of hearts.');
   await user.click(screen.getByRole('checkbox', { name: 'Shown in the shop' }));
   expect(screen.getByText(/^Name: Romances · Text · Hidden$/)).toBeDefined();
+  const shown = new Set<string>();
+  const observer = new MutationObserver(() => shown.add((field('Name') as HTMLInputElement).value));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   await press('Save category');
   expect(await screen.findByText('Category saved')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Romances', level: 1 })).toBeDefined();
@@ -111,6 +114,9 @@ it('saves what was changed, and names it before', async () => {
     books: 2,
   });
   expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  observer.disconnect();
+  // The old name does not return between the save and the reading of the new one.
+  expect([...shown]).toEqual(['Romances']);
 });
 
 it('keeps what is typed when another person saves, and overwrites none of it', async () => {

@@ -71,7 +71,10 @@ function Component() {
 }
 
 function CategoryPage() {
-  const { category, onlyHere, categories, brand } = useLoaderData<typeof loader>();
+  const { category: loaded, onlyHere, categories, brand } = useLoaderData<typeof loader>();
+  /** The category as it was saved here, until it is loaded again: the old one would return. */
+  const [saved, setSaved] = useState(loaded);
+  const category = saved.version > loaded.version ? saved : loaded;
   const { _id: categoryId, version, books } = category;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -115,6 +118,7 @@ function CategoryPage() {
     // A new category is there also if its picture was refused, and must not be added again.
     const done = value ?? (isNew ? changed : undefined);
     if (done) {
+      if (!isNew) setSaved(done);
       forget();
       setOutdated(false);
       if (error !== undefined) void showToast(error, 'error');
