@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { subscribeToCalls } from '#hosts/browser/calls.ts';
-import { extractParameters } from '#hosts/browser/on-demand.ts';
+import { extractParameters, holdCalls } from '#hosts/browser/on-demand.ts';
 import { startMock } from '#hosts/browser/start.ts';
 import '#ui/layers.css';
 import '#ui/reset.css';
@@ -30,6 +30,8 @@ function startRouter() {
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
   // A build for a server drops these lines and with them the mock API.
   if (!import.meta.env.VITE_SERVER) {
+    // If the page's first script could not be loaded.
+    if (!window.kitabdost) holdCalls();
     window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
     window.kitabdost?.ready.catch(() => undefined);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));

@@ -56,7 +56,7 @@ export function readParameters(
   let needsTarget = false;
 
   function readParameter([name, value]: Parameter): MockChanges | undefined {
-    if (value === '') return WITHOUT_VALUE[name];
+    if (value === '') return Object.hasOwn(WITHOUT_VALUE, name) ? WITHOUT_VALUE[name] : undefined;
     if (name === 'mockFail') {
       const failure = parseFailureText(value, target);
       if (!failure || !isKnown(failure.for)) return undefined;

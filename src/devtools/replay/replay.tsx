@@ -70,12 +70,15 @@ function NoStory({ onOpen, problem }: NoStoryProps) {
     void readRecording().then(setRecorded);
   }, []);
   const finish = async () => {
-    const calls = (await stopRecording())?.calls ?? [];
+    const calls = (await readRecording())?.calls ?? [];
+    const packed = calls.length > 0 && (await packTrace(toTrace(calls, version)).catch(() => ''));
+    // The recording is kept for a browser that can pack it.
+    if (packed === '')
+      return setMessage('This browser cannot make an address of a story. Please use a newer one.');
+    await stopRecording();
     setRecorded(undefined);
-    if (calls.length === 0) return setMessage('Nothing was recorded: no page has called the API.');
-    await packTrace(toTrace(calls, version)).then(onOpen, () =>
-      setMessage('This browser cannot make an address of a story. Please use a newer one.'),
-    );
+    if (packed) onOpen(packed);
+    else setMessage('Nothing was recorded: no page has called the API.');
   };
   return (
     <div className="replay">

@@ -70,6 +70,13 @@ it('starts the mock again at the next call if the first start failed', async () 
   expect([start.mock.calls.length, fetchFromNetwork.mock.calls.length]).toEqual([2, 2]);
 });
 
+it('rejects when the caller gives up before the API has started', async () => {
+  const controller = new AbortController();
+  const call = fetch('/api/products', { signal: controller.signal });
+  controller.abort(new Error('Enough.'));
+  await expect(call).rejects.toThrow('Enough.');
+});
+
 it('rejects for an invalid URL, as `fetch` does', async () => {
   await expect(fetch('http://')).rejects.toThrow('Invalid URL');
 });

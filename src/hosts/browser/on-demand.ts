@@ -44,11 +44,16 @@ export function holdCalls(onNeeded = () => {}): void {
 
   window.fetch = (input, init) =>
     // An error in the executor, such as that of an invalid URL, rejects the promise.
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+      // The start may take longer than the caller waits.
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       const url = new URL(input instanceof Request ? input.url : input, location.href);
       const isForApi = isApiUrl(url, location.origin);
       const handling = isForApi ? startOnce() : Promise.resolve(undefined);
-      resolve(handling.then((fetchFromApi = fetchFromNetwork) => fetchFromApi(input, init)));
+      handling
+        .then((fetchFromApi = fetchFromNetwork) => fetchFromApi(input, init))
+        .then(resolve, reject);
     });
   window.kitabdost = {
     get ready() {

@@ -81,8 +81,8 @@ it('lists the changes of a transaction that runs twice once, and none of one tha
       return work(transaction);
     });
   const sell = (transact: Store['transact']) =>
-    watchStore({ ...store, transact }, changes).transact((transaction) =>
-      transaction.changeStock('bk01', -1),
+    watchStore({ ...store, transact }, (change) => void changes.push(change)).transact(
+      (transaction) => transaction.changeStock('bk01', -1),
     );
   await sell(runsTwice);
   const fields = [{ name: 'stock', was: 4, is: 3 }];
@@ -98,7 +98,7 @@ it('lists the changes of a transaction that runs twice once, and none of one tha
 it('lists people who were added and removed, and books that were removed', async () => {
   const store = createMemoryStore(aContent({ books: [aBook({ _id: 'bk01', title: 'Emma' })] }));
   const changes: RecordedCall['changes'] = [];
-  const { transact } = watchStore(store, changes);
+  const { transact } = watchStore(store, (change) => void changes.push(change));
   const user = aUser({ email: 'asha.rao@example.com', firstName: 'Asha' });
   await transact((transaction) => transaction.addUser(user));
   await transact((transaction) => transaction.removeUser(user.email));

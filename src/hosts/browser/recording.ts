@@ -73,8 +73,8 @@ export function readBody(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Returns the store with transactions that add what they have changed to `changes`. */
-export function watchStore<T extends Store>(store: T, changes: RecordChange[]): T {
+/** Returns the store with transactions that pass what they have changed to `onChange`. */
+export function watchStore<T extends Store>(store: T, onChange: (change: RecordChange) => void): T {
   return {
     ...store,
     async transact<R>(work: (transaction: Transaction) => R | Promise<R>) {
@@ -86,7 +86,7 @@ export function watchStore<T extends Store>(store: T, changes: RecordChange[]): 
         listed = await Promise.all(seen);
         return value;
       });
-      changes.push(...listed.filter(({ fields }) => fields.length > 0));
+      for (const change of listed) if (change.fields.length > 0) onChange(change);
       return result;
     },
   };

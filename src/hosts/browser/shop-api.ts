@@ -6,6 +6,7 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import type { SnapshotStore } from '#stores/snapshot.ts';
 import { addTradeFor } from './add-trade.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
 import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
@@ -71,10 +72,9 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     request.clone().arrayBuffer(),
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
-  const changes: RecordedCall['changes'] = [];
   const openStore = async () => {
     const store = await openShopStore();
-    return recording ? watchStore(store, changes) : store;
+    return recording ? watchOnce(store) : store;
   };
   const { response, failure, scenario, toDelayMs } = isControlled
     ? await respondControlled(request, {
@@ -104,7 +104,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
       body: readBody(sent),
       status,
       answer: readBody(body),
-      changes,
+      // Also those of work that was due, and of calls at the same time.
+      changes: takeChanges(),
     });
   publishCall({
     id: createId(),
@@ -128,6 +129,23 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   headers.set('date', new Date().toUTCString());
   // A status such as 204 allows no body, not even an empty one.
   return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
+}
+
+let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;
+let changes: RecordedCall['changes'] = [];
+
+/** Returns the same watching store at each call, so that the API is not created anew. */
+function watchOnce(store: SnapshotStore): SnapshotStore {
+  if (watched?.store !== store)
+    watched = { store, watching: watchStore(store, (change) => void changes.push(change)) };
+  return watched.watching;
+}
+
+/** Returns the changes since the last recorded call. */
+function takeChanges(): RecordedCall['changes'] {
+  const taken = changes;
+  changes = [];
+  return taken;
 }
 
 async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {

@@ -74,7 +74,7 @@ it.each([
   ],
   ['get_book', {}, 'The shop has no such book. Search for it to get its id.'],
   ['get_delivery', { pin: '5600' }, 'A PIN code has six digits, such as 560003.'],
-  ['get_delivery', { pin: '999999' }, 'The post does not know the PIN code 999999.'],
+  ['get_delivery', { pin: '999999' }, 'India Post has no PIN code 999999.'],
   ['add_to_cart', { book: 'bk02' }, 'Gora is out of stock.'],
 ])('refuses %s %j with a sentence', async (name, input, text) => {
   expect(await call(name, input)).toEqual(refusal(text));

@@ -200,7 +200,7 @@ async function getDelivery({ pin: text, book: bookId }: Input): Promise<object> 
     return { pin, district, state, from, to, fee, cashOnDelivery: cod };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unknown-pin')
-      throw new Refusal(`The post does not know the PIN code ${pin}.`, { cause: error });
+      throw new Refusal(`India Post has no PIN code ${pin}.`, { cause: error });
     throw error;
   }
 }
