@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import {
   useLoaderData,
   useNavigate,
@@ -154,6 +154,8 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
+  // After a conflict, the next try waits for the newer version and sends that.
+  const [refused, setRefused] = useState<number>();
   const [error, setError] = useState<string>();
   const remove = async () => {
     setSending(true);
@@ -165,11 +167,11 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
     });
     if (!failure) return;
     setError(sentence);
-    // After a conflict, load the newer version, which the next try sends.
-    if (failure.status === 409) await revalidate();
-    // In a transition, in which the router shows the book: a click before that would send the old
-    // version.
-    startTransition(() => setSending(false));
+    if (failure.code === 'changed-meanwhile') {
+      setRefused(version);
+      await revalidate();
+    }
+    setSending(false);
   };
   return (
     <>
@@ -187,7 +189,12 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
             <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
               Keep book
             </Button>
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+            <Button
+              look="danger"
+              size="small"
+              disabled={isSending || version === refused}
+              onClick={() => void remove()}
+            >
               {isSending ? 'Deleting…' : 'Delete book'}
             </Button>
           </div>
