@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../books/book-fields.ts';
-import { findCellProblem, isEmptyCell, isRounded, normalizeCell } from './cells.ts';
+import { findCellProblem, isEmptyCell, isRounded, normalizeCell, normalizeIsbn } from './cells.ts';
 
 function read(field: Column, cell: string) {
   const text = normalizeCell(field, cell, {});
@@ -63,6 +63,7 @@ describe.each([
   ['coverImg', '//a.example/b.jpg', 'https://a.example/b.jpg'],
   ['coverImg', 'www.a.example/b.jpg', 'https://www.a.example/b.jpg'],
   ['coverImg', 'https://a.example/b.jpg, https://a.example/c.jpg', 'https://a.example/b.jpg'],
+  ['coverImg', 'www.a.example/b.jpg ;\n | //a.example/c.jpg', 'https://www.a.example/b.jpg'],
   ['coverImg', "https://a.example/it's (1).jpg", 'https://a.example/it%27s%20%281%29.jpg'],
   ['coverImg', '/covers/emma.svg', '/covers/emma.svg'],
   ['coverImg', 'cover.jpg', 'problem'],
@@ -104,4 +105,11 @@ it('refuses a price with many marks after it at once', () => {
     problem: 'This is not a price.',
   });
   expect(performance.now() - start).toBeLessThan(1000);
+});
+
+it('reads cells of line breaks, brackets and blanks of full length without delay', () => {
+  const blanks = '\n'.repeat(4900);
+  expect(normalizeCell('coverImg', `a${blanks}b`, {})).toMatchObject({ problem: /picture/ });
+  const brackets = `9${' ('.repeat(300_000)}x`;
+  expect(normalizeIsbn(brackets)).toBe(brackets);
 });

@@ -30,8 +30,9 @@ export function isEmptyCell(cell: string): boolean {
 
 /** The maximum length of the cells of fields that are normalized. */
 const MAX_SHORT_CHARS = 60;
+const MAX_ISBN_CHARS = 200;
 const MAX_CHARS: Partial<Record<Column, number>> = {
-  isbn: 200,
+  isbn: MAX_ISBN_CHARS,
   authors: 20_000,
   author: 500,
   bookType: 200,
@@ -94,6 +95,8 @@ const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
 
 /** Returns the first valid ISBN of a cell, which may have both forms, or a word after it. */
 export function normalizeIsbn(cell: string): string {
+  // The time for these patterns grows faster than the text.
+  if (cell.length > MAX_ISBN_CHARS) return cell;
   const parts = [cell, ...cell.split(/[,;|/\n]/), ...cell.split(/\s+(?=97[89]|\()/)];
   const isbns = parts.flatMap((part) => readIsbn(part.replace(/\([^)]*\)\s*$/, '')) ?? []);
   return isbns[0] ?? cell;
@@ -206,7 +209,7 @@ function normalizeGrams(cell: string): Reading<string> {
 
 /** Reads the address of the first picture, by https. */
 function normalizeCover(cell: string): Reading<string> {
-  const first = cell.trim().split(/[\s]*[,;|\n]\s*(?=https?:|www\.|\/\/|\/)/)[0] ?? '';
+  const first = findFirstAddress(cell.trim());
   if (/^\/(?!\/)/.test(first)) return first;
   const address = first
     .replace(/^http:\/\//i, 'https://')
@@ -216,6 +219,15 @@ function normalizeCover(cell: string): Reading<string> {
   const encoded = address.replaceAll(/[^\w\-./~%?=&+:@,]/gu, encodeMark);
   if (/^https:\/\/[^/]+\.[^/]+\/./.test(encoded)) return encoded;
   return { problem: 'This is not the address of a picture on the web.' };
+}
+
+/** Returns a text up to the next address in it. A pattern for both takes cubic time for blanks. */
+function findFirstAddress(text: string): string {
+  const parts = text.split(/[,;|\n]/);
+  const next = parts.findIndex((part, at) => at > 0 && /^\s*(?:https?:|www\.|\/)/.test(part));
+  if (next === -1) return text;
+  const last = parts.findLastIndex((part, at) => at < next && part.trim() !== '');
+  return text.slice(0, parts.slice(0, last + 1).join().length).trimEnd();
 }
 
 function encodeMark(mark: string): string {
