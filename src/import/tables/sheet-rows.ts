@@ -202,10 +202,15 @@ function removePrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+/** Excel's limit for a format; the pattern takes quadratic time for brackets. */
+const MAX_FORMAT_CHARS = 255;
+
 /** Returns the numbers of the styles with a format of this number, or with this in its code. */
 function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
   const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
-    const plain = formatCode.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+    const plain = formatCode
+      .slice(0, MAX_FORMAT_CHARS)
+      .replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
     return code.test(plain) ? numFmtId : [];
   });
   return new Set(

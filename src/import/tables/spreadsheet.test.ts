@@ -189,6 +189,14 @@ it('needs no longer for a hostile part than it is long', async () => {
   }
 });
 
+it('reads no more of a format than Excel stores', async () => {
+  const format = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(500_000)}"/></numFmts>`;
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('styles.xml') ? xml.replace('<fonts', `${format}<fonts`) : xml,
+  );
+  expect(await readAll(file)).toHaveLength(3);
+});
+
 it('numbers days as Excel for the Macintosh did, if the file says so', async () => {
   const file = await rewrite(await writeBooks(), (name, xml) =>
     name.endsWith('workbook.xml')
