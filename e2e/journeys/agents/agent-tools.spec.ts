@@ -49,7 +49,7 @@ test('an agent finds a book by a vague wish, asks for the day and fills the cart
     from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect(await page.webmcp.callTool('get_delivery', { pin: '999999' })).toEqual(
-    failure('The post does not know the PIN code 999999.'),
+    failure('India Post has no PIN code 999999.'),
   );
 
   const added = { isInCart: true, cart: [{ id: book, copies: 1 }] };
@@ -102,7 +102,7 @@ test.describe('for a visitor', () => {
     await meetShop(page, '/books');
     expect(await page.webmcp.callTool('add_to_cart', { book: 'bk01' })).toMatchObject({
       isInCart: false,
-      next: expect.stringContaining('sign-in is open'),
+      next: expect.stringContaining('sign-in page is open'),
     });
     await expect(page).toHaveURL(/\/signin$/);
     await page.getByRole('button', { name: 'Set guest credentials' }).click();
