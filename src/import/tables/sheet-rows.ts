@@ -66,8 +66,9 @@ export function* readSheetRows(file: Uint8Array, sheet: string): Generator<Sheet
     },
     onClose(name) {
       if (name === 'c') {
-        for (let at = row.cells.length; at < column; at++) row.cells.push('');
-        row.cells[column] = readCell(cell, workbook);
+        const place = Math.min(column, LAST_KEPT_COLUMN);
+        for (let at = row.cells.length; at < place; at++) row.cells.push('');
+        row.cells[place] = readCell(cell, workbook);
         column += 1;
       }
       if (name === 'row') rows.push(row);
@@ -202,6 +203,11 @@ function removePrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+/**
+ * Cells further right take this place, because no table is that wide: thousands of rows with a value
+ * in the last column would fill the memory.
+ */
+const LAST_KEPT_COLUMN = 500;
 /** Excel's limit for a format; the pattern takes quadratic time for brackets. */
 const MAX_FORMAT_CHARS = 255;
 

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { readAll } from '../testing.ts';
+import { openSpreadsheet } from './spreadsheet.ts';
 
 /** Writes a spreadsheet with two sheets. */
 function writeBooks(): Promise<Uint8Array> {
@@ -195,6 +196,24 @@ it('reads no more of a format than Excel stores', async () => {
     name.endsWith('styles.xml') ? xml.replace('<fonts', `${format}<fonts`) : xml,
   );
   expect(await readAll(file)).toHaveLength(3);
+});
+
+it('keeps 501 cells of a row with a value in the last column, which cannot be read', async () => {
+  const wide = '<row r="9"><c r="XFD9"><v>1</v></c></row></sheetData>';
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('sheet1.xml') ? xml.replace('</sheetData>', wide) : xml,
+  );
+  async function* bytes() {
+    yield file;
+  }
+  const opened = await openSpreadsheet(bytes());
+  if (typeof opened === 'string') return expect.unreachable(opened);
+  const lengths = [];
+  for await (const row of opened.rows) lengths.push('cells' in row ? row.cells.length : row.end);
+  expect(lengths.at(-1)).toBe(501);
+  expect((await readAll(file)).at(-1)).toMatchObject({
+    problem: 'This row has more than 500 cells.',
+  });
 });
 
 it('numbers days as Excel for the Macintosh did, if the file says so', async () => {
