@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, type ByRoleOptions, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -17,6 +17,15 @@ export function completeBrowser(): void {
     this.open = false;
   };
   window.scrollTo = () => undefined;
+}
+
+/**
+ * For tests: waits for the heading of a page, and until the page has moved the focus there. It does
+ * so after it has been shown, and would take the focus from what a test has chosen.
+ */
+export async function findFocusedHeading(options: ByRoleOptions): Promise<void> {
+  const heading = await screen.findByRole('heading', options);
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
 }
 
 /** For tests: builds a response whose body is cut off. */

@@ -5,7 +5,7 @@ import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { send } from '#api/testing.ts';
-import { openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 
 async function openSettings() {
   const shop = await openOrderShop();
@@ -17,7 +17,7 @@ async function openSettings() {
   };
   const token = await openDesk(shop);
   const page = openDeskPage({ fetch }, token, '/desk/settings');
-  await screen.findByRole('heading', { name: 'Settings' });
+  await findFocusedHeading({ name: 'Settings' });
   const user = userEvent.setup();
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = async (name: string | RegExp, text: string) => {

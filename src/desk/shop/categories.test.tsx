@@ -8,7 +8,7 @@ import type { DeskCategory } from '#contract/desk-categories.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 
 const BOOKS = [
   aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', genres: ['Romance'] }),
@@ -38,7 +38,7 @@ async function open(
   const find = async (name: string) =>
     (await list()).find(({ categoryName }) => categoryName === name);
   openDeskPage(shop.api, token, path((await find('Romance'))?._id ?? ''));
-  await screen.findByRole('heading', { level: 1 });
+  await findFocusedHeading({ level: 1 });
   const user = userEvent.setup();
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -8,7 +8,7 @@ import { listTestCategories, send } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 import { nameAuthorsAndPrice } from './find-book.tsx';
 
 const ISBN = '9780306406157';
@@ -41,7 +41,7 @@ async function open(path: (id: string) => string, body?: object) {
     return response;
   };
   openDeskPage({ fetch }, token, path(id));
-  await screen.findByRole('heading', { level: 1 });
+  await findFocusedHeading({ level: 1 });
   const user = userEvent.setup();
   const read = async () => (await call(`GET /desk/collections/${id}`)).collection;
   const save = () => user.click(screen.getByRole('button', { name: 'Save collection' }));

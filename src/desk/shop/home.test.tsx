@@ -5,7 +5,7 @@ import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { send } from '#api/testing.ts';
-import { openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 
 async function open(identity = {}) {
   const shop = await openOrderShop();
@@ -13,9 +13,7 @@ async function open(identity = {}) {
   await send(shop.api, 'POST /desk/collections', { token, body: { title: 'For the rains' } });
   await saveSettings(shop.dependencies, { identity });
   openDeskPage(shop.api, token, '/desk/shop/home');
-  const heading = await screen.findByRole('heading', { name: 'Shop' });
-  // The page moves the focus there once it is shown, which would take it from a grip.
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await findFocusedHeading({ name: 'Shop' });
   const user = userEvent.setup();
   const read = async () => (await readSettings(shop.dependencies.store.records)).identity;
   const save = () => user.click(screen.getByRole('button', { name: 'Save home page' }));
