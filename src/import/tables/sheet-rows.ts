@@ -109,27 +109,37 @@ export function listSheets(file: Uint8Array): { name: string; isHidden: boolean 
   });
 }
 
-function findWorkbook(file: Uint8Array): { folder: string; xml: string; links: string } {
+function findWorkbook(file: Uint8Array) {
+  const all = new Set<string>();
   const parts = unzipSync(file, {
-    filter: ({ name }) => /^(?:xl\/)?(?:_rels\/)?workbook\d*\.xml(?:\.rels)?$/.test(name),
+    filter({ name }) {
+      all.add(name);
+      return /^(?:xl\/)?(?:_rels\/)?workbook\d*\.xml(?:\.rels)?$/.test(name);
+    },
   });
   const names = Object.keys(parts);
   const path = names.find((name) => name.endsWith('.xml')) ?? '';
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const readPart = (name = '') => new TextDecoder().decode(parts[name] ?? new Uint8Array());
   const links = readPart(names.find((name) => name.endsWith('.rels')));
-  return { folder, xml: readPart(path), links };
+  return { folder, xml: readPart(path), links, all };
 }
 
 function readWorkbook(file: Uint8Array, sheet: string): Workbook {
-  const { folder, xml, links } = findWorkbook(file);
+  const { folder, xml, links, all } = findWorkbook(file);
   const relations = listTags(links, 'Relationship').map(({ Id, Type = '', Target = '' }) => {
     return { Id, Type, path: Target.startsWith('/') ? Target.slice(1) : folder + Target };
   });
-  const findPath = (type: string) => relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path;
-  const id = listTags(xml, 'sheet').find(({ name }) => name === sheet)?.['id'];
-  const path = relations.find(({ Id }) => Id === id)?.path;
-  if (path === undefined) throw new Error('The sheet is missing.');
+  // Some programs write no relations; then the parts have their usual names.
+  const findPath = (type: string) =>
+    [relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path, `${folder}${type}.xml`].find(
+      (name) => name !== undefined && all.has(name),
+    );
+  const sheets = listTags(xml, 'sheet');
+  const index = sheets.findIndex(({ name }) => name === sheet);
+  const id = sheets[index]?.['id'];
+  const path =
+    relations.find(({ Id }) => Id === id)?.path ?? `${folder}worksheets/sheet${index + 1}.xml`;
   const styles = [...readEntry(file, findPath('styles'))].join('');
   const is1904 = listTags(xml, 'workbookPr').some(({ date1904 = '' }) =>
     /^(?:1|true)$/.test(date1904),

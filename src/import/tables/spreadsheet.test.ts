@@ -65,6 +65,14 @@ it.each([250_000_001, 0])('unpacks no spreadsheet with a part of %i bytes', asyn
   ]);
 });
 
+it('reads a spreadsheet without relations, as some programs write it', async () => {
+  const parts = unzipSync(await writeBooks());
+  const kept = Object.entries(parts).filter(([name]) => !name.endsWith('workbook.xml.rels'));
+  const rows = await readAll(zipSync(Object.fromEntries(kept)));
+  expect(rows.map(({ kind }) => kind)).not.toContain('unreadable');
+  expect(rows.length).toBeGreaterThan(2);
+});
+
 it('reports a spreadsheet that is cut off', async () => {
   const file = await writeBooks();
   expect(await readAll(file.subarray(0, file.length / 2))).toMatchObject([
