@@ -24,10 +24,10 @@ interface SheetRow {
   cells: string[];
 }
 
-/** What the numbers of cells mean. */
-interface Workbook {
-  /** The path of the sheet. */
-  path: string;
+/** What all sheets share. */
+interface Shared {
+  /** Returns the path of the sheet at this index. */
+  findSheet(index: number): string;
   /** The texts that cells name by their number. */
   texts: readonly string[];
   /** The numbers of the styles that show a number as a date, or in per cent. */
@@ -36,13 +36,41 @@ interface Workbook {
   firstDay: number;
 }
 
+export interface Workbook {
+  sheets: { name: string; isHidden: boolean }[];
+  /**
+   * Yields the rows of a sheet that have cells, as texts: dates as 2023-12-31, and numbers that Excel
+   * shows in per cent with a `%`. Throws if the spreadsheet is damaged.
+   */
+  readRows(sheet: string): Generator<SheetRow>;
+}
+
 /**
- * Yields the rows of a sheet (.xlsx) that have cells, as texts: dates as 2023-12-31, and numbers that
- * Excel shows in per cent with a `%`. It decompresses and reads the sheet in parts, because a sheet
- * of 200,000 rows fills the memory as one text. Throws if the spreadsheet is damaged.
+ * Opens a spreadsheet (.xlsx). Throws if its list of sheets is damaged. What all sheets share is read
+ * at most once, with the first rows.
  */
-export function* readSheetRows(file: Uint8Array, sheet: string): Generator<SheetRow> {
-  const workbook = readWorkbook(file, sheet);
+export function openWorkbook(file: Uint8Array): Workbook {
+  const found = findWorkbook(file);
+  const tags = listTags(found.xml, 'sheet');
+  let shared: Shared | undefined;
+  return {
+    sheets: tags.map(({ name = '', state = 'visible' }) => {
+      return { name, isHidden: state !== 'visible' };
+    }),
+    readRows(sheet) {
+      const index = tags.findIndex(({ name }) => name === sheet);
+      return readRows(file, () => (shared ??= readShared(file, found, tags)), index);
+    },
+  };
+}
+
+/** Decompresses and reads the sheet in parts, because 200,000 rows fill the memory as one text. */
+function* readRows(
+  file: Uint8Array,
+  getShared: () => Shared,
+  sheetIndex: number,
+): Generator<SheetRow> {
+  const shared = getShared();
   const rows: SheetRow[] = [];
   let row: SheetRow = { index: -1, cells: [] };
   let cell = { type: '', style: '', column: 0, text: '' };
@@ -68,13 +96,13 @@ export function* readSheetRows(file: Uint8Array, sheet: string): Generator<Sheet
       if (name === 'c') {
         const place = Math.min(column, LAST_KEPT_COLUMN);
         for (let at = row.cells.length; at < place; at++) row.cells.push('');
-        row.cells[place] = readCell(cell, workbook);
+        row.cells[place] = readCell(cell, shared);
         column += 1;
       }
       if (name === 'row') rows.push(row);
     },
   });
-  for (const part of readEntry(file, workbook.path)) {
+  for (const part of readEntry(file, shared.findSheet(sheetIndex))) {
     try {
       write(part);
     } finally {
@@ -86,7 +114,7 @@ export function* readSheetRows(file: Uint8Array, sheet: string): Generator<Sheet
 
 function readCell(
   { type, style, text }: { type: string; style: string; text: string },
-  { texts, dates, percents, firstDay }: Workbook,
+  { texts, dates, percents, firstDay }: Shared,
 ): string {
   if (type === 's') return texts[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'true' : 'false';
@@ -99,14 +127,6 @@ function readCell(
   const isBeforeLeapDay = firstDay === FIRST_DAYS[1900] && value < FALSE_LEAP_DAY;
   const date = new Date(firstDay + (value + Number(isBeforeLeapDay)) * DAY_MS);
   return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, 10);
-}
-
-/** Lists the sheets of a spreadsheet. */
-export function listSheets(file: Uint8Array): { name: string; isHidden: boolean }[] {
-  const { xml } = findWorkbook(file);
-  return listTags(xml, 'sheet').map(({ name = '', state = 'visible' }) => {
-    return { name, isHidden: state !== 'visible' };
-  });
 }
 
 function findWorkbook(file: Uint8Array) {
@@ -125,8 +145,11 @@ function findWorkbook(file: Uint8Array) {
   return { folder, xml: readPart(path), links, all };
 }
 
-function readWorkbook(file: Uint8Array, sheet: string): Workbook {
-  const { folder, xml, links, all } = findWorkbook(file);
+function readShared(
+  file: Uint8Array,
+  { folder, xml, links, all }: ReturnType<typeof findWorkbook>,
+  sheets: ReturnType<typeof listTags>,
+): Shared {
   const relations = listTags(links, 'Relationship').map(({ Id, Type = '', Target = '' }) => {
     return { Id, Type, path: Target.startsWith('/') ? Target.slice(1) : folder + Target };
   });
@@ -135,17 +158,14 @@ function readWorkbook(file: Uint8Array, sheet: string): Workbook {
     [relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path, `${folder}${type}.xml`].find(
       (name) => name !== undefined && all.has(name),
     );
-  const sheets = listTags(xml, 'sheet');
-  const index = sheets.findIndex(({ name }) => name === sheet);
-  const id = sheets[index]?.['id'];
-  const path =
-    relations.find(({ Id }) => Id === id)?.path ?? `${folder}worksheets/sheet${index + 1}.xml`;
   const styles = [...readEntry(file, findPath('styles'))].join('');
   const is1904 = listTags(xml, 'workbookPr').some(({ date1904 = '' }) =>
     /^(?:1|true)$/.test(date1904),
   );
   return {
-    path,
+    findSheet: (index) =>
+      relations.find(({ Id }) => Id === sheets[index]?.['id'])?.path ??
+      `${folder}worksheets/sheet${index + 1}.xml`,
     texts: readTexts(file, findPath('sharedStrings')),
     // The letters of days and months, outside texts, colours and conditions.
     dates: listStyles(styles, DATE_FORMAT, /[dmyhs]/i),

@@ -3,7 +3,7 @@ import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
-import { listSheets, MAX_UNPACKED_BYTES, readSheetRows } from './sheet-rows.ts';
+import { MAX_UNPACKED_BYTES, openWorkbook, type Workbook } from './sheet-rows.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
@@ -34,30 +34,32 @@ export async function openSpreadsheet(
     if (size > MAX_BYTES) return 'This spreadsheet is larger than 60 MB: save it as CSV.';
   }
   const file = joinBytes(chunks, size);
-  let sheets: ReturnType<typeof listSheets>;
+  let workbook: Workbook | undefined;
   try {
     if (sumUnpackedBytes(file) > MAX_UNPACKED_BYTES)
       return 'This spreadsheet is larger than 250 MB when it is unpacked: save it as CSV.';
-    sheets = listSheets(file);
+    workbook = openWorkbook(file);
   } catch {
-    sheets = [];
+    // Reported like a file without sheets.
   }
-  if (sheets.length === 0) return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
+  if (!workbook || workbook.sheets.length === 0)
+    return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
+  const { sheets } = workbook;
   const names = sheets.map(({ name }) => name);
   const visible = sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : name));
   const sheet =
-    names.find((name) => name === chosen) ?? (await findTable(file, visible)) ?? names[0];
+    names.find((name) => name === chosen) ?? (await findTable(workbook, visible)) ?? names[0];
   if (sheet === undefined) return 'This spreadsheet has no sheet.';
-  return { sheets: names, sheet, rows: readRows(file, sheet) };
+  return { sheets: names, sheet, rows: readRows(workbook, sheet) };
 }
 
 /** Returns the first sheet with headings of books, otherwise the first one with several columns. */
-async function findTable(file: Uint8Array, sheets: string[]): Promise<string | undefined> {
+async function findTable(workbook: Workbook, sheets: string[]): Promise<string | undefined> {
   if (sheets.length === 1) return sheets[0];
   let wide: string | undefined;
   for (const sheet of sheets.slice(0, MAX_SEARCHED_SHEETS)) {
     const rows: string[][] = [];
-    for await (const row of readRows(file, sheet, MAX_HEADING_ROW))
+    for await (const row of readRows(workbook, sheet, MAX_HEADING_ROW))
       rows.push('cells' in row ? row.cells : []);
     if (rows.some((cells) => rateHeadings(cells) > 1)) return sheet;
     if (rows.some((cells) => countFilled(cells) > 1)) wide ??= sheet;
@@ -66,13 +68,13 @@ async function findTable(file: Uint8Array, sheets: string[]): Promise<string | u
 }
 
 async function* readRows(
-  file: Uint8Array,
+  workbook: Workbook,
   sheet: string,
   maxRows = Infinity,
 ): AsyncGenerator<TableRow> {
   let next = 0;
   try {
-    for (const { index, cells } of readSheetRows(file, sheet)) {
+    for (const { index, cells } of workbook.readRows(sheet)) {
       // Empty rows are not in the file, but count.
       for (; next < index && index - next < 1_048_576; next++) yield { cells: [] };
       next = index + 1;
