@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isWorkerInControl } from '../support/call-api.ts';
 import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
 
-/** A script of somebody else, which calls the API at once, and says what it got. */
+/** A third-party script that calls the API at once, and records the responses. */
 const OWN_SCRIPT = `
   window.ownCalls = [fetch('/api/products'), fetch(new Request('/api/categories'))].map((call) =>
     call.then(async (response) => [response.status, Object.keys(await response.json())]));

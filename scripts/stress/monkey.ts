@@ -1,4 +1,4 @@
-// What must hold while somebody clicks and types at random: `npm run endure -- monkey`. Bombadil
+// Properties that must hold during random clicks and input: `npm run endure -- monkey`. Bombadil
 // loads this file, and checks each exported formula after each action.
 import { always, eventually, next, now } from '@antithesishq/bombadil';
 import { actions, extract, weighted } from '@antithesishq/bombadil/browser';

@@ -66,7 +66,7 @@ test('an agent gets through an API that fails @mock', async ({ page, log }) => {
   const search = { query: 'sapiens' };
   const book = 'bk05';
 
-  await test.step('that cannot search: the agent is told to try again', async () => {
+  await test.step('that cannot search: the tool says to try again', async () => {
     await meetShop(page, addChanges('/terms', { failure: { how: 500, for: 'GET /api/books' } }));
     expect(await page.webmcp.callTool('search_books', search)).toEqual(
       failure('The shop cannot respond right now. Please try again.'),
@@ -87,7 +87,7 @@ test('an agent gets through an API that fails @mock', async ({ page, log }) => {
     });
   });
 
-  await test.step('that has sold out: the agent is told so', async () => {
+  await test.step('that has sold out: the tool says so', async () => {
     await meetShop(page, addChanges('/terms', { scenario: 'sold-out' }));
     expect(await page.webmcp.callTool('add_to_cart', { book })).toEqual(
       failure('Murder on the Orient Express is out of stock.'),

@@ -12,7 +12,7 @@ interface DescribedCall {
   /** With `{parameters}`, below `/api`. */
   path: string;
   operation: Operation;
-  needs: 'nobody' | 'user' | 'helper' | 'owner';
+  needs: 'no session' | 'user' | 'helper' | 'owner';
 }
 
 const { paths } = describeApi('1.0.0', 'Kitabdost');
@@ -21,7 +21,7 @@ const CALLS: DescribedCall[] = listEndpoints().map((endpoint) => {
   const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
   const operation = paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
-  const needs = needsOwner ? 'owner' : needsHelper ? 'helper' : needsToken ? 'user' : 'nobody';
+  const needs = needsOwner ? 'owner' : needsHelper ? 'helper' : needsToken ? 'user' : 'no session';
   return { method, path: path.slice('/api'.length), operation, needs };
 });
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await makeOwner(dependencies.store, email, { role: 'helper' });
   const { body } = await send(api, 'POST /desk/session', { body: { email, password: 'secret' } });
   const helper = (body as { token: string }).token;
-  tokens = { nobody: undefined, user: shop.token, helper, owner: await openDesk(shop) };
+  tokens = { 'no session': undefined, user: shop.token, helper, owner: await openDesk(shop) };
 });
 
 /** Sends the call with the id `none` for each parameter; the test API checks the response. */
@@ -90,7 +90,7 @@ async function listOthers(
 }
 
 it('asks for a token before it reads query or body', async () => {
-  const calls = CALLS.filter(({ needs }) => needs !== 'nobody');
+  const calls = CALLS.filter(({ needs }) => needs !== 'no session');
   expect(calls.filter(hasStatus(401))).toEqual(calls);
   const options = { token: '', body: '{', query: '?from=x&limit=x&cursor=x' };
   expect(await listOthers(calls, '401 bad-token', () => options)).toEqual([]);

@@ -42,7 +42,7 @@ interface Options {
   token?: string | undefined;
 }
 
-/** Opens a shop in which all calls can succeed, and tells which have. */
+/** Opens a shop in which all calls can succeed, and records which have. */
 async function openShop() {
   const series = { name: 'Malgudi', number: '1' };
   const isbn = '9780306406157';

@@ -123,7 +123,7 @@ export function findDuplicate(review: ImportReview, options: ImportOptions): Tar
   return twice ?? undefined;
 }
 
-/** Says which field two columns fill; `undefined` if none is. */
+/** Describes a field that two columns fill; `undefined` if there is none. */
 export function describeDuplicate(
   review: ImportReview,
   options: ImportOptions,

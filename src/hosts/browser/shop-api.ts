@@ -134,7 +134,7 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;
 let changes: RecordedCall['changes'] = [];
 
-/** Returns the same watching store at each call, so that the API is not created anew. */
+/** Returns the store that records changes: one for each store, because each new one needs a new API. */
 function watchOnce(store: SnapshotStore): SnapshotStore {
   if (watched?.store !== store)
     watched = { store, watching: watchStore(store, (change) => void changes.push(change)) };
