@@ -1,3 +1,4 @@
+import type { UserWithLists } from '#contract/user.ts';
 import { formatHex } from '#domain/hex.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
 import type { Passwords } from '../dependencies.ts';
@@ -29,8 +30,22 @@ export async function hashPassword(password: string, salt: string): Promise<stri
 }
 
 /** Whether `hashPassword` made this text. */
-export function isHashed(text: string): boolean {
+function isHashed(text: string): boolean {
   return HASH_FORMAT.test(text);
+}
+
+/** Hashes the passwords that are still plain text. */
+export function hashPasswords(
+  users: readonly UserWithLists[],
+  createSalt: () => string,
+): Promise<UserWithLists[]> {
+  return Promise.all(
+    users.map(async (user) => {
+      const { password } = user;
+      if (isHashed(password)) return user;
+      return { ...user, password: await hashPassword(password, createSalt()) };
+    }),
+  );
 }
 
 /** Whether the password has this hash; `false` if `hashPassword` did not make the hash. */

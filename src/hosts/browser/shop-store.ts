@@ -1,4 +1,4 @@
-import { hashPassword, isHashed } from '#api/auth/password.ts';
+import { hashPassword } from '#api/auth/password.ts';
 import { formatHex } from '#domain/hex.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/user.ts';
@@ -77,17 +77,6 @@ export const sampleIds = seed.books.map(({ _id }) => _id);
 /** Reads the initial data of a shop, with hashed passwords. */
 export async function readSeed(): Promise<Snapshot> {
   return { ...seed, users: await seed.users() };
-}
-
-/** Hashes the passwords that are still plain text. */
-export function hashPasswords(users: readonly UserWithLists[]): Promise<UserWithLists[]> {
-  return Promise.all(
-    users.map(async (user) => {
-      const { password } = user;
-      if (isHashed(password)) return user;
-      return { ...user, password: await hashPassword(password, createId()) };
-    }),
-  );
 }
 
 /** Returns a random id of 24 hexadecimal digits. */

@@ -1,13 +1,12 @@
 /// <reference types="vite/client" />
 /** The entry of the npm package: the API over data in memory, for tests of other programs. */
 import { createApi } from '#api/app.ts';
-import { createLightPasswords, hashPassword, isHashed } from '#api/auth/password.ts';
+import { createLightPasswords, hashPassword, hashPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { readDataFile } from '#devtools/controls/data/data-file.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import pinCodes from '#seed/pin-codes/pin-codes.txt?raw';
-import type { UserWithLists } from '#contract/user.ts';
 import { findPlace, unpack } from '#seed/pin-codes/unpack.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users as seedUsers } from '#seed/users.ts';
@@ -43,9 +42,7 @@ export const createMemoryShop: CreateMemoryShop = ({ data, now = Date.now } = {}
     const file = readDataFile(text);
     if ('problems' in file)
       throw new TypeError(`The data have problems: ${file.problems.join(' ')}`);
-    const hashUser = async (user: UserWithLists) =>
-      isHashed(user.password) ? user : { ...user, password: await hash(user.password) };
-    return Promise.all(file.data.users.map(hashUser)).then((users) =>
+    return hashPasswords(file.data.users, createId).then((users) =>
       store.replace({ ...file.data, users }, undefined),
     );
   }

@@ -1,3 +1,4 @@
+import { hashPasswords } from '#api/auth/password.ts';
 import { readAddresses } from '#domain/address.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
@@ -8,7 +9,6 @@ import {
   allowMemory,
   createId,
   isNoteOf,
-  hashPasswords,
   readSeed,
   openShopStore,
 } from '#hosts/browser/shop-store.ts';
@@ -67,7 +67,7 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const signsOut = !users.some((user) => toEmailKey(user.email) === email);
   try {
     await replaceAll(
-      { categories, books, users: await hashPasswords(users), records, numbers },
+      { categories, books, users: await hashPasswords(users, createId), records, numbers },
       { categories, books },
       toTexts(addresses),
       signsOut,
