@@ -143,7 +143,9 @@ it('has at most 160 kB with a photograph that cannot be compressed', async () =>
   const { plain, at } = await read('book-b0.png');
   expect(plain.length).toBeLessThanOrEqual(160_000);
   expect(plain.length).toBeGreaterThan(60_000);
-  expect(at(250, 300)).not.toEqual(at(10, 10));
+  // One point of the noise may have the colour of the ground, but not all three.
+  const points = [250, 260, 270].map((x) => at(x, 300));
+  expect(points).not.toEqual(points.map(() => at(10, 10)));
   expect(onError).not.toHaveBeenCalled();
 });
 
