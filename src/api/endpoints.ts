@@ -33,10 +33,7 @@ const SAMPLE_PARAMS: Record<string, string> = {
   provider: 'razorpay',
 };
 
-/**
- * Lists every call to the API in the order of the route table. Throws for a route without
- * `describeCall`.
- */
+/** Lists every call in the order of the route table. Throws for one without `describeCall`. */
 export function listEndpoints(): Endpoint[] {
   const calls = new Map<string, Endpoint | undefined>();
   // Only the route table is read, so the dependencies are never used.

@@ -29,10 +29,7 @@ export class HttpError extends HTTPException {
   }
 }
 
-/**
- * Creates a 503: the store is temporarily unavailable, or the host is overloaded. `seconds` is how
- * long the client should wait before it retries.
- */
+/** Creates a 503: the store is unavailable, or the host is overloaded. Retry after `seconds`. */
 export function createUnavailableError(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
@@ -68,10 +65,7 @@ const STATUS_TEXTS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/**
- * Wraps a thrown value that is not an `Error`, because Hono passes only instances of `Error` to
- * `onError`.
- */
+/** Wraps a thrown value that is not an `Error`, because Hono passes only those to `onError`. */
 export const wrapNonErrors: MiddlewareHandler = async (_c, next) => {
   try {
     await next();
@@ -119,10 +113,7 @@ export function respondWithError(
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 
-/**
- * Responds to a request that no route matches: 405 if the path has a route with another method,
- * else 404.
- */
+/** Responds to an unmatched request: 405 if the path has a route with another method, else 404. */
 export function respondToUnmatched(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),

@@ -4,10 +4,7 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /**
-   * The amount refunded so far, in paise, whether or not the shop requested it. If missing,
-   * `status` says whether all or nothing was refunded.
-   */
+  /** The paise refunded in all; if missing, `status` says whether all or nothing was refunded. */
   refunded?: number;
 }
 
@@ -17,9 +14,7 @@ export interface ProviderRefund {
   id: string;
   /** Paise. */
   amount: number;
-  /**
-   * The shop's id of the refund; `undefined` if the refund was made in the provider's dashboard.
-   */
+  /** The shop's id of the refund; `undefined` for one made in the provider's dashboard. */
   refundId?: string;
 }
 
@@ -73,10 +68,7 @@ export interface PaymentProvider {
   name: string;
   /** The public key with which the page opens the checkout. */
   key: string;
-  /**
-   * Creates an order at the provider and resolves with its id. `amount` is in paise, `receipt` is
-   * the shop's order number.
-   */
+  /** Creates an order at the provider, of `amount` paise; `receipt` is the shop's order number. */
   createOrder(order: { amount: number; receipt: string }): Promise<string>;
   /** Lists all attempted payments for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
@@ -117,16 +109,10 @@ export interface PaymentProvider {
 /** The provider did not respond, refused, or sent an unexpected response. */
 export class ProviderFailure extends Error {}
 
-/**
- * The provider refuses a refund. The amount that the provider has already refunded of the payment
- * shows whether a retry makes sense.
- */
+/** The provider refuses a refund; what it has refunded shows whether a retry makes sense. */
 export class RefundRefused extends Error {}
 
-/**
- * Returns the path of the provider's webhook below the origin; `undefined` for a provider without
- * webhooks.
- */
+/** The path of the provider's webhook below the origin; `undefined` without webhooks. */
 export function getWebhookPath({ name, readWebhook }: PaymentProvider): string | undefined {
   return readWebhook && `/api/payments/${name}`;
 }

@@ -30,10 +30,7 @@ export interface Store extends Finder, UserReader {
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */
   booksAfter(position: number, limit: number): Promise<Positioned<Book>[]>;
   book(id: string): Promise<Book | undefined>;
-  /**
-   * The existing books with these ids, in any order. A sample may have 400,000 characters, so it is
-   * read only with `withSample`.
-   */
+  /** The existing books with these ids, in any order; their long samples only if asked for. */
   booksById(ids: readonly string[], options?: { withSample?: boolean }): Promise<Book[]>;
   /** Lowest stock first. */
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
@@ -150,9 +147,7 @@ export interface Finder {
   find(query: BookQuery, now: number): Promise<FoundBooks>;
   /** Like `find`, but only among the books with low stock. */
   findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;
-  /**
-   * Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`.
-   */
+  /** Up to `limit` best sellers of the 90 days before `now`, in the order of `BEST_SELLING`. */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
    * The copies sold of each of these books (at most 100) in orders made at `since` (ms since
@@ -192,10 +187,7 @@ export interface Reports {
   sumRegister(period: Period): Promise<RegisterTotals>;
 }
 
-/**
- * Selects the records that match all conditions. A record without a value in a column matches no
- * condition on that column.
- */
+/** Selects the records that match all conditions; one without a value in a column matches none. */
 export interface Matching<Name extends Kind> {
   ids?: readonly string[];
   where?: Partial<Record<Columns[Name], string | number>>;
@@ -254,10 +246,7 @@ export interface RecordReader {
   orderedBooks(bookIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The copies of all books that open orders promise. */
   sumPromised(): Promise<number>;
-  /**
-   * Counts the records for each combination of values of these columns, in any order. Only for
-   * columns with few distinct values.
-   */
+  /** Counts the records by these columns, in any order. Only for columns of few values. */
   countGroups<Name extends Kind, Column extends Columns[Name]>(
     kind: Name,
     columns: readonly Column[],

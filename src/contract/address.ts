@@ -14,10 +14,7 @@ export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> 
 /** A delivery address of a user. Phone and PIN code are any non-blank text. */
 export type Address = Record<'id' | (typeof ADDRESS_FIELDS)[number], string>;
 
-/**
- * The address that users have before they add one, so that checkout has an address to choose: in
- * the demo all users, on a server only the guest.
- */
+/** The first address of users, so that checkout has one: in the demo all, else the guest. */
 export const SAMPLE_ADDRESS: Address = {
   id: 'sample',
   name: 'Meera Srinivasan',
@@ -28,10 +25,7 @@ export const SAMPLE_ADDRESS: Address = {
   addressText: '14, Third Cross, Malleshwaram',
 };
 
-/**
- * Whether this is an address without missing or blank texts. It is a function instead of a schema,
- * because screens use it and must not load the validator.
- */
+/** Whether an address is complete; no schema, because screens must not load the validator. */
 export function isAddress(value: unknown): value is Address {
   if (typeof value !== 'object' || value === null) return false;
   const texts = value as Record<string, unknown>;

@@ -20,10 +20,7 @@ function createFieldSchema(field: (typeof ADDRESS_FIELDS)[number]) {
   return v.pipe(v.string(), v.transform(ADDRESS_FORMS[field]), maxLength, v.nonEmpty());
 }
 
-/**
- * The id has two names: `_id` as in every list of the API, and `id` as in the list that a browser
- * stores.
- */
+/** The id has two names: `_id` as in the API's lists, and `id` as a browser stores it. */
 export const addressSchema = v.object({
   _id: v.string(),
   id: v.string(),

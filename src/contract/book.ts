@@ -52,17 +52,11 @@ const detailsSchema = v.object({
    * stock, and not the version. A missing version counts as 1.
    */
   version: v.optional(countSchema),
-  /**
-   * The names of the fields that were edited at the desk, and whose values no import has replaced
-   * since. An import reports the edits that it replaces.
-   */
+  /** The fields that were edited at the desk; an import reports those that it replaces. */
   editedFields: v.optional(v.array(v.string())),
 });
 
-/**
- * A book, which the API also calls a product. Prices are whole rupees (₹); `discountPrice` is the
- * amount subtracted.
- */
+/** A book, or product. Prices are whole rupees (₹); `discountPrice` is the amount taken off. */
 export const bookSchema = v.object({
   _id: v.string(),
   id: countSchema,

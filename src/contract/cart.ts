@@ -8,10 +8,7 @@ export const cartLineSchema = v.object({
   qty: createIntegerSchema(),
   /** The price of one copy (₹) when it was added, if it has changed since. */
   payableWhenAdded: v.optional(createIntegerSchema()),
-  /**
-   * The copies of this book that the user's unpaid orders hold. Set only if the stock of some book
-   * in the cart is too low.
-   */
+  /** The copies that the user's unpaid orders hold; only if some book has too few. */
   held: v.optional(copiesSchema),
 });
 
@@ -29,10 +26,7 @@ export const cartResponseSchema = v.object({ cart: v.array(cartLineSchema) });
 
 export const wishlistItemSchema = bookSchema;
 
-/**
- * A line as stored: without the long texts of its book, which every read adds from the catalogue.
- * Lines of earlier releases have them.
- */
+/** A stored line has no long texts: they are read from the catalogue. Old lines have them. */
 const storedTexts = v.entriesFromList(['description', 'sample'], v.optional(v.string()));
 export const storedCartLineSchema = v.object({ ...cartLineSchema.entries, ...storedTexts });
 export const storedWishlistItemSchema = v.object({ ...bookSchema.entries, ...storedTexts });

@@ -47,10 +47,7 @@ export const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** Set if nothing is written. */
   isDryRun: v.optional(v.literal(true)),
-  /**
-   * The number of processed rows: `added`, `changed`, `same`, `deleted`, `pictures` and `failed`,
-   * which are left out, add up to it.
-   */
+  /** The number of processed rows: the sum of the kinds of rows, all of which are left out. */
   done: countSchema,
   /** The number of rows of the file. Left out until it is known, and after a failure. */
   total: v.optional(countSchema),

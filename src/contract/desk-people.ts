@@ -48,10 +48,7 @@ export const auditResponseSchema = v.object({
       action: v.string(),
       /** The id of the changed item, or a name. */
       subject: v.string(),
-      /**
-       * The number of an order, the title of a book, the file of an import; '' if the subject has
-       * no name.
-       */
+      /** The order's number, book's title, or import's file; '' without a name. */
       name: v.string(),
     }),
   ),
@@ -71,10 +68,7 @@ export const deskSessionsResponseSchema = v.object({
       seenAt: timestampSchema,
       /** Whether this is the session or the trusted browser of the caller. */
       isThis: v.boolean(),
-      /**
-       * Whether this is not a session, but a trusted browser, which needs no second-factor code for
-       * 30 days.
-       */
+      /** Whether it is a trusted browser, which needs no second-factor code for 30 days. */
       isTrust: v.boolean(),
     }),
   ),

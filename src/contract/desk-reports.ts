@@ -92,10 +92,7 @@ export const billsResponseSchema = v.object({
       buyer: v.string(),
       /** The name of a state. */
       placeOfSupply: v.string(),
-      /**
-       * The amount of the bill or credit note in ₹; 0 for the bill of an order that was cancelled
-       * before it was paid.
-       */
+      /** The amount in ₹; 0 for the bill of an order that was cancelled before it was paid. */
       amount: rupeesSchema,
     }),
   ),

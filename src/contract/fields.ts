@@ -8,10 +8,7 @@ import {
 } from '#domain/normal-form.ts';
 import { MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
-/**
- * A timestamp in the API's format: `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`,
- * `+00:00`).
- */
+/** A timestamp in the API's format, `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`). */
 export const timestampSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/),

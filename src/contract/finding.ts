@@ -76,9 +76,7 @@ export const facetsSchema = v.object({
     max: countSchema,
     /** Counts of books in 16 equal price ranges from `min` to `max`. */
     buckets: v.pipe(v.array(countSchema), v.length(BUCKETS)),
-    /**
-     * Price steps over the whole shop with nearly the same number of books each, cheapest first.
-     */
+    /** Price steps over the whole shop with about equal numbers of books, cheapest first. */
     steps: v.pipe(
       v.array(
         v.object({

@@ -8,10 +8,7 @@ export const rehearsePaymentRequestSchema = v.pipe(
   v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
 );
 
-/**
- * What the rehearsal returns to the page, in the form of a real provider's proof of payment. The
- * signature of a failed payment is ''.
- */
+/** What the rehearsal returns as a proof of payment; '' is the signature of a failed one. */
 export const rehearsedPaymentSchema = v.object({
   razorpay_payment_id: requiredTextSchema,
   razorpay_order_id: requiredTextSchema,

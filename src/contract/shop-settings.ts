@@ -50,10 +50,7 @@ export const carrierSchema = v.object({
   ),
 });
 
-/**
- * The letters before the numbers of orders, bills and credit notes. `XXCN` is left out, because its
- * bills could have the number of a credit note with the prefix `XX`.
- */
+/** The letters before numbers. Not `XXCN`: its bills would look like credit notes of `XX`. */
 const prefixSchema = v.pipe(v.string(), v.regex(/^(?![A-Z]{2}CN$)[A-Z]{1,4}$/));
 
 const deliveryDaySchema = createIntegerSchema(0, MAX_DELIVERY_DAYS);
@@ -96,10 +93,7 @@ export const identitySchema = v.object({
   lead: createLineSchema(140),
   /** The ids of the books on the shelf beside the headline; empty for those of a new shop. */
   heroBooks: v.pipe(v.array(v.string()), v.maxLength(MAX_HERO_BOOKS), v.check(areDistinct)),
-  /**
-   * The rows of the home page, in their order: `categories`, `viewed`, `new`, `best`,
-   * `category:` with an id, or the slug of a collection.
-   */
+  /** The rows of the home page: `categories`, `viewed`, `new`, `best`, `category:ID`, or slugs. */
   home: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
     v.maxLength(MAX_HOME_ROWS),

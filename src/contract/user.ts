@@ -38,10 +38,7 @@ export const userWithListsSchema = v.looseObject({
   wishlist: v.array(storedWishlistItemSchema),
 });
 
-/**
- * The maximum length of all fields of a sign-up as JSON. There is a limit, because the fields are
- * stored, and every sign-in returns them.
- */
+/** The maximum length of a sign-up as JSON, because all is stored, and returned by sign-ins. */
 const MAX_SIGN_UP_CHARS = 10_000;
 
 /**

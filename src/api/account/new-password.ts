@@ -49,10 +49,7 @@ export async function mailResetLink(
   });
 }
 
-/**
- * Sets a new password with the token of a reset link, and ends all sessions. Resolves with the email
- * of the user. Throws 400 if the link is not valid, 422 if the password is too common.
- */
+/** Sets a new password by a reset link, ends all sessions; returns the email. Throws 400, 422. */
 export async function resetPassword(
   dependencies: Dependencies,
   { token, password }: { token: string; password: string },

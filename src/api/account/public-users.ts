@@ -4,10 +4,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeUser } from './user.ts';
 
-/**
- * Finds the stored users who have the email and the password of a user in `seed`. Those passwords
- * are public, because they are in the source code.
- */
+/** Finds the stored users who have the (public) email and password of a user in `seed`. */
 export async function findPublicUsers(
   { store, passwords }: Pick<Dependencies, 'store' | 'passwords'>,
   seed: readonly User[],

@@ -37,10 +37,7 @@ export async function buildUser(
   });
 }
 
-/**
- * Changes the user and returns the result; throws 404 if the user was deleted after `requireUser`
- * loaded it.
- */
+/** Changes the user and returns the result; throws 404 if the user was deleted meanwhile. */
 export function changeUser(
   store: Pick<Store, 'transact'>,
   { email }: Pick<User, 'email'>,

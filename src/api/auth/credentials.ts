@@ -12,8 +12,7 @@ import type { TokenPayload } from './token.ts';
  * right and its hash is outdated, the function stores a new hash.
  */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
-  // The hash to compare with for an unknown email, so that the response time does not reveal which
-  // emails have accounts.
+  // Compared with for an unknown email, so that the response time does not reveal accounts.
   let unknownUserHash: Promise<string> | undefined;
 
   /** Stores a new hash, unless the password was changed in the meantime. */
@@ -85,10 +84,7 @@ export async function checkOwnPassword(
     throw new HttpError(401, 'invalidCredentials');
 }
 
-/**
- * Reads the user again. Throws 404 if the account was deleted, 401 if the password has changed
- * since it was checked.
- */
+/** Reads the user again. Throws 404 for a deleted account, 401 if the password has changed. */
 export async function readUserWithSamePassword(
   transaction: Transaction,
   { email, password }: User,

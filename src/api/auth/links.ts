@@ -14,18 +14,12 @@ export function getInvitationEnd(now: number): number {
   return getEndOfDay(now + 7 * DAY_MS);
 }
 
-/**
- * Returns the address of the page for choosing a new password. The token comes after the #, which
- * browsers do not send to servers, so no proxy logs it.
- */
+/** The token comes after the #, which browsers do not send to servers, so no proxy logs it. */
 export function buildResetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/**
- * Creates the record of a link, and its token. The record's `_id` is a hash of the token; only the
- * URL may contain the token itself.
- */
+/** Creates a link's token, and its record, whose `_id` is a hash of the token. */
 export async function makeLink(fields: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = formatHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, link: { _id: await hashText(token), ...fields } };

@@ -6,10 +6,7 @@ import type { Passwords } from '../dependencies.ts';
 const ITERATIONS = 2000;
 const HASH_FORMAT = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 
-/**
- * Creates the password hashing of the mock: the API that runs in the browser (docs/mock.md). It
- * protects nothing: see `hashPassword`.
- */
+/** Creates the password hashing of the mock (docs/mock.md), which protects nothing. */
 export function createLightPasswords(createSalt: () => string): Passwords {
   return {
     hash: (password) => hashPassword(password, createSalt()),

@@ -30,10 +30,7 @@ interface Session {
   user: User | undefined;
 }
 
-/**
- * Returns a function that reads a token and its user. The function throws 401 if the token is not
- * valid or the session has ended.
- */
+/** Creates a mark from the user's id, not the email: a new account with it is another user. */
 export function createSessionReader({
   store,
   secret,

@@ -11,10 +11,7 @@ const payloadSchema = v.object({
   exp: v.optional(v.number()),
   /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
-  /**
-   * The user's `sessionRound` when the session began: how often `endSessions` had run for the user.
-   * Missing if it had not run.
-   */
+  /** How often `endSessions` had run for the user when the session began; missing for never. */
   round: v.optional(v.number()),
 });
 
@@ -29,10 +26,7 @@ export function createToken(
   return sign({ _id, email, jti, exp, desk, round }, secret, 'HS256');
 }
 
-/**
- * Returns the payload of a token that `createToken` made with this secret, `undefined` for anything
- * else. Does not check the expiry.
- */
+/** Returns the payload of a token made with this secret, else `undefined`. Ignores the expiry. */
 export async function verifyToken(
   token: string,
   secret: string,
@@ -46,10 +40,7 @@ export async function verifyToken(
 /** The maximum number of tokens in the cache; each takes about 300 bytes. */
 const MAX_VERIFIED_TOKENS = 1000;
 
-/**
- * Returns a function like `verifyToken` that caches verified tokens, because checking a signature
- * takes half the time of a call.
- */
+/** Like `verifyToken`, but caches verified tokens: a check takes half the time of a call. */
 export function createCachedVerifier(
   secret: string,
 ): (token: string) => Promise<TokenPayload | undefined> {

@@ -4,13 +4,9 @@ import { createTooManyRequestsError } from '../errors.ts';
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 const CALL_LIMITS = {
-  // The limits of an address come first. When the process refuses a call by one of them, it does not
-  // count the call against the account.
+  // The limits of an address come first; a call that they refuse does not count for the account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
-  /**
-   * Requests for reset links from one address. Each adds a job, even for an unknown email; many such
-   * jobs would delay other emails and refunds.
-   */
+  /** Reset links asked from one address: each adds a job, which would delay other emails. */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** For one account, from one address or from the browsers that are known for the account. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
@@ -19,26 +15,17 @@ const CALL_LIMITS = {
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
   /** Requests for a reset link of one mailbox. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
-  /**
-   * Second-factor codes. Three of a million codes are valid at any moment. At this rate, guessing
-   * one takes two years on average.
-   */
+  /** Second-factor codes: 3 of a million are valid at a time, so guessing takes two years. */
   code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
   /** Password checks within a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },
-  /**
-   * Orders with cash on delivery for one mailbox. Each is mailed at once, and anyone can sign up with
-   * another person's email.
-   */
+  /** Orders with cash on delivery for one mailbox, which may be another person's. */
   cashOrder: { maxCalls: 20, windowMs: DAY_MS },
 } satisfies Record<string, CallLimit>;
 
-/**
- * Counts the call under each limit that `subjects` names, for the subject given there. Throws
- * `HttpError` (429) after too many calls.
- */
+/** Counts the call for each subject under its limit. Throws `HttpError` (429) after too many. */
 export async function limitCall(
   { countCall }: Pick<Dependencies, 'countCall'>,
   subjects: Partial<Record<keyof typeof CALL_LIMITS, string>>,

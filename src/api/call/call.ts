@@ -29,10 +29,7 @@ export type CallResponses = Record<
 /** The content types of responses other than JSON. */
 export type OtherContentType = 'text/csv' | 'text/event-stream';
 
-/**
- * A schema for the query of a URL. A parameter that may be repeated is a list; this needs
- * `isQueryLenient`, because validation sees only one value per name.
- */
+/** The schema of a query. A parameter that repeats is a list, and needs `isQueryLenient`. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
 
@@ -58,15 +55,9 @@ export interface Call {
   guard?: UserGuard | DeskGuard;
   /** The query. It is validated; the handler reads it with `c.req.valid('query')`. */
   query?: QuerySchema;
-  /**
-   * If set, the query is not validated: the handler reads any query itself, and the schema is only
-   * documentation.
-   */
+  /** Whether the handler reads any query itself; the schema is then only documentation. */
   isQueryLenient?: boolean;
-  /**
-   * The body, read as JSON whatever its content type. It is validated; the handler reads it with
-   * `c.req.valid('json')`.
-   */
+  /** The body, read as JSON whatever its content type; the handler gets it by `c.req.valid`. */
   body?: v.GenericSchema;
   /** The content types of a file in the body, which the handler reads. */
   upload?: readonly string[];
@@ -96,10 +87,7 @@ type QueryInput<Description extends Call> = Description['query'] extends QuerySc
     }
   : object;
 
-/**
- * Creates the middleware that describes a call, and checks its guard, query and body, in this
- * order, before the next handler runs.
- */
+/** Describes a call, and checks its guard, query and body, in this order. */
 export function describeCall<const Description extends Call>(
   description: Description,
 ): MiddlewareHandler<Env<Description>, string, BodyInput<Description> & QueryInput<Description>> {

@@ -25,10 +25,7 @@ export interface UserEnv {
 export interface DeskEnv {
   Variables: UserEnv['Variables'] & {
     role: Role;
-    /**
-     * Returns dependencies whose next change is recorded in the audit log. `action`: such as
-     * `book-changed`. `subject`: the id of the changed item, or a name.
-     */
+    /** Dependencies whose next change is audited: `book-changed`, and the item's id or name. */
     audited(action: string, subject: string): Dependencies;
   };
 }

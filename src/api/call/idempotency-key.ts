@@ -17,9 +17,7 @@ export function readKey(c: Context): string {
 
 type KeyedRecord = RecordTypes['keyedCalls'];
 
-/**
- * Throws 422 if the key was used for another request, 409 while the same request is in progress.
- */
+/** Throws 422 if the key was used for another request, 409 while this one is in progress. */
 export function checkRepeated(
   previous: Pick<KeyedRecord, 'request' | 'until'>,
   { request, now }: { request: string; now: number },
@@ -37,10 +35,7 @@ export interface KeyedCall extends Omit<KeyedRecord, 'until' | 'at'> {
   plainRequest: string;
 }
 
-/**
- * Reads the key of a call and identifies its request, by a hash because the body may contain
- * personal data. Throws as `readKey` does.
- */
+/** Reads the key of a call, and a hash of its request. Throws as `readKey` does. */
 export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
   const _id = `${userId} ${readKey(c)}`;
   const plainRequest = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;

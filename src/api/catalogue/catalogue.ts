@@ -16,10 +16,7 @@ export async function findBook(store: Store, id: string): Promise<Book> {
   return book;
 }
 
-/**
- * Reads the query of `GET /api/books`. Throws 400 for a cursor that the API did not create, or
- * created for another sort order.
- */
+/** Reads the query of `GET /api/books`. Throws 400 for a cursor that is not of its sort order. */
 export function readBooksQuery({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? '';
@@ -29,10 +26,7 @@ export function readBooksQuery({ searchParams }: URL): BookQuery {
   return { ...query, after };
 }
 
-/**
- * Returns the SVG of a book's typeset cover, which shows the title instead of a picture. Returns
- * `undefined` if the book has a picture, or does not exist.
- */
+/** The SVG with a book's title; `undefined` if it has a picture, or does not exist. */
 export async function findTypesetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
   return book?.coverImg === ''

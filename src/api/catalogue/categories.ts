@@ -106,10 +106,7 @@ function getColours(category: StoredCategory, brand: Brand): ColoursOfCategory {
 
 type CategoryDependencies = Pick<Dependencies, 'store' | 'now'>;
 
-/**
- * Changes the categories in one transaction, in which `change` may also change books. Throws 422
- * for a problem.
- */
+/** Changes the categories in one transaction, with books if needed. Throws 422 for a problem. */
 export async function changeCategories(
   { store, now }: CategoryDependencies,
   change: (

@@ -8,10 +8,7 @@ import { streamChunks } from '../call/stream.ts';
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books. */
 const MAX_BOOKS_AT_ONCE = 250;
-/**
- * Further long responses are refused, because each takes memory and time until its client has read
- * it.
- */
+/** Further long responses are refused, because each takes memory until its client has read it. */
 const MAX_RESPONSES = 100;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;
@@ -37,10 +34,8 @@ interface Part {
 type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'>;
 
 /**
- * Returns a function that reads the books without their samples: all of them, or the JSON of the
- * response as a stream, with the cursor of the books after it. Throws 503 for too many streams at
- * once. Responses share the parts of a stream, because reading and writing them for each response
- * takes too much memory and time.
+ * Reads the books without their samples: all of them, or as a stream of JSON, with the cursor of the
+ * books after it. Throws 503 for too many streams. Responses share the parts of a stream, to save time.
  */
 export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
   let current: ProductList | undefined;

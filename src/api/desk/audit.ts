@@ -18,11 +18,7 @@ interface AuditedAction {
   subject: string;
 }
 
-/**
- * Returns dependencies for one change at the desk: the first transaction that writes anything also
- * writes an audit entry. So a call that changes something has exactly one entry, and any other call
- * has none.
- */
+/** Like `withAudit` with the email as the subject, but only for people of the desk. */
 export function withAudit(dependencies: Dependencies, action: AuditedAction): Dependencies {
   const { store } = dependencies;
   let isRecorded = false;
@@ -120,10 +116,7 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
-/**
- * Finds a readable name for the subject of an entry; '' if the subject was deleted, has no name, or
- * is not an id.
- */
+/** Finds a readable name for the subject of an entry; '' if there is none. */
 export async function findSubjectName(
   { book, records }: Pick<Store, 'book' | 'records'>,
   { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,

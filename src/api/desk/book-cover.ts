@@ -42,10 +42,7 @@ export async function changeCover(
   });
 }
 
-/**
- * Sets a picture as the cover of the book with this ISBN, for `setCovers`. Throws 422 if the bytes
- * are not a picture.
- */
+/** Sets the cover of the book with this ISBN. Throws 422 if the bytes are not a picture. */
 export async function setCoverByIsbn(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   isbn: string,
@@ -119,9 +116,7 @@ function joinAll(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-/**
- * Finds the uploaded cover with this file name. Earlier releases have stored their metadata, which are removed at the first use.
- */
+/** Finds an uploaded cover by its file name. Removes the metadata of one of an earlier release. */
 export async function findCover(store: Pick<Store, 'records' | 'transact'>, name: string) {
   const [, type] = FILE_NAME.exec(name) ?? [];
   const cover = type === undefined ? undefined : await store.records.get('covers', name);

@@ -4,10 +4,7 @@ import type { DeskEnv } from '../call/environment.ts';
 import { streamChunks } from '../call/stream.ts';
 import { recordAction } from './audit.ts';
 
-/**
- * Records the export in the audit log, and creates a response that browsers save as a file. Its
- * chunks are read on demand.
- */
+/** Records the export in the audit log, and responds with a file, which is read on demand. */
 export async function exportCsv(
   dependencies: Dependencies,
   c: Context<DeskEnv>,

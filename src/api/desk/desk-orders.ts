@@ -32,10 +32,7 @@ const MAX_WORDS = 8;
 interface OrderSearch {
   /** A status, or the name of another list: see `LISTS`. */
   status?: string | undefined;
-  /**
-   * The number of an order or a bill, a phone number, an ISBN, or words that the order's field
-   * `search` contains.
-   */
+  /** A number of an order, bill or phone, an ISBN, or words of the order's field `search`. */
   search?: string | undefined;
   /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
@@ -62,10 +59,7 @@ interface FoundOrders {
   next: string | null;
 }
 
-/**
- * Finds a page of orders of all users, newest first. `total` is the number of orders on all pages
- * of the chosen list; `counts` has the number for each list.
- */
+/** Finds a page of orders, newest first, with the `total` of the list, and each list's `counts`. */
 export async function searchOrders(
   { store, now }: Dependencies,
   { status, search = '', placed, payment, book, cursor }: OrderSearch,

@@ -2,19 +2,13 @@ import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
 import { hashText } from '../auth/hash.ts';
 
-/**
- * How often an empty comment is sent to keep the connection open: proxies close a connection after
- * an idle minute.
- */
+/** How often an empty comment is sent, because proxies close a connection after an idle minute. */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
 /** The length of an event's id. It has 64 bits, so two versions practically never have the same id. */
 const ID_CHARS = 16;
-/**
- * The maximum number of open streams of one session. It is low, because the pages of one browser
- * share a stream.
- */
+/** How many streams a session may have: few, because the pages of a browser share one. */
 const MAX_STREAMS = 6;
 
 interface StreamRequest {

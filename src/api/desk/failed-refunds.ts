@@ -6,10 +6,7 @@ import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { Job } from '../records.ts';
 
-/**
- * Lists the refunds that wait for the owner: those that were abandoned after all retries, and those
- * that are suspended; of one order or of all.
- */
+/** Lists the refunds that were abandoned after all retries or suspended, of one order or all. */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,
@@ -38,10 +35,7 @@ async function toFailedRefund(
   return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem, ...suspended }];
 }
 
-/**
- * Retries a refund that was abandoned. Throws 404 if the order has no such refund, 409 while
- * retries are still scheduled.
- */
+/** Retries an abandoned refund. Throws 404 if there is none, 409 while retries are scheduled. */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { orderId, refundId }: { orderId: string; refundId: string },
@@ -61,10 +55,7 @@ export async function retryRefund(
   });
 }
 
-/**
- * Applies the owner's answer about a suspended refund: whether the provider's refund was made in
- * its place. Resolves with `false` if the refund is not suspended.
- */
+/** Applies the answer whether the provider's refund replaced this one; `false` if not suspended. */
 export async function answerRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   { orderId, refundId, isReplaced }: { orderId: string; refundId: string; isReplaced: boolean },

@@ -13,10 +13,7 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & 
 
 const PAGE_SIZE = 50;
 
-/**
- * Reads a page of records, ordered by the column from high to low. Records without a value are left
- * out.
- */
+/** Reads a page of the records with a value in the column, from high to low. */
 export async function readPage<Name extends Kind>(
   records: RecordReader,
   kind: Name,

@@ -72,10 +72,7 @@ export async function invitePerson(
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }
 
-/**
- * Finds the email of the person or the invitation with this id; '' if there is none. `user` is the
- * caller, as in `listPeople`.
- */
+/** Finds the email of a person or invitation, '' for none. `user` is the caller (`listPeople`). */
 export async function findPersonEmail(
   dependencies: Dependencies,
   id: string,
@@ -119,10 +116,7 @@ export async function removePerson(
   });
 }
 
-/**
- * Throws 409 if this user is the only owner. Until the transaction ends, no other owner can lose
- * access.
- */
+/** Throws 409 for the only owner, and keeps the other owners until the transaction ends. */
 export async function refuseLastOwner(
   transaction: Transaction,
   ownerId: string | undefined,

@@ -151,10 +151,7 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
   }
 }
 
-/**
- * Yields CSV with a line for each bill and credit note of a month; the amounts of credit notes are
- * negative.
- */
+/** Yields CSV with a line for each bill, and with negative amounts for each credit note. */
 export async function* generateBillsCsv({ store }: ReportDependencies, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
   const period = getMonthPeriod(month);

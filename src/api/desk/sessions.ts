@@ -29,10 +29,7 @@ interface NewSession {
   isTrust?: true;
 }
 
-/**
- * Stores a new session or trusted browser, and deletes some expired ones. A token of the desk is
- * valid only with a stored session.
- */
+/** Stores a session, without which its token is not valid, and deletes some expired ones. */
 export async function addSession(
   { store, now }: SessionDependencies,
   { userId, jti: _id, round, until, isTrust }: NewSession,
@@ -59,10 +56,7 @@ export async function addSession(
   });
 }
 
-/**
- * Throws 401 if the session of this token has ended; otherwise records its use, at most every five
- * minutes.
- */
+/** Throws 401 for an ended session; else records its use, at most every five minutes. */
 export async function checkSession(
   { store, now }: SessionDependencies,
   { jti = '' }: TokenPayload,

@@ -8,10 +8,7 @@ import { removeLeftOut } from './left-out.ts';
 
 const MAX_PARTS_PER_COMMIT = 50;
 
-/**
- * Removes the remaining parts of the file, and ends the import. An import whose file has not arrived
- * completely is removed.
- */
+/** Removes the rest of the file, and ends the import, or removes one that has not arrived whole. */
 export async function removePartsAndEnd(
   dependencies: ImportDependencies,
   lease: Lease,
@@ -52,9 +49,7 @@ export type ImportDependencies = Pick<
   'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isStoreUnavailable'
 >;
 
-/**
- * The right of one run to work on an import; other runs skip the import until the lease expires.
- */
+/** The right of one run to work on an import; others skip the import until it expires. */
 export interface Lease {
   importId: string;
   holder: string;

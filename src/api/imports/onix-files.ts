@@ -21,10 +21,7 @@ async function readFiles(records: Pick<RecordReader, 'get'>) {
   return v.parse(filesSchema, stored?.settings['list'] ?? []);
 }
 
-/**
- * Keeps the file of an ONIX import that ends, in which ISBNs can be looked up, instead of the last
- * file of its sender. Resolves with the changes to its record.
- */
+/** Keeps the file of an ended ONIX import, for look-ups, instead of its sender's last file. */
 export async function keepOnixFile(
   transaction: Transaction,
   { _id: importId, name, parts, isDryRun }: ImportRecord,

@@ -16,10 +16,7 @@ interface UploadLimit {
 
 const FILE_LIMIT: UploadLimit = { maxBytes: 200 * 1024 ** 2, error: 'fileTooLarge' };
 
-/**
- * Yields the body as it arrives. Throws 413 as soon as more bytes than allowed are announced or
- * received, and 400 if the body is cut off.
- */
+/** Yields the body as it arrives. Throws 413 when it gets too large, 400 if it is cut off. */
 export async function* readUpload(
   { body, headers }: Request,
   { maxBytes, error } = FILE_LIMIT,
@@ -39,10 +36,7 @@ export async function* readUpload(
   }
 }
 
-/**
- * How long the next part may take: over a slow network, the data of one compressed part may take
- * hours.
- */
+/** How long the next part may take: over a slow network, hours. */
 const PART_TIMEOUT_MS = DAY_MS;
 
 interface ImportRequest {
@@ -54,10 +48,7 @@ interface ImportRequest {
   fingerprint?: string;
 }
 
-/**
- * Stores a file and its import, which `runImports` runs later. If the file cannot be read, removes
- * what was stored and rejects with that error.
- */
+/** Stores a file and its import. A file that cannot be read is removed again; the error rejects. */
 export async function receiveFile(
   dependencies: ImportDependencies,
   bytes: AsyncIterable<Uint8Array>,

@@ -57,10 +57,7 @@ export async function runImport(
   return lease !== undefined;
 }
 
-/**
- * Stops an import at the current row, and revokes the lease of the current run. Throws 404 as
- * `changeImportPhase` does, 409 if no rows are being imported.
- */
+/** Stops an import at the current row by revoking the lease. Throws 404, or 409 if it has ended. */
 export function stopImport(
   dependencies: ImportDependencies,
   importId: string,
@@ -123,10 +120,7 @@ function logInterruption(
   logError(new Error(`The import ${importId} was interrupted.`, { cause }));
 }
 
-/**
- * Imports the rows that earlier runs have not imported. Resolves with whether the import has ended;
- * otherwise a later run continues it.
- */
+/** Imports the rows that earlier runs have not. Resolves with whether the import has ended. */
 async function importRows(
   dependencies: ImportDependencies,
   lease: Lease,

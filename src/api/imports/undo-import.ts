@@ -75,10 +75,7 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
   };
 }
 
-/**
- * Requests the undo of an import. Throws 404 as `changeImportPhase` does, 409 if the import cannot
- * be undone.
- */
+/** Requests the undo of an import. Throws 404, or 409 if it cannot be undone. */
 export function requestUndo(
   dependencies: ImportDependencies,
   importId: string,

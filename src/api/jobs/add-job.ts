@@ -3,9 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
-/**
- * This number of emails that wait for one person are sent at once; further ones wait their turn.
- */
+/** Further emails that wait for one person are sent one after the other. */
 const MAX_EMAILS_AT_ONCE = 5;
 /** Between two further emails to one person. Those to others are sent meanwhile. */
 const EMAIL_INTERVAL_MS = 10 * SECOND_MS;

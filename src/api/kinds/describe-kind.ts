@@ -2,24 +2,16 @@ import * as v from 'valibot';
 
 type ColumnValue = string | number | null;
 
-/**
- * Describes one kind of record. Types, validation, the object stores of IndexedDB and SQL statements
- * are derived from it.
- */
+/** A kind of record, from which types, validation, object stores and SQL statements are derived. */
 export interface KindDescription<Item, Column extends string> {
   table: string;
   /** The fields that this release writes; unknown fields are kept. */
   schema: v.GenericSchema<unknown, Item>;
   /** A stored record that does not match this schema is damaged. */
   essential: v.GenericSchema;
-  /**
-   * The values by which records can be selected, in addition to `_id`. SQL has a column for each.
-   */
+  /** The values by which records are selected, besides `_id`; SQL has a column for each. */
   columns: Record<Column, (record: Item) => ColumnValue>;
-  /**
-   * The field with the id of the user who owns a record: `_id`, or the column `userId`. Such
-   * records are deleted with the user's account.
-   */
+  /** The field with the owner's id: their records are deleted with the user's account. */
   ownedBy?: '_id' | ('userId' & NoInfer<Column>);
 }
 

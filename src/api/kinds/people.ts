@@ -15,10 +15,7 @@ export const secondFactorSchema = v.object({
   recoveryCodes: v.optional(v.array(v.string())),
 });
 
-/**
- * The kinds of records for the people of the shop: addresses, access to the desk, links, the audit
- * log, and the owner's settings and collections.
- */
+/** The records of people: addresses, desk access, links, audit log, settings, collections. */
 export const PEOPLE_KINDS = {
   /** The saved addresses of one user, oldest first. */
   addresses: describeKind({
@@ -47,10 +44,7 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /**
-   * Open sessions at the desk, whose `_id` is the `jti` of the token, and trusted browsers: see
-   * `isTrust`.
-   */
+  /** Open sessions at the desk by the `jti` of the token, and trusted browsers (`isTrust`). */
   deskSessions: describeKind({
     table: 'desk_sessions',
     ownedBy: 'userId',

@@ -12,10 +12,7 @@ const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/**
- * Renders the letter as HTML: one column of at most 600 px, in system fonts. Only covers are
- * external, and come from the shop; without them the letter says the same.
- */
+/** Renders the letter as HTML: one column of at most 600 px; only covers are external. */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = darkenBrand(seller.colours.brand);
@@ -68,10 +65,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/**
- * Renders the text of a book or an address as HTML. Marks its language and direction, unless all its
- * letters are European.
- */
+/** Renders a book's or address's text; marks language and direction unless it is European. */
 function renderWords(text: string, language?: string): string {
   if (hasOnlyEuropeanLetters(text)) return escapeHtml(text);
   const lang = chooseLanguage(text, language);
@@ -90,8 +84,7 @@ function renderProse(text: string): string {
   );
 }
 
-// Without these styles, a long word would make the column wider than a phone. Gmail supports only
-// `word-break`.
+// Without these, a long word widens the column beyond a phone. Gmail knows only `word-break`.
 const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word';
 
 function renderCell(style: string, content: string): string {
@@ -177,10 +170,7 @@ export interface Letter {
   notes: string[];
 }
 
-/**
- * The number of characters at which paragraphs and titles of plain text are wrapped. It is odd, so
- * that `RULE` fills it.
- */
+/** At how many characters plain text is wrapped; odd, so that `RULE` fills it. */
 const WIDTH = 59;
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 

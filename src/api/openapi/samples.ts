@@ -11,10 +11,7 @@ const TEXTS = [
   'https://books.example/',
 ];
 
-/**
- * Makes an example of a schema: each property is the first sample in `fields.json` that its schema
- * allows. `named` are the schemas that references lead to.
- */
+/** Makes an example of a schema: each property is the first fitting sample in `fields.json`. */
 export function makeSample(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
   return sample(schema, '', '');
 

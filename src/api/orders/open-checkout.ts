@@ -71,10 +71,7 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
   }));
 }
 
-/**
- * Stores the id of the provider's order in the shop's order. Does not replace an id: the page may
- * already have opened the checkout with it.
- */
+/** Stores the id of the provider's order, if there is none: the page may have opened that one. */
 function withProviderOrder(
   record: OrderRecord,
   { provider, providerOrderId }: { provider: string; providerOrderId: string },
@@ -104,10 +101,7 @@ export function usesProvider({ name }: PaymentProvider, { provider }: OrderRecor
   return provider === undefined ? FIRST_PROVIDERS.includes(name) : provider === name;
 }
 
-/**
- * Returns the dependencies with the order's provider: see `usesProvider`. Throws `ProviderFailure` if
- * that provider is not configured.
- */
+/** Returns dependencies with the order's provider. Throws `ProviderFailure` if there is none. */
 export function withOrderProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
   const { otherProviders = [] } = dependencies;
   const providers = [dependencies.provider, ...otherProviders];

@@ -44,8 +44,7 @@ export async function applyPayment(
     const mayRevive = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), areCopiesHeld: false };
     const step = receivePayment(record, arrival, now());
-    // Without copies, `receivePayment` cancels an expired order whose payment is right. Try to take
-    // copies, and apply the payment again.
+    // An expired order whose payment is right needs copies: try to take them, and apply it again.
     if (!mayRevive || step.record.order.status !== 'cancelled') return step;
     const outOfStockIds = await takeCopies(transaction, listCopies(record.order), stockChange);
     if (outOfStockIds.length > 0) return step;
@@ -76,18 +75,12 @@ async function readRefunds(
   return refunds;
 }
 
-/**
- * Returns the paise of the payment that the provider has refunded, whether or not the shop
- * requested it.
- */
+/** Returns the paise of the payment that were refunded, by the shop or at the provider. */
 function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
-/**
- * Reads all payments of the order from the provider, and applies them. Rejects at the first failure
- * of the provider, so that the job is tried again.
- */
+/** Reads all payments of the order, and applies them. Rejects when the provider fails. */
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
   const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
@@ -196,18 +189,14 @@ export async function handleWebhookEvent(
   const record = records.find((item) => usesProvider(provider, item));
   if (!record) return;
   const isComplete = await settleByEvent(dependencies, record._id, event);
-  // Recorded last: if the process is killed before, the provider sends the event again, and
-  // applying it twice has no further effect.
+  // Recorded last: if the process is killed before, the provider sends the event again.
   await store.transact(async (transaction) => {
     if (!isComplete) addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
     transaction.put('events', { _id, at: dependencies.now() });
   });
 }
 
-/**
- * Applies the event, and resolves with whether this brings the order up to date. If not, the
- * payments and refunds must be read from the provider.
- */
+/** Applies the event. Resolves with `false` if the provider must be asked for more. */
 async function settleByEvent(
   dependencies: Dependencies,
   orderId: string,
@@ -226,10 +215,7 @@ async function settleByEvent(
   return true;
 }
 
-/**
- * Applies the payment that the page reports. Checks the provider's signature (throws 400), and reads
- * the amount from the provider.
- */
+/** Applies the payment that the page reports. Throws 400 for a wrong signature. */
 export async function confirmPayment(
   dependencies: Dependencies,
   record: OrderRecord,

@@ -100,10 +100,7 @@ async function readLacking(
   );
 }
 
-/**
- * Adds copies to the shelf of a locked book, or removes copies that are for sale, down to 0.
- * Resolves with the change to the stock.
- */
+/** Adds copies to the shelf of a locked book, or removes some for sale; returns the change. */
 export async function changeShelf(
   transaction: Transaction,
   { _id: bookId, stock = 0 }: Pick<Book, '_id' | 'stock'>,

@@ -45,8 +45,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     change: (addresses: readonly Address[]) => ChangedAddresses,
   ): Promise<Address> {
     return store.transact(async (transaction) => {
-      // Locks the user, so that the changes of one user wait for each other even before a record
-      // exists.
+      // Locks the user, so that changes wait for each other even before a record exists.
       const user = await readStoredUser(transaction, email);
       const before = await readOwnAddresses(transaction, user);
       const { address, addresses } = change(before);

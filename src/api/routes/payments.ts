@@ -11,10 +11,7 @@ import { readSettings } from '../shop/settings.ts';
 import { handleWebhookEvent } from '../orders/settle.ts';
 import { HttpError } from '../errors.ts';
 
-/**
- * The routes for payment terms, for the rehearsal (a payment provider that moves no money), and for
- * the webhooks of the payment providers.
- */
+/** Payment terms, the rehearsal (a provider that moves no money), and the providers' webhooks. */
 export function createPaymentRoutes(dependencies: Dependencies) {
   const { provider, otherProviders = [] } = dependencies;
   return new Hono()

@@ -6,10 +6,7 @@ import { HttpError } from '../errors.ts';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
 
-/**
- * Returns the place of a PIN code, which may be any text: `'none'` if it does not exist, `undefined`
- * if the lookup fails.
- */
+/** Returns the place of any text as a PIN code: `'none'` for none, `undefined` for a failure. */
 export async function lookUpPlace(
   { findPin }: Pick<Dependencies, 'findPin'>,
   text: string,

@@ -20,10 +20,7 @@ type HomeRow = HomeResponse['rows'][number];
 
 type Arrangement = Partial<Pick<ShopSettings['identity'], 'heroBooks' | 'home'>>;
 
-/**
- * Finds what the owner has arranged on the home page, apart from its usual rows; with a draft, what
- * it would have.
- */
+/** Finds what the owner, or the draft, has put on the home page apart from the usual rows. */
 export async function arrangeHome(
   dependencies: RuleDependencies,
   draft: Arrangement = {},
