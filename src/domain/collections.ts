@@ -82,10 +82,7 @@ export function listRuleQueries(rule: CollectionRule): BookQuery[] {
   );
 }
 
-/**
- * Joins the books that the queries of a rule have found, in the order of the rule. `sold` has the
- * copies of these books that were sold recently.
- */
+/** Joins the books of a rule's queries, in its order, with the copies `sold` recently. */
 export function joinRuleBooks(
   { isNew, isBestSelling, sort }: CollectionRule,
   lists: readonly (readonly ListedBook[])[],

@@ -17,10 +17,7 @@ export function isPayable(rupees: number): boolean {
 
 const SEPARATOR_POSITIONS = /\B(?=(\d\d)*\d{3}$)/g;
 
-/**
- * Formats a whole number with the separators of India, in thousands and lakhs: '12,34,567'. `Intl`
- * would do the same, but its first call blocks a phone for a tenth of a second.
- */
+/** Formats '12,34,567'. The first call of `Intl` would block a phone for a tenth of a second. */
 export function formatCount(count: number): string {
   const digits = Math.abs(count).toFixed(0).replace(SEPARATOR_POSITIONS, ',');
   // The discount of an empty cart is negated for display: -0 must have no sign.

@@ -26,10 +26,7 @@ export function normalizeMarks(text: string, form: 'NFC' | 'NFD' | 'NFKC'): stri
   return (isLong ? text.replace(EXCESS_MARKS, '$1') : text).normalize(form);
 }
 
-/**
- * Returns the text in one line and in Unicode NFC: without invisible, direction and control
- * characters, and with one space for each run of blanks and line breaks.
- */
+/** Returns the text in one line and NFC, without invisible and control characters. */
 export function stripMarks(text: string): string {
   return stripMarksFromLines(text).replace(BLANKS_AND_CONTROLS, ' ').trim();
 }
@@ -40,10 +37,7 @@ export function stripMarksFromLines(text: string): string {
   return normalizeMarks(visible, 'NFC').trim();
 }
 
-/**
- * Returns the form of a code or a number: like `stripMarks`, with full-width letters and
- * the digits of all scripts as ASCII, and all dashes as hyphens.
- */
+/** Like `stripMarks`, with the letters, digits and dashes of all scripts in ASCII. */
 export function toCode(text: string): string {
   const plain = normalizeMarks(text.replace(INVISIBLE, ''), 'NFKC').replace(DASHES, '-');
   return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
@@ -68,10 +62,7 @@ export function toMailboxKey(email: string): string {
   return toAccountKey(email).replace(/^([^+@]*)\+[^@]*@/, '$1@');
 }
 
-/**
- * Returns the text with the digits 0 to 9 in place of those of other scripts. In Unicode, the last
- * hexadecimal digit of the code of a zero is 0 or 6.
- */
+/** Replaces the digits of all scripts by 0 to 9: codes of zeros end with hexadecimal 0 or 6. */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const known = latinDigits.get(digit) ?? toLatinDigit(digit);
@@ -168,10 +159,7 @@ function unwrapCode(text: string): string {
   return trimWrapping(unwrapped).replace(DECIMALS, '$1').replace(SEPARATORS, '');
 }
 
-/**
- * Parses the barcode of any goods: 8, 12, 13 or 14 digits with the right check digit. 12 digits
- * get the leading zero that scanners leave out.
- */
+/** Parses a barcode of 8, 12, 13 or 14 digits; 12 get the zero that scanners leave out. */
 export function readGtin(text: string): string | undefined {
   const digits = unwrapCode(text);
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || !hasCheckDigit(digits)) return undefined;

@@ -19,10 +19,7 @@ export function getLastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/**
- * Returns a named period. Years are financial years, which begin in April. The current month and
- * the current year end today.
- */
+/** Returns a named period; financial years begin in April. Current ones end today. */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const financialYear = getFinancialYearStart(today);

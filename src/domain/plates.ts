@@ -54,10 +54,7 @@ export function choosePrint(number: number): string {
   return `${pick(MOTIF_NAMES)}-${pick(ways)}`;
 }
 
-/**
- * Returns the print of a category: the chosen one, or that of its number; `undefined` for one with the
- * picture of a new shop, which is drawn for its first name.
- */
+/** Returns the chosen print of a category, or that of its number; `undefined` for a first one. */
 export function findPrint({
   id,
   motif = '',

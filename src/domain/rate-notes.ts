@@ -8,10 +8,7 @@ export function nameRate({ rates = [] }: ShopSettings['delivery'], index: number
   return name || pins.join(', ') || `rate ${index + 1}`;
 }
 
-/**
- * Explains what an owner may not expect of rates: a rate that never applies, the fee of parcels that
- * are too heavy for the rates of their PIN code, and that nothing is charged.
- */
+/** Explains rates that never apply, fees beyond the heaviest rate, and free deliveries. */
 export function describeRates(delivery: ShopSettings['delivery']): string[] {
   const { rates = [], freeFrom } = delivery;
   const entries = rates.flatMap(({ pins, upToGrams = Infinity }, index) =>

@@ -20,16 +20,12 @@ export function endSessions(
   };
 }
 
-/**
- * Whether the session was ended by `endSessions`. This is also so if it belongs to an earlier user
- * with the same email, whose account was deleted.
- */
+/** Whether `endSessions` ended the session, or it is of a deleted account with this email. */
 export function hasSessionEnded(
   session: Session,
   { _id, sessionRound, keptSession }: User,
 ): boolean {
-  // On a host that gives sessions no id, any token with the email of a user is valid, whatever the
-  // user's id (docs/specification.md).
+  // Where sessions have no id, any token with the user's email is valid (docs/specification.md).
   if (session.jti !== undefined && session._id !== _id) return true;
   return session.round !== sessionRound && getSessionId(session) !== keptSession;
 }

@@ -1,7 +1,4 @@
-/**
- * Sets a value as the newest of the map, and removes the oldest one if there are more than `max`.
- * If each use of a value sets it again, the map keeps those that were used last.
- */
+/** Sets a value as the newest, and removes the oldest above `max`; used values are set again. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);

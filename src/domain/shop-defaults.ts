@@ -13,10 +13,7 @@ export const DEFAULT_FACTS = {
   },
 };
 
-/**
- * The links of the demo to other sites, until the owner sets others. A server has only links that
- * its owner sets.
- */
+/** The demo's links to other sites; a server has only those of its owner. */
 export const DEMO_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },

@@ -30,10 +30,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 type Change = Omit<SettingsChange, 'version'> &
   Partial<Pick<ShopSettings, 'logo'>> & { version?: number | undefined };
 
-/**
- * Returns the settings after a change, `badGstin` if a new GSTIN is not possible, or `lowContrast`
- * if a new colour of texts is not readable. The current and the default one are accepted.
- */
+/** Returns the changed settings, or `badGstin` or `lowContrast` for a new value that is wrong. */
 export function changeSettings(
   settings: ShopSettings,
   { version: _read, gstin = settings.gstin, pages, identity, colours, ...change }: Change,

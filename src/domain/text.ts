@@ -23,10 +23,7 @@ const LETTERS = {
   '&': ' and ',
 };
 const APOSTROPHES = /['‘’‛ʼʹ`´′]/g;
-/**
- * Texts without these characters, such as those in Latin letters, skip `foldScripts`, because a
- * search folds 10,000 titles.
- */
+/** Texts without these, such as Latin ones, skip `foldScripts`: a search folds 10,000 titles. */
 const NEEDS_SCRIPT_RULES =
   /[\u00ad\u0600-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2c00-\uffff]/;
 
@@ -77,10 +74,7 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/**
- * Returns the key under which an email is stored. Only case and surrounding blanks are ignored:
- * with the normal form of `toAccountKey`, users of earlier releases would not be found.
- */
+/** Returns the key of an email; `toAccountKey` would not find users of earlier releases. */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -30,10 +30,7 @@ export function dayInIndia(ms: number): string {
   return formatUtcDay(ms + INDIA_MS);
 }
 
-/**
- * Returns the last millisecond of the day in India at `ms` (since 1970), because a text such as
- * 'until 15 Dec' includes the whole day.
- */
+/** Returns the last millisecond of the day in India: 'until 15 Dec' includes the whole day. */
 export function getEndOfDay(ms: number): number {
   return Math.floor((ms + INDIA_MS) / DAY_MS + 1) * DAY_MS - INDIA_MS - 1;
 }
@@ -53,10 +50,7 @@ export function addBusinessDays(day: string, count: number): string {
   return formatUtcDay(ms);
 }
 
-/**
- * Formats a date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`): '20 November 2026', 'November 2026' or
- * '2026'. `dayInIndia` returns the date at a time in ms.
- */
+/** Formats `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: '20 November 2026', 'November 2026', '2026'. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   const parts = [date && Number(date), month && MONTHS[Number(month) - 1], year];
@@ -92,10 +86,7 @@ export function formatTime(at: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/**
- * Formats how long ago `at` was at `now` (ms since 1970): '18 min', '1 h 10 min', 'since
- * yesterday', 'since Thu 19 Nov'.
- */
+/** Formats the time from `at` to `now`: '18 min', '1 h 10 min', 'since Thu 19 Nov'. */
 export function formatWait(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
   const [from, today] = [Date.parse(at), now].map(dayInIndia);

@@ -85,10 +85,7 @@ function imported<T, Section extends EditorSection | null>(
   return { maxChars, read, ...rest };
 }
 
-/**
- * Every field of a book: how it is stored, read from a file, and edited. An exported CSV has the
- * columns in this order. "A field of a book" in CONTRIBUTING.md lists the other files to change.
- */
+/** Every field of a book, in the order of exported columns: see CONTRIBUTING.md for a new one. */
 export const BOOK_FIELDS = {
   _id: { column: 'book_id' },
   id: { column: 'number' },

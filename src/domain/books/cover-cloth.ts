@@ -138,10 +138,7 @@ function drawKhari({ a, b, k }: Inks): string {
   return fill('M0 0h30v84H0z', a) + flowers + dots;
 }
 
-/**
- * Draws a cover without lettering, without the `svg` element around it. The spine is at the left,
- * or at the right of a book that is read from right to left.
- */
+/** Draws a cover without lettering or `svg` element; the spine may be at the right. */
 export function drawCloth(pattern: Pattern, dye: Dye, isRightToLeft = false): string {
   const { ground, thread } = DYES[dye];
   const { width, height } = COVER;
@@ -160,10 +157,7 @@ export function toCoverSvg(content: string, attributes = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${attributes}>${content}</svg>`;
 }
 
-/**
- * Draws every pattern in every dye, as the files that the shop's pages show behind the lettering.
- * Returns each file's SVG by its path.
- */
+/** Draws every pattern in every dye, as SVG by the path of the file behind the lettering. */
 export function drawAllCloths(): Record<string, string> {
   const dyes = Object.keys(DYES) as Dye[];
   return Object.fromEntries(

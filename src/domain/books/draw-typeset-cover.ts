@@ -29,10 +29,7 @@ export function drawPlainCover(book: TypesetBook, colours?: CategoryColours): st
   return toCoverSvg(drawCloth(pattern, dye, isRightToLeft));
 }
 
-/**
- * Draws the typeset cover of a book without a picture as an SVG, for previews, which cannot use the
- * shop's styles.
- */
+/** Draws a typeset cover as an SVG, for previews, which cannot use the shop's styles. */
 export function drawTypesetCover(book: TypesetBook, colours?: CategoryColours): string {
   const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(book, colours);
   const { ground, ink, thread } = DYES[dye];

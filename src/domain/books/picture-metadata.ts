@@ -5,10 +5,7 @@ const TIFF = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x01\0\0\0\0\0\0';
 const ORIENTATION_AT = 19;
 const ORIENTATION_TAG = 0x112;
 
-/**
- * Returns the parts of the file without its metadata, such as the place where a photograph was
- * taken. EXIF data keep an orientation, without which the picture would lie on its side.
- */
+/** Removes metadata, such as the place of a photograph, but not the orientation. */
 export function removeMetadata(
   file: Uint8Array<ArrayBuffer>,
   { metadata, length }: Picture,

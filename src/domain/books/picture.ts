@@ -35,10 +35,7 @@ const MAX_PARTS = 10_000;
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
 
-/**
- * Reads a picture from its bytes: its type, its size, and whether it is complete. No pixel is
- * decoded, so that a small file cannot fill the memory.
- */
+/** Reads a picture's type, size and completeness, decoding no pixel, so that memory is bounded. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   try {
     const read = findReader(bytes);

@@ -42,10 +42,7 @@ export function reprice(
     : { originalPrice: payable, discountPercent: 0, discountPrice: 0 };
 }
 
-/**
- * Returns the version of a book, which a change must name. A book without a stored version, such as
- * one of the seed that was never changed, counts as version 1.
- */
+/** Returns the version that a change must name: 1 for a book without a stored version. */
 export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
   return version;
 }

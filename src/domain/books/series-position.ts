@@ -4,10 +4,7 @@ import { getVolumeNumber, type Neighbour } from './neighbours.ts';
 const VOLUMES_AROUND = 4;
 const MAX_SHOWN_VOLUMES = 9;
 
-/**
- * Describes the position of a book in its series: 'Sherlock Holmes, book 5 of 9'. `undefined` for a
- * book without a series. `volumes` are those that the shop has.
- */
+/** Describes 'Sherlock Holmes, book 5 of 9', by the shop's `volumes`; `undefined` for none. */
 export function describeSeriesPosition(
   book: Neighbour,
   volumes: readonly Neighbour[],

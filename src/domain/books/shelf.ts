@@ -25,10 +25,7 @@ export function recountSince(shelf: Shelf, copies: number, seen: number): Shelf 
   return recount(shelf, Math.max(0, copies + countOnShelf(shelf) - seen));
 }
 
-/**
- * Returns how many of `short` copies each order lacks. `promised` are the copies of each order,
- * latest first, because earlier orders are filled first.
- */
+/** Returns the copies that each order lacks; `promised` has the latest first, filled last. */
 export function splitShort(promised: readonly number[], short: number): number[] {
   let left = short;
   return promised.map((copies) => {

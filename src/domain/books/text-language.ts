@@ -1,7 +1,4 @@
-/**
- * The languages of each script of South Asia, Arabic script included. The first language is assumed
- * for a text in that script.
- */
+/** The languages of each script; the first is assumed for a text in it. */
 const SCRIPTS: [letter: RegExp, languages: string][] = [
   [/\p{Script=Devanagari}/u, 'hi mr ne sa kok mai bho doi sd'],
   [/\p{Script=Bengali}/u, 'bn as mni'],
@@ -22,10 +19,7 @@ const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
 /** Latin, Greek, Cyrillic and Armenian letters, and punctuation. */
 const EUROPEAN = /^[\0-\u058f\u1e00-\u2fff]*$/;
 
-/**
- * Whether all letters belong to European scripts. Such letters run from left to right, and have no
- * marks far above or below them.
- */
+/** Whether all letters are European: left to right, without far marks above or below. */
 export function hasOnlyEuropeanLetters(text: string): boolean {
   return EUROPEAN.test(text);
 }

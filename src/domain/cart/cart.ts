@@ -20,10 +20,7 @@ export function isOverfull(
 
 const FIRST_QUANTITY = 1;
 
-/**
- * Appends a line with one copy of the book, even if the book is already in the cart; `now` is a
- * timestamp.
- */
+/** Appends a line with one copy, even if the book is already in the cart, at time `now`. */
 export function addLine(
   lines: readonly StoredCartLine[],
   book: Book,
@@ -93,9 +90,7 @@ export function countLineCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
 
-/**
- * Adds up all copies of all lines, in ₹. `discount` is positive, `subtotal` is the amount to pay.
- */
+/** Adds up all copies in ₹: `discount` is positive, `subtotal` is the amount to pay. */
 export function computeCartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;
@@ -117,10 +112,7 @@ export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): nu
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
-/**
- * Whether these lines already contain all copies of the line's book that the user can order, or
- * `MAX_COPIES`.
- */
+/** Whether these lines have all copies that the user can order, or `MAX_COPIES`. */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const copiesInCart = countCartCopies(lines, line._id);
   return copiesInCart >= Math.min(countAvailableCopies(line), MAX_COPIES);

@@ -14,17 +14,12 @@ export function getStartOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }
 
-/**
- * Counts the copies of each book that these orders have sold in the last 90 days. `now` is ms since
- * 1970.
- */
+/** Counts the copies of each book sold in the last 90 days, at `now` (ms since 1970). */
 export function countSold(orders: readonly Order[], now: number): CopiesSold {
   return countSoldSince(orders, getStartOfSales(now));
 }
 
-/**
- * Counts the copies of each book that orders made at `since` (ms since 1970) or later have sold.
- */
+/** Counts the copies of each book sold at `since` (ms since 1970) or later. */
 export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
   const sold = new Map<string, number>();
   for (const order of orders) {

@@ -53,10 +53,7 @@ export const EVERYTHING: BookQuery = {
 
 const EXACT_FILTERS = ['author', 'series', 'format', 'language'] as const;
 
-/**
- * Parses the pairs of a query string; a damaged value drops only its own filter. `cursor` is not
- * parsed here: see `readCursor`.
- */
+/** Parses a query's pairs; a damaged value drops only its filter. For `cursor`: `readCursor`. */
 export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQuery {
   const parameters = [...pairs];
   const getFirst = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
@@ -78,10 +75,7 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
   };
 }
 
-/**
- * Formats a query as the pairs of a query string. Leaves out inactive filters, default values and
- * the cursor.
- */
+/** Formats a query as pairs, without inactive filters, default values and the cursor. */
 export function toQueryParameters(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
@@ -151,16 +145,10 @@ export const LIST_PARAMETERS = [
 /** The range of the price slider, in ₹, in a shop without a book above ₹1000. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
-/**
- * The choices of the rating filter, in stars. Their labels say "and above", but a rating must be
- * higher.
- */
+/** The rating filter's stars. Labels say "and above", but a rating must be higher. */
 export const RATING_CHOICES = [4, 3, 2, 1] as const;
 
-/**
- * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹). At
- * this end, the slider filters nothing.
- */
+/** Returns the end of the price slider, which filters nothing; `highest` is the top price in ₹. */
 export function getPriceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
   return highest > max ? (Math.floor(highest / step) + 1) * step : max;
@@ -226,19 +214,14 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
   return { ...query, categories };
 }
 
-/**
- * Counts the active filters in the panel. Each category counts; search text and sort order do not.
- */
+/** Counts the panel's active filters, each category, but not search text and sort order. */
 export function countActive(query: BookQuery): number {
   const { price, rating, author, series, format, language, available } = query;
   const singles = [price, rating, author, series, format, language, available];
   return singles.filter(Boolean).length + query.categories.length;
 }
 
-/**
- * Whether a total is exact. The response's `isExact` is `false` even if only the counts of filter
- * options are lower bounds.
- */
+/** Whether a total is exact, though `isExact` is also `false` for counts of options. */
 export function isExactTotal(total: number, isExact: boolean): boolean {
   return isExact || total < MAX_COUNTED;
 }

@@ -19,10 +19,7 @@ interface FacetBook {
 /** A filter whose options are counted one by one. */
 export type FacetName = Exclude<keyof Facets, 'price'>;
 
-/**
- * The books to count. Books that are equal for the filter may be grouped: `visit` gets one of them
- * and their number.
- */
+/** The books to count; `visit` gets one of several that are equal for the filter. */
 interface CountedBooks {
   total: number;
   /** Visits the books that pass all filters other than `without`. */
@@ -34,10 +31,7 @@ interface CountedBooks {
 
 type VisitPrice = (price: number, bookCount: number) => void;
 
-/**
- * Counts how many books would remain for each option of each filter. A chosen option is always
- * included.
- */
+/** Counts the books that would remain for each option of each filter, chosen ones included. */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const tally = (

@@ -46,10 +46,7 @@ export function listMatchings(search: ParsedSearch): Matching[] {
   return [BY_TITLE, { way: 'words' }, { way: 'all' }, ...sound, ...some];
 }
 
-/**
- * Lists the terms of which a book must have at least half to be found by `some`. Letters and
- * initials would find every book with words that start with them.
- */
+/** Lists the terms of which `some` needs half; letters and initials would find every book. */
 export function listSomeTerms({ terms }: ParsedSearch) {
   return terms.filter(({ text, letters }) => text.length > 1 && !letters).slice(0, MAX_TERMS);
 }

@@ -41,10 +41,7 @@ export function findRelatedBooks(
   return { books, boughtTogether };
 }
 
-/**
- * Counts the copies of other books in the orders that contain this book and count as sold. Damaged
- * lines are skipped.
- */
+/** Counts the copies of other books in the sold orders of this book. */
 export function countTogether(orders: readonly StoredOrder[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, status } of orders) {
@@ -57,10 +54,7 @@ export function countTogether(orders: readonly StoredOrder[], bookId: string): C
   return copies;
 }
 
-/**
- * Returns the keys by which related books are sorted, ascending. Books with equal keys stay in
- * catalogue order. `undefined` for a book that is not related in this respect.
- */
+/** Returns the ascending sort keys of a related book, else `undefined`. */
 type Rank = (other: Book) => readonly number[] | undefined;
 
 function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {

@@ -11,10 +11,7 @@ export type SearchableBook = Pick<Book, 'title'> &
       Pick<Book, 'bookType' | 'language'>
   > & { readonly genres?: readonly string[] };
 
-/**
- * The fields that the filters and sort orders read. The books in the HTML of a page may lack the
- * optional ones.
- */
+/** The fields of filters and sort orders; books in the HTML may lack optional ones. */
 export type FindableBook = Pick<
   Book,
   '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
@@ -93,9 +90,7 @@ export function matchTitle(title: string, text: string): MatchClass {
   return MATCH.inside;
 }
 
-/**
- * Whether a word may start at this index: the character before it is neither a letter nor a digit.
- */
+/** Whether a word may start here: neither a letter nor a digit is before it. */
 export function isWordStart(text: string, index: number): boolean {
   // Two code units, because a letter may take two.
   const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? '';
@@ -137,10 +132,7 @@ export function hasWord(words: readonly string[], { text, letters }: SearchWord)
   return has(text) || (letters !== undefined && letters.every(has));
 }
 
-/**
- * Returns a function that tests whether a book's title, authors and series together have each of
- * these words.
- */
+/** Tests whether title, authors and series of a book together have each of these words. */
 export function createWordSearch(wanted: readonly SearchWord[]): (book: SearchableBook) => boolean {
   return (book) => wanted.length > 0 && wanted.every((word) => hasWord(listBookWords(book), word));
 }
@@ -185,10 +177,7 @@ export function listBookWords(book: SearchableBook): readonly string[] {
 
 const furtherWords = new WeakMap<SearchableBook, readonly string[]>();
 
-/**
- * Lists all words by which a book may be searched for: also those of its publisher and translator,
- * and of the names of its categories, language and format. Cached.
- */
+/** Lists all words that find a book, also of publisher, translator, and names. Cached. */
 export function listAllWords(book: SearchableBook): readonly string[] {
   const cached = furtherWords.get(book);
   if (cached) return cached;

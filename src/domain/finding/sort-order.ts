@@ -18,10 +18,7 @@ export type Sort = '' | (typeof SORTS)[number];
  */
 export type SortOrder = 'SHOP' | 'MATCH' | 'CATEGORY' | Exclude<Sort, ''>;
 
-/**
- * The position of a book in a sort order. Books are sorted by `key`; those with equal keys by
- * `position`. Both are ascending.
- */
+/** The position in a sort order: books are sorted by `key`, then `position`, ascending. */
 export interface Cursor {
   order: SortOrder;
   /** See `createSortKey`. */
@@ -49,10 +46,7 @@ export function getSortOrder({ sort, search, categories }: SortedQuery): SortOrd
   return categories.length === 1 && categories[0] !== NO_CATEGORY ? 'CATEGORY' : 'SHOP';
 }
 
-/**
- * Formats a cursor as a text for URLs, opaque to callers. In base64, '+' and '/' come only from
- * '>', '?' and '~', which a cursor never contains.
- */
+/** Formats a cursor for URLs; base64 has no '+' or '/', as a cursor has no '>', '?', '~'. */
 export function formatCursor({ order, key, position, matching = BY_TITLE }: Cursor): string {
   const rest = matching.way === 'title' ? [] : [matching.way, matching.least ?? []].flat();
   return btoa(JSON.stringify([order, key, position, ...rest])).replaceAll('=', '');
@@ -103,10 +97,7 @@ interface SortOptions {
   category?: string | undefined;
 }
 
-/**
- * Returns a function that computes the key by which books are sorted, ascending; books with equal
- * keys stay in catalogue order.
- */
+/** Returns the ascending sort key of books; equal keys stay in catalogue order. */
 export function createSortKey(
   order: SortOrder,
   search: ParsedSearch,

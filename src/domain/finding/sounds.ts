@@ -55,10 +55,7 @@ type Kind = 'fine' | 'coarse' | 'urdu';
 
 const KINDS: readonly Kind[] = ['fine', 'coarse', 'urdu'];
 
-/**
- * Lists the sound keys under which a folded word is stored: its consonants, for each kind of script
- * in which it may be sought.
- */
+/** Lists the sound keys of a folded word: its consonants, for each kind of script. */
 export function listSounds(word: string): string[] {
   return listKeys(word, 'stored');
 }

@@ -15,8 +15,8 @@ export const MIN_LETTERS_TWO_ERRORS = 6;
 const MAX_EDITS_PER_WORD = 5;
 const MAX_CORRECTIONS = 20;
 /**
- * A text of many short words has hundreds of edits that join two words. Up to this number, the
- * likeliest are tried; the others only if they cover an unknown word.
+ * Of the many edits that join two words, at most these likely ones are tried, and those that cover
+ * an unknown word.
  */
 const MAX_JOINED = 40;
 
@@ -149,11 +149,7 @@ function addUp(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/**
- * Corrects the text of a query that finds no book. Returns the most similar text that finds
- * books by their titles or words, and the number of these books, at most `maxCounted`.
- * `null` if there is no such text.
- */
+/** Returns the most similar text to one without books, and at most `maxCounted` of its books. */
 export function correctSearch(
   catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
@@ -167,10 +163,7 @@ export function correctSearch(
   return null;
 }
 
-/**
- * Lists corrected texts and the ways in which they may match, in the order in which they are tried:
- * all of them as parts of titles, then those without more words than the text by their words.
- */
+/** Lists corrected texts in the order of trials: first as parts of titles, then by their words. */
 export function listCorrectedSearches(search: ParsedSearch, vocabulary: Vocabulary) {
   const corrected = listCorrections(search, vocabulary).map((text) => parseSearch(text));
   const count = splitWords(search.folded).length;

@@ -119,10 +119,7 @@ export function chooseSuggestions({ books, authors, series }: Found, text: strin
   return chosen.sort((a, b) => begins(b) - begins(a));
 }
 
-/**
- * Returns a comparator. Titles that begin with the text come first, then books with more ratings. A
- * sold-out book counts as one without ratings.
- */
+/** Sorts titles that begin with the text first, then by ratings, which sold-out books lack. */
 function createComparator(text: string) {
   const rank = ({ book }: Positioned<Book>) => {
     return [

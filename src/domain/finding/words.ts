@@ -16,10 +16,7 @@ export function matchesPrefixes(text: string, prefixes: readonly string[]): bool
   return prefixes.every((prefix) => hasWordWithPrefix(text, prefix));
 }
 
-/**
- * Like `matchesPrefixes`, but each prefix of at least four letters may have one typing error.
- * `words` are the words of the text.
- */
+/** Like `matchesPrefixes`, but a prefix of four letters or more may have one typing error. */
 export function nearlyMatchesPrefixes(
   text: string,
   words: readonly string[],

@@ -72,10 +72,7 @@ const COLUMN_ANSWERS = {
   authors: ['last-name-first', 'several'],
 } as const;
 
-/**
- * Parses answers as `bookType:HB=Hardcover,genres:School=,dates=day-first`, with a comma in a word as
- * `%2C`; `undefined` for any other text.
- */
+/** Parses `bookType:HB=Hardcover,genres:School=,dates=day-first` (`%2C` is a comma in a word). */
 export function readAnswers(text: string): ImportOptions | undefined {
   const values: Record<string, Record<string, string>> = {};
   const answers: Record<string, string> = {};

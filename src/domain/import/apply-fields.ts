@@ -14,10 +14,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/**
- * Creates a book that the shop does not have yet. The store assigns its `id`, which is 0 here;
- * `now` is a timestamp.
- */
+/** Creates a book that the shop lacks, at the timestamp `now`; the store replaces the `id` 0. */
 export function createBook(
   fields: BookFields,
   { _id, now }: { _id: string; now: string },
@@ -110,10 +107,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Returns the author fields after the row. `author` is the joined list of `authors`, unless the row
- * has an `author` that differs from the book's.
- */
+/** Returns the authors after the row; `author` joins `authors` unless the row changes it. */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
   // The author line of a book without a list is its only author.

@@ -106,10 +106,7 @@ export function normalizeIsbn(cell: string): string {
 const RUPEE = '[₹`]|inr|rupees';
 /** Words for it, which a full stop may follow. */
 const RUPEE_WORD = 'rs|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ';
-/**
- * An amount in rupees, with the words and marks around it. Its end has each character in one way
- * only, because a cell such as `1/-/-/-x` would otherwise take exponential time.
- */
+/** An amount in rupees with its marks. No end has two readings: `1/-/-/-x` stays linear. */
 const MONEY = new RegExp(
   `^(?:(?:${RUPEE_WORD})\\.?|${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|only|=0{0,2}|[-/.\\s])*$`,
   'i',
@@ -140,10 +137,7 @@ export function isRounded(field: Column, cell: string): boolean {
   return /[.,]\d{1,2}\D*$/.test(text) && !/[.,]0{1,2}\D*$/.test(text);
 }
 
-/**
- * Returns a number with a decimal point. The last point or comma separates decimals, unless three
- * digits follow it; `undefined` for another form.
- */
+/** Returns a number: the last point or comma is decimal unless three digits follow it. */
 function toDecimal(text: string): string | undefined {
   const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
   const marks = digits.replaceAll(/\d/g, '');

@@ -22,10 +22,7 @@ const OTHER_NAMES = {
 
 let tagsByName: Map<string, string> | undefined;
 
-/**
- * Finds the BCP 47 tag of a language by its code of two or three letters, or by its name in English,
- * in Hindi, or in its own script. `undefined` for any other word.
- */
+/** Finds a language's BCP 47 tag by its code, or its name in English, Hindi or its own script. */
 export function findLanguage(word: string): string | undefined {
   const folded = word.trim().toLowerCase().replaceAll('_', '-');
   tagsByName ??= listTagsByName();

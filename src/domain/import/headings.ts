@@ -19,10 +19,7 @@ export interface GuessedColumn {
   choices: Target[];
 }
 
-/**
- * Names the columns: those without a heading by their number, and each further one with the same
- * heading by how often it occurred.
- */
+/** Names the columns: those without a heading by number, repeated ones by their count. */
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {

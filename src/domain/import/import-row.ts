@@ -48,10 +48,7 @@ export type ImportRow =
       notes?: Note[];
       /** Whether the ISBN of the row cannot be read: only a new book may come from it. */
       hasWrongIsbn?: true;
-      /**
-       * Whether other rows have the same title and author, so that a book with an ISBN and one without
-       * are not the same.
-       */
+      /** Whether others share title and author, so that only books without an ISBN may match. */
       isDistinct?: true;
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
@@ -104,10 +101,7 @@ export function toDiscountTarget(choices: readonly Target[], answer: DiscountAns
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;
 
-/**
- * Formats custom headings as `MRP=originalPrice,Name=title,stock=`, each before its column. A comma
- * in a heading is written as `%2C`, and a percent sign as `%25`.
- */
+/** Formats headings as `MRP=originalPrice,Name=title,stock=`, with `%2C` and `%25` escaped. */
 export function formatColumnMap(columnsByHeading: ColumnsByHeading): string {
   return Object.entries(columnsByHeading)
     .map(([heading, target]) => `${heading.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
@@ -131,10 +125,7 @@ export function readColumnMap(text: string): ColumnsByHeading | undefined {
 /** Matches cells that a spreadsheet would run as a formula, also after apostrophes. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula. The cell then remains
- * a text.
- */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }

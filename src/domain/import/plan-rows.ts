@@ -54,10 +54,7 @@ export interface Plan {
   counts: Counts;
   problems: Problem[];
   rows: PlannedRow[];
-  /**
-   * Ids of books. The caller removes them before it saves books, because a new book may have the
-   * ISBN of a removed one.
-   */
+  /** Ids of books to remove before the others are saved, which may have their ISBNs. */
   removals: string[];
   /** Books without a position are new. */
   saves: PositionedBook[];
@@ -76,20 +73,14 @@ interface ImportContext {
   existing: ExistingBooks;
   /** What the copies in the file are. */
   stock?: ImportStock;
-  /**
-   * The shelves of the stored books, if the file is a count of all copies on the shelf. Other files
-   * never change the stock of a book that the shop has.
-   */
+  /** The shelves of stored books, if the file counts them; other files change no known stock. */
   shelves?: ReadonlyMap<string, Shelf> | undefined;
 }
 
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
 const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPrice'] as const;
 
-/**
- * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or the
- * title of one of the rows.
- */
+/** Plans how the rows change the shop; `stored` has all books with their ISBNs and titles. */
 export function planRows(
   rows: readonly ImportRow[],
   stored: readonly PositionedBook[],
@@ -185,10 +176,7 @@ function changeBook(match: Book, fields: BookFields, context: RowContext) {
   return applyFields(match, { ...pickChanges(fields, context), stock }, context.now);
 }
 
-/**
- * Records a count of a book's copies, and returns the stock that follows. `undefined` if the row has
- * no count. A book that an earlier row has added has no orders yet.
- */
+/** Records a count and returns the stock that follows, if any; an added book has no orders. */
 function count(
   { _id }: Book,
   copies: number | undefined,

@@ -2,10 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import type { Note } from './import-row.ts';
 
-/**
- * Returns the fields with a discount instead of the selling price. What is left out has a note: a
- * selling price above the printed one, and a price that would make a book free.
- */
+/** Returns a discount for the selling price; notes one that is too high or would be free. */
 export function readPrices(
   { price, ...fields }: BookFields,
   match: Book | undefined,

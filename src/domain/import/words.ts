@@ -18,10 +18,7 @@ export type ValueField = keyof NonNullable<ImportOptions['values']>;
 
 export const VALUE_FIELDS: readonly ValueField[] = ['bookType', 'genres', 'language'];
 
-/**
- * Returns a test whether a word only repeats an author, the publisher or the title of its book, as
- * tags of shops do: it is no category.
- */
+/** Tests whether a tag only repeats an author, the publisher or the title: no category. */
 export function createOwnNameTest({ authors = '', publisher = '', title = '' }: BookTexts) {
   const names = new Set([...authors.split('|'), publisher, title].map(toCategoryKey));
   return (word: string) => names.has(toCategoryKey(word));

@@ -61,10 +61,7 @@ export function listEntriesOfOrder(order: Order): RegisterEntry[] {
   ];
 }
 
-/**
- * Lists all entries of the period, sorted by day; on each day bills come before credit notes,
- * sorted by number.
- */
+/** Lists the entries of the period by day, bills before credit notes, and by number. */
 export function listRegisterEntries(
   orders: readonly Order[],
   { from, to }: Period,

@@ -53,8 +53,7 @@ export function splitTaxes(
   const isKnown = STATES.some((name) => foldText(name) === foldText(buyer));
   if (seller === undefined || !isKnown) return [{ name: 'GST', paise }];
   if (foldText(seller.state) !== foldText(buyer)) return [{ name: 'IGST', paise }];
-  // The bills of orders without `placeOfSupply`, from older releases, keep their figures: the tax
-  // was rounded first, and then divided.
+  // The bills of older releases, without `placeOfSupply`, keep their figures, rounded first.
   const half = placeOfSupply === undefined ? Math.round(paise / 2) : sumTax(lines, 0.5);
   return [
     { name: 'CGST', paise: half },
@@ -95,10 +94,7 @@ const UNITS = [
   [100, 'hundred'],
 ] as const;
 
-/**
- * Writes a whole, non-negative amount of ₹ in words, as bills do. 644 becomes 'Rupees six hundred
- * and forty-four only'.
- */
+/** Writes whole ₹ in words, as bills do: 'Rupees six hundred and forty-four only'. */
 export function spellRupees(rupees: number): string {
   return `Rupees ${nameNumber(rupees)} only`;
 }

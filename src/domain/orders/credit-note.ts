@@ -36,10 +36,7 @@ interface NumberAndDate {
   date: string;
 }
 
-/**
- * Adds a credit note for the uncredited amount to the record. Its reason and lines come from the
- * step's 'credit' effect. Without such an effect, it credits a part of the price.
- */
+/** Adds a credit note for the uncredited amount, by the step's 'credit' effect, or for a part. */
 export function addCreditNote(
   record: OrderRecord,
   { number, date }: NumberAndDate,
@@ -52,10 +49,7 @@ export function addCreditNote(
   return { ...record, order: { ...record.order, creditNotes } };
 }
 
-/**
- * The items of a credit note, in whole ₹. If it has lines, their prices plus `delivery` minus
- * `refundedBefore` are its amount.
- */
+/** The items of a credit note, in whole ₹: prices plus `delivery` minus `refundedBefore`. */
 export interface CreditNoteItems {
   /** The credited copies, with their prices. */
   lines: Order['lines'];
@@ -91,10 +85,7 @@ export function itemizeCreditNote(
 
 type CreditedOrder = CreditedItems & Pick<Order, 'address' | 'placeOfSupply'>;
 
-/**
- * Returns the taxes in the amount of a credit note of the order, by name. All notes of the order
- * together have at most the taxes of the bill.
- */
+/** Returns a note's taxes by name; all notes of the order have at most those of the bill. */
 export function computeCreditedTaxes(
   order: CreditedOrder,
   note: CreditNote,
@@ -115,10 +106,7 @@ export function computeCreditedTaxes(
   return taxes;
 }
 
-/**
- * Returns the taxes of the copies of a credit note, or of the whole order if the note has no lines,
- * in proportion to the refunded part of their price.
- */
+/** Returns the taxes of the note's copies, or the order's, by the refunded part of the price. */
 function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): TaxShare[] {
   const { lines: noteLines, delivery, refundedBefore } = itemizeCreditNote(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;

@@ -45,10 +45,7 @@ export function markOrder(
   return toNextVersion({ ...record, desk }, now);
 }
 
-/**
- * Whether the order waits for a decision of the desk: about a return, about a parcel that came
- * back, or because it expired without a payment and the desk has not written to the user.
- */
+/** Whether a return, a parcel that came back, or a lost payment waits for the desk. */
 export function needsDecision({ order, desk }: Pick<OrderRecord, 'order' | 'desk'>): boolean {
   if (order.status === 'expired') return desk?.lostPayment?.isOpen === true;
   return isUndecided(order) || order.returns.some(({ status }) => status === 'requested');

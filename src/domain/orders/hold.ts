@@ -31,10 +31,7 @@ export function computeHoldMs(
   return left < Math.min(MIN_HOLD_MS, holdMs) ? 0 : left;
 }
 
-/**
- * Measures for how long the order has held its copies within the last hour, without being paid, in
- * ms.
- */
+/** Measures the ms of the last hour in which the unpaid order held its copies. */
 function measureUnpaidHold({ createdAt, history }: Order, now: number): number {
   if (history.some(({ status }) => status === 'placed')) return 0;
   const end = history.find(({ status }) => status === 'expired' || status === 'cancelled');

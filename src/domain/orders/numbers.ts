@@ -8,18 +8,12 @@ export function formatOrderNumber(prefix: string, sequence: number): string {
   return `${prefix}-${String(sequence).padStart(6, '0')}`;
 }
 
-/**
- * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001', or without the
- * hyphen if that is too long: 'KIDS2627/0000001'.
- */
+/** Formats 'KD/26-27/000001', or 'KIDS2627/0000001' if the hyphen makes it too long. */
 export function formatInvoiceNumber(prefix: string, year: string, n: number): string {
   return formatShort(`${prefix}/${year}/${String(n).padStart(6, '0')}`, { prefix, year, n });
 }
 
-/**
- * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', or without
- * the separators if that is too long: 'KDCN2627/0010000'.
- */
+/** Formats 'KD/CN/26-27/001', or 'KDCN2627/0010000' if separators make it too long. */
 export function formatCreditNoteNumber(prefix: string, year: string, n: number): string {
   const usual = `${prefix}/CN/${year}/${String(n).padStart(3, '0')}`;
   return formatShort(usual, { prefix: `${prefix}CN`, year, n });
@@ -37,10 +31,7 @@ function formatShort(usual: string, { prefix, year, n }: SeriesNumber): string {
   return start + String(n).padStart(MAX_CHARS - start.length, '0');
 }
 
-/**
- * Parses the number of an order, such as 'KD-000008', '#KD-8' or '8'. `prefix` is '' for a number
- * without one.
- */
+/** Parses the number of an order: 'KD-000008', '#KD-8', or '8' with the `prefix` ''. */
 export function readOrderNumber(text: string): { prefix: string; sequence: number } | undefined {
   const compact = toCode(text).replaceAll(' ', '').toUpperCase();
   const [, prefix = '', digits] = /^#?(?:([A-Z]{1,4})-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? [];
@@ -61,10 +52,7 @@ export function readBillNumber(text: string): string | undefined {
     : undefined;
 }
 
-/**
- * Parses the number of a bill or a credit note. `series` is the name under which the store counts:
- * 'invoices 26-27'.
- */
+/** Parses the number of a bill or credit note; its counter in the store is `series`. */
 export function readSeriesNumber(text: string): (SeriesNumber & { series: string }) | undefined {
   const compact = toCode(text).replaceAll(' ', '').toUpperCase();
   for (const { name, form } of SERIES) {

@@ -15,10 +15,7 @@ export interface TimeLeft {
   changesInMs: number;
 }
 
-/**
- * Returns the time from `now` (ms since 1970) to `expiresAt` (a timestamp); `undefined` if
- * `expiresAt` has passed.
- */
+/** Returns the ms from `now` to the timestamp `expiresAt`; `undefined` if it has passed. */
 export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const remainingMs = Date.parse(expiresAt) - now;
   if (!(remainingMs > 0)) return undefined;
@@ -143,10 +140,7 @@ export function describeReturnWindow(returnDays: number): string {
     : '';
 }
 
-/**
- * Returns the number of days after the delivery in which books of the order can be returned. Before
- * the delivery, this is the shop's current `returnDays`. After it, the order's own limit applies.
- */
+/** Returns the days after delivery in which books can be returned; before it, the shop's. */
 export function getReturnDays(
   order: Pick<Order, 'status' | 'returnableUntil' | 'history'>,
   returnDays: number,

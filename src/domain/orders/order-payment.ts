@@ -111,10 +111,7 @@ export function refundRemainder(record: OrderRecord, refundId: string, now: numb
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/**
- * Refunds a part (in paise) of the payment. The caller checks that it is at most
- * `computeRefundablePaise`.
- */
+/** Refunds a part (paise) of the payment; the caller checks it by `computeRefundablePaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },

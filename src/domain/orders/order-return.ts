@@ -53,10 +53,7 @@ export function requestReturn(
   };
 }
 
-/**
- * Withdraws a return that the shop has not decided yet. The user keeps the books. Has no effect on
- * a withdrawn return. `undefined` if there is no such return.
- */
+/** Withdraws a return that is not decided yet, once; `undefined` if there is no such return. */
 export function withdrawReturn(
   record: OrderRecord,
   returnId: string,
@@ -81,10 +78,7 @@ interface Decision {
   note?: string | undefined;
 }
 
-/**
- * Records that the books arrived and refunds them, or declines the return. `undefined` if there is
- * no such return.
- */
+/** Refunds a return whose books arrived, or declines it; `undefined` if there is none. */
 export function decideReturn(
   record: OrderRecord,
   { returnId, decision, restock, note }: Decision,

@@ -40,10 +40,7 @@ const TAKEN_BACK: Partial<Record<OrderStatus, OrderStatus>> = {
   delivered: 'shipped',
   undelivered: 'shipped',
 };
-/**
- * An order with this number of history entries takes no step back, and its tracking is not
- * corrected: each may cause an email.
- */
+/** Beyond this, no step is taken back and no tracking corrected: each may cause an email. */
 export const MAX_HISTORY = 50;
 /** How long a step can be taken back without a note. */
 const TAKE_BACK_MS = 30 * MINUTE_MS;
@@ -110,10 +107,7 @@ export function isStepBack(status: OrderStatus, to: OrderStatus): boolean {
   return TAKEN_BACK[status] === to;
 }
 
-/**
- * Whether the last step is so old that only an owner may take it back, with a note. `undefined` if
- * it cannot be taken back.
- */
+/** Whether only an owner may take the last step back, with a note; `undefined` if no one may. */
 export function isLateToTakeBack(order: Order, now: number): boolean | undefined {
   const { status, returns } = order;
   const hasReturn = returns.some((item) => !['declined', 'withdrawn'].includes(item.status));
@@ -178,10 +172,7 @@ export function sendPayLink(
   };
 }
 
-/**
- * Cancels the order, returns its copies to stock and refunds the payment. Has no effect on an order
- * that is already cancelled.
- */
+/** Cancels the order, returns its copies and refunds the payment, once. */
 export function cancelOrder(
   record: OrderRecord,
   { refundId, note }: { refundId: string; note?: string | undefined },

@@ -139,10 +139,7 @@ export function hasUnrecordedRefunds(
   return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
 }
 
-/**
- * Records that the provider has accepted a refund that the shop requested. A second report has no
- * effect.
- */
+/** Records that the provider has accepted a requested refund, once. */
 export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
   const pending = findPendingRefund(record, refundId);
   if (!pending) return { record, effects: [] };

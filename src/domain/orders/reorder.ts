@@ -35,10 +35,7 @@ export function addCopies(
   return { cart: lines, unavailable };
 }
 
-/**
- * Whether the cart has more copies of a book of the order than before. If the response was lost,
- * this shows that the books were added.
- */
+/** Whether the cart gained copies of the order's books: if the response was lost, it shows this. */
 export function hasGainedCopies(
   { lines }: Pick<Order, 'lines'>,
   before: readonly CartLine[],

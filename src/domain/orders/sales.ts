@@ -139,10 +139,7 @@ export interface RunningOutQuery {
   limit: number;
 }
 
-/**
- * Returns the books that run out, soonest first. Books without sales in the period, and those whose
- * number of copies is unknown, are left out.
- */
+/** Returns the books that run out, soonest first, if their copies are known and were sold. */
 export function listRunningOut(
   orders: readonly Order[],
   books: readonly Book[],
@@ -172,10 +169,7 @@ function compareSold(a: Sold, b: Sold): number {
   return b.copies - a.copies || b.amount - a.amount || compareTexts(a.bookId, b.bookId);
 }
 
-/**
- * Returns how many copies of each book an order has sold, without returned copies, and their price
- * in ₹. Both are 0 if the order does not count as sold.
- */
+/** Returns the sold copies without returned ones, and their price in ₹; 0 if unsold. */
 export function listSoldCopies(
   order: Pick<Order, 'status' | 'lines'>,
 ): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {

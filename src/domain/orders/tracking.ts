@@ -6,10 +6,7 @@ import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 
 type Tracking = NonNullable<Order['tracking']>;
 
-/**
- * The couriers of a new shop. The address of the page that tracks a parcel has `{number}` in it.
- * India Post has none, because its page has a form for the number.
- */
+/** The couriers of a new shop. India Post has no link: its page has a form for the number. */
 export const DEFAULT_CARRIERS: ShopSettings['carriers'] = [
   { name: 'India Post', url: '' },
   { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
@@ -27,10 +24,7 @@ export const DEFAULT_CARRIERS: ShopSettings['carriers'] = [
   { name: 'Shiprocket', url: 'https://shiprocket.co/tracking/{number}' },
 ];
 
-/**
- * Cleans the texts of a tracking, as pasted from the page of a courier. Without a link of its own,
- * it gets that of its courier, if it has a number.
- */
+/** Cleans a pasted tracking; a number without a link gets that of its courier. */
 export function completeTracking(
   { carrier, number, url }: Tracking,
   carriers: ShopSettings['carriers'],
