@@ -8,10 +8,7 @@ import {
 } from '#client/client.ts';
 import { showToast } from '#ui/feedback.tsx';
 
-/**
- * The maximum duration of uploads and downloads, which have a signal of their own: enough for a file
- * of 200 MB over a slow connection.
- */
+/** The maximum duration of uploads and downloads: enough for 200 MB over a slow connection. */
 const TRANSFER_TIMEOUT_MS = 2 * 3_600_000;
 const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
@@ -65,10 +62,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN_KEY);
 }
 
-/**
- * Returns the email of the person who has signed in; `null` after a sign-out. The session may have
- * ended since.
- */
+/** Returns the email of the signed-in person; `null` after a sign-out. */
 export function getUserEmail(): string | null {
   return getEmailStorage().getItem(EMAIL_KEY);
 }

@@ -1,7 +1,4 @@
-/**
- * Runs in `404.html`, which static hosts without rewrite rules send for every URL below `/desk/`.
- * Redirects these URLs to the desk's page, and leaves all others alone.
- */
+/** Runs in the `404.html` of static hosts: redirects URLs below `/desk/` to the desk's page. */
 const { src } = document.currentScript as HTMLScriptElement;
 const { pathname: deskPath } = new URL('../desk/', src);
 const { pathname, search, hash } = location;

@@ -23,10 +23,7 @@ import { isPageAt, useMorePages } from './parts/more.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/**
- * Reloads the frame's data after an action, on a refresh, and on a move to another screen; not for
- * a search or another part of a list.
- */
+/** Reloads the frame after an action, a refresh or a move to another screen; not in a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;

@@ -29,9 +29,7 @@ const ROWS = 'main tbody tr';
 interface Shortcut {
   keys: readonly string[];
   label: string;
-  /**
-   * Finds the shortcut's element. If there is none, the shortcut does nothing and is not listed.
-   */
+  /** Finds the shortcut's element; without one, the shortcut is neither listed nor works. */
   find(): HTMLElement | null | undefined;
   /** Handles the shortcut; by default, the element is clicked. */
   act?(element: HTMLElement): void;
@@ -88,10 +86,7 @@ function listShortcuts(): Shortcut[] {
   return [...pages, ...SHORTCUTS.filter((shortcut) => shortcut.find())];
 }
 
-/**
- * Handles the shortcuts. A button, or the key `?`, opens a dialog that lists them, and in which the
- * user can turn them off.
- */
+/** Handles the shortcuts; a button, or `?`, lists them in a dialog, to turn them off. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(OFF_KEY) === null);

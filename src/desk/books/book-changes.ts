@@ -19,10 +19,7 @@ import { compareStock, type Meanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/**
- * Returns the drafts of the list of books, and functions that change and save them. A book with
- * drafts is in the list even if the loaded list does not contain it.
- */
+/** The drafts of the list of books, which always has the books with drafts; and their actions. */
 export function useBookChanges(loaded: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
   const [storedDrafts, setStoredDrafts] = useUnsaved<readonly Draft[]>(

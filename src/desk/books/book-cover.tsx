@@ -11,10 +11,7 @@ import { addBase, toDataUrl } from '../parts/covers.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/**
- * The cover as the shop shows it: the picture, or a typeset cover with the title. A chosen picture
- * is uploaded when the book is saved.
- */
+/** The cover as the shop shows it; a chosen picture is uploaded when the book is saved. */
 export function CoverField({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();

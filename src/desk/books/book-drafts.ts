@@ -20,10 +20,7 @@ export interface Draft {
 
 const MAX_DESCRIBED_BOOKS = 3;
 
-/**
- * Returns the payable price in ₹, or the number of copies in stock; `undefined` for the stock of a
- * book whose copies are not counted.
- */
+/** Returns the payable price in ₹, or the counted copies in stock, else `undefined`. */
 export function getValue(book: DeskBook, field: DraftField): number | undefined {
   return field === 'price' ? getPayablePrice(book) : book.stock;
 }
@@ -54,10 +51,7 @@ export function typeInto(
   return isSaved ? others : [...others, { field, text, original }];
 }
 
-/**
- * Removes the drafts that were saved. A draft that was typed again meanwhile stays, and becomes a
- * change to the saved book.
- */
+/** Removes the saved drafts; one typed again meanwhile becomes a change to the saved book. */
 export function dropSaved(
   drafts: readonly Draft[],
   sent: readonly Draft[],
@@ -78,10 +72,7 @@ export function dropSaved(
     });
 }
 
-/**
- * Returns the newest version of `book`: the book itself, or one of `candidates`, which may also
- * contain other books.
- */
+/** Returns the newest version of `book`: itself, or one of `candidates`. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   candidates: readonly Book[],

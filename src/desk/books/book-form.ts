@@ -75,10 +75,7 @@ function createBlankBook(): Book {
   return blank;
 }
 
-/**
- * Finds the changed fields whose current value differs from both the value before the change and
- * the changed value.
- */
+/** Finds the changed fields whose current value is neither the former nor the changed one. */
 export function findOutdated(
   changes: Partial<BookTexts>,
   before: BookTexts,

@@ -18,10 +18,7 @@ export type BookLookUp = ReturnType<typeof useBookLookUp>;
 
 const NOTHING: BookLookup = { sources: [], found: [], failed: [] };
 
-/**
- * Looks up what sources outside the shop know about the ISBN, and fills the empty fields. A text
- * that the person has typed is never changed.
- */
+/** Looks an ISBN up outside the shop, and fills the empty fields, never typed ones. */
 export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
   const [sources, setSources] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BookLookup>();

@@ -27,10 +27,7 @@ interface MeanwhileNoticesProps {
   onUndo: (item: Meanwhile) => void;
 }
 
-/**
- * Notices that others have changed the copies of books while the user changed them. A button takes
- * back the user's part, if it was applied whole.
- */
+/** Notices that others changed copies meanwhile; a button takes back the user's part. */
 export function MeanwhileNotices({ meanwhile, onUndo }: MeanwhileNoticesProps) {
   return meanwhile.map((item) => {
     const { book, seen, difference } = item;

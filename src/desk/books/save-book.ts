@@ -48,11 +48,7 @@ export async function saveBook(
   }
 }
 
-/**
- * Finds the last change that was made although its response was lost, and returns its typed
- * difference. Repeating one that was not made is refused, because the book has another version by
- * now.
- */
+/** Finds the last lost change that was made: repeating one that was not is refused as outdated. */
 async function findMade(id: string, lost: readonly KeyedChange[]): Promise<Change['stock']> {
   for (const change of lost.toReversed()) {
     try {

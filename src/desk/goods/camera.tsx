@@ -63,10 +63,7 @@ interface PictureProps extends CameraProps {
   onEnd: (reason?: string) => void;
 }
 
-/**
- * Shows the picture of the camera and detects codes in it, until the component is unmounted. Calls
- * `onEnd` when the page is hidden, or when the camera fails.
- */
+/** Shows the camera and detects codes. `onEnd`: the page is hidden, or the camera fails. */
 function Picture({ Detector, onScan, onEnd }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const scan = useEffectEvent(onScan);

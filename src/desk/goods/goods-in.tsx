@@ -46,10 +46,7 @@ const KINDS = [
 /** The price beside the barcode, which some scanners read as a code of its own. */
 const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 
-/**
- * The page for copies that have arrived, or for counting the stock. Scans are stored in the
- * browser; the stock changes only when the user submits them.
- */
+/** Copies that have arrived, or a count: scans stay in the browser until they are sent. */
 function Component() {
   const goods = useGoods();
   const field = useRef<HTMLInputElement>(null);

@@ -43,10 +43,7 @@ export interface GoodsLine {
   sent?: SentCall | undefined;
 }
 
-/**
- * The scanned books whose calls the API has not confirmed yet: received copies, or a count of all
- * copies of some books.
- */
+/** The scanned books that the API has not confirmed: received copies, or counts. */
 export interface Goods {
   kind: 'received' | 'counted';
   supplier: string;
@@ -109,10 +106,7 @@ export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/**
- * Stores the call of a line, because a retry must send the same call. `undefined` removes a call
- * that the API has refused.
- */
+/** Stores the call of a line, which a retry must repeat; `undefined` after a refusal. */
 export function markSent(goods: Goods, id: string, sent: SentCall | undefined): Goods {
   const line = goods.lines.find((item) => item.id === id);
   return line ? replaceLine(goods, { ...line, sent }) : goods;

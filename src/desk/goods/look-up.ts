@@ -29,10 +29,7 @@ export function lookUpMissingBooks(): void {
   for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
 }
 
-/**
- * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many
- * for one page.
- */
+/** Lists the open orders of a counted book, latest first; `undefined` for more than a page. */
 async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
   if (getGoods().kind !== 'counted' || promised === 0) return undefined;
   const { orders, next } = await readBody(desk.orders.$get({ query: { book: _id } }));

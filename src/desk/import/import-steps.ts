@@ -56,10 +56,7 @@ export function getPreviousStep(step: Step, review: ImportReview): Step {
   return earlier.findLast((name) => hasContent(name, review)) ?? 'file';
 }
 
-/**
- * Returns the step to show for the one in the URL: columns without a field come first, and a step
- * without content is passed over.
- */
+/** Returns the step to show for the URL: columns without a field first, empty steps never. */
 export function resolveStep(name: string | null, review: ImportReview): Step {
   const step = STEPS.find((known) => known === name) ?? 'file';
   const isLate = STEPS.indexOf(step) > STEPS.indexOf('columns');

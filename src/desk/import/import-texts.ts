@@ -4,10 +4,7 @@ import { formatCount } from '#domain/money.ts';
 import type { Target } from '#domain/import/import-row.ts';
 import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
 
-/**
- * The names of the fields. A file has both `author` and `authors`, and one column for all offers;
- * the others have the labels of the book editor.
- */
+/** The names of the fields that differ from the labels of the book editor. */
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])),
   author: 'Author, as shown',

@@ -81,10 +81,7 @@ export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJ
   return job;
 }
 
-/**
- * Reads the kept file again with these answers, or imports it. If another tab does so already,
- * resolves with what that has become, and `isElsewhere`.
- */
+/** Reads the kept file again with these answers, or imports it; `isElsewhere`: a tab does so. */
 export async function sendOptions(
   id: string,
   options: ImportOptions,

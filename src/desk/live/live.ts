@@ -18,9 +18,7 @@ export function mayChangeOrders({ method, path }: { method: string; path: string
   return method !== 'GET' && ORDER_PATHS.test(path);
 }
 
-/**
- * Calls `onChange` whenever orders may have changed. Returns a function that ends the subscription.
- */
+/** Calls `onChange` whenever orders may have changed. Returns a function that ends this. */
 export function onOrdersChanged(onChange: () => void): () => void {
   return changeSource(onChange);
 }

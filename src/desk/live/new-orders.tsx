@@ -26,10 +26,7 @@ interface OrdersToPack {
   total: number;
 }
 
-/**
- * Reloads the screen's data when orders change, and announces new orders. Renders the button that
- * turns sounds on or off.
- */
+/** Reloads the data when orders change, and announces new ones; has the button for sounds. */
 export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
   const [announcement, setAnnouncement] = useState('');
   const [hasSound, setSound] = useState(isSoundOn);

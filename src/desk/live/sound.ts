@@ -30,10 +30,7 @@ export async function setSoundOn(isOn: boolean): Promise<void> {
   play(NEW_ORDER);
 }
 
-/**
- * Resumes the sound at each user gesture, because browsers allow no sound before the first gesture
- * after a reload. Returns a function that removes the listeners.
- */
+/** Resumes the sound at user gestures, as browsers demand. Returns a function that ends this. */
 export function resumeSoundOnGesture(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -68,10 +65,7 @@ async function resume(): Promise<void> {
   await context.resume();
 }
 
-/**
- * Plays the sound of a new order, and resolves after its end. Until then, the caller holds the
- * lock, which keeps other tabs silent.
- */
+/** Plays the sound to its end, while the caller's lock keeps other tabs silent. */
 async function playToEnd(): Promise<void> {
   play(NEW_ORDER);
   await new Promise((resolve) => setTimeout(resolve, 2 * NEW_ORDER.length * NOTE_SECONDS * 1000));

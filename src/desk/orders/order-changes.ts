@@ -20,10 +20,7 @@ export interface Outcome {
   /** The value of the field `do` of the form that was sent. */
   step: string;
   error?: string | undefined;
-  /**
-   * Whether the API refused the change because the order has been changed since the form was shown,
-   * in another tab or by another person.
-   */
+  /** Whether the API refused because the order was changed since the form was shown. */
   isConflict?: boolean;
 }
 

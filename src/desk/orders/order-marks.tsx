@@ -12,10 +12,7 @@ import { Box } from '../parts/page.tsx';
 import { LineCover } from '../parts/covers.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/**
- * The books of an order. While the order is placed or packed, the user can tick the books whose
- * copies are picked.
- */
+/** The books of an order; while it is placed or packed, picked ones can be ticked. */
 export function OrderBooks({ order }: { order: DeskOrder }) {
   const { lines, picked, status } = order;
   const isPicking = status === 'placed' || status === 'packed';
@@ -123,8 +120,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   const dropSaved = () => {
     if (!sent) return;
     setDraft((current) => {
-      // If there is no draft any more, the user has typed the old note again while the new one was
-      // being sent. That is an unsaved change now.
+      // Without a draft, the old note was typed again while the new one was sent: unsaved.
       const text = current?.text ?? sent.note;
       return text === sent.text ? undefined : { text, before: sent.text.trim() };
     });

@@ -147,10 +147,7 @@ const TAKE_BACK: Partial<Record<DeskOrder['status'], { name: string; label: stri
   undelivered: { name: 'back-to-shipped', label: 'It did not come back after all' },
 };
 
-/**
- * The less frequent actions. Cancelling and refunding ask for confirmation in a dialog, which names
- * the amount of the refund if it is known.
- */
+/** The rarer actions. Cancelling and refunding ask first, with the amount if it is known. */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel' | 'back'>();
   const isOwner = useIsOwner();

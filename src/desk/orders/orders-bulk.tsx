@@ -29,10 +29,7 @@ interface BulkProps<Order> {
   onDone: () => void;
 }
 
-/**
- * The actions for the chosen orders. If one of them has been changed meanwhile, the others are
- * packed nevertheless.
- */
+/** The actions for the chosen orders; one that was changed meanwhile is left out. */
 export function BulkActions<Order extends ListedOrder>({
   orders,
   onPacked,
@@ -75,10 +72,7 @@ interface PackedNoticeProps extends PackingResult<ListedOrder> {
   onEnd: () => void;
 }
 
-/**
- * Says how many orders were packed, with an undo button, for 10 s. If there is a problem, the
- * notice stays until the user closes it.
- */
+/** Says how many orders were packed, with an undo button, for 10 s; a problem stays. */
 export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
   const { revalidate } = useRevalidator();
   /** The packed orders whose packing was not undone. */

@@ -17,10 +17,7 @@ interface ChipFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   hasCommas?: boolean;
 }
 
-/**
- * A field for several short values. In the empty field, Backspace moves the focus to the last value,
- * and there removes it.
- */
+/** A field for short values. In the empty field, Backspace goes to the last, and removes it. */
 export function ChipField(props: ChipFieldProps) {
   const { listLabel, values, onChange, options, suggestions, onType, hasCommas, ...rest } = props;
   const [text, setText] = useState('');

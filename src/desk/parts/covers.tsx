@@ -55,10 +55,7 @@ export function BookCover({ book }: { book: TypesetBook & { coverImg: string } }
   return <Cover src={getCoverSource(book, use(CategoryColoursContext))} />;
 }
 
-/**
- * Returns the source of a small cover: the book's picture, or as a `data:` URL the pattern of its
- * typeset cover, whose lettering would be illegible.
- */
+/** A small cover: the picture, or the pattern of the typeset cover as a `data:` URL. */
 export function getCoverSource(
   book: TypesetBook & { coverImg: string },
   colours?: CategoryColours,

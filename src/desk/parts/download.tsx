@@ -15,10 +15,7 @@ interface DownloadProps {
   call: (options: { init: RequestInit }) => Promise<Response>;
 }
 
-/**
- * A button that saves the response of a call as a file. A link would not send the token, which only
- * the demo needs.
- */
+/** A button that saves the response as a file; a link would not send the demo's token. */
 export function Download({ label, look = 'text', name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

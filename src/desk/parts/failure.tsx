@@ -28,10 +28,7 @@ export function Failure() {
   );
 }
 
-/**
- * Shows `Failure` without the frame of the desk: for a page that has no frame, such as the packing
- * slips, or if the frame itself could not be loaded.
- */
+/** Shows `Failure` where there is no frame, as on packing slips, or if the frame failed. */
 export function FailureAlone() {
   return (
     <div className="desk">

@@ -36,10 +36,7 @@ interface ListFormProps {
   boxes?: Record<string, { label: string }>;
 }
 
-/**
- * The search and the filters of a list. A filter applies immediately, the search after a pause in
- * typing or on Enter.
- */
+/** The search and filters of a list: a filter applies at once, the search after a pause. */
 export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
   const [shown, change] = useShownParams();
   const { pathname, search: query } = useLocation();

@@ -21,10 +21,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
-/**
- * A list whose items are moved with a pointer, or by keys on the grip: Space takes an item up and
- * puts it down, arrow keys move it, Escape puts it back.
- */
+/** A sortable list: by pointer, or on the grip by Space, arrow keys and Escape. */
 export function SortList<Item>({
   items,
   getKey,

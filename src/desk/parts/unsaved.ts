@@ -3,16 +3,10 @@ import { useBlocker, useHref, useLocation } from 'react-router';
 
 /** The unsaved input by its key; see `useUnsaved`. */
 const unsaved = new Map<string, unknown>();
-/**
- * The screens that stay when the session ends. Each use of `useKeptScreen` has its own object,
- * because several may have the same path.
- */
+/** The screens that stay when the session ends; one object for each use, as paths may repeat. */
 const keptScreens = new Set<{ path: string }>();
 
-/**
- * While `isNeeded`, keeps this screen when the session ends: the sign-in page does not replace it,
- * because the typed input would be lost.
- */
+/** While `isNeeded`, keeps this screen with its typed input when the session ends. */
 export function useKeptScreen(isNeeded: boolean): void {
   const path = useHref(useLocation().pathname);
   useEffect(() => {
@@ -23,10 +17,7 @@ export function useKeptScreen(isNeeded: boolean): void {
   }, [isNeeded, path]);
 }
 
-/**
- * Whether the screen at this path stays when the session ends; see `useKeptScreen`. The path is
- * that of a URL, with the folder that the shop is hosted in.
- */
+/** Whether `useKeptScreen` keeps the screen at this path, which includes the shop's folder. */
 export function isScreenKept(path: string): boolean {
   return [...keptScreens].some((screen) => screen.path === path);
 }
@@ -57,10 +48,7 @@ export function useUnsaved<T>(key: string, question: string) {
   return [value, change, move] as const;
 }
 
-/**
- * While `isNeeded`, asks `question` before a navigation to another page. Before the page is closed
- * or reloaded, the browser asks in its own words.
- */
+/** While `isNeeded`, asks `question` before leaving; browsers ask in their own words. */
 export function useLeaveGuard(isNeeded: boolean, question: string, onLeave?: () => void): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
