@@ -18,10 +18,7 @@ import {
   sumSalesByDay,
 } from '#domain/orders/sales.ts';
 
-/**
- * Returns the book with `copies` in stock. Returns it unchanged if the number of its copies is
- * unknown, or if `copies` is damaged.
- */
+/** Returns the book with `copies` in stock, unless they are damaged or were unknown. */
 export function setCopies(book: Book, copies: unknown): Book {
   if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
   return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
@@ -73,10 +70,7 @@ export function mapPositions(
   return new Map(positioned.map(({ book, position }) => [book._id, position]));
 }
 
-/**
- * Creates a finder that applies the rules of the domain to all books in catalogue order. It does
- * not change the books that `readPositionedBooks` resolves with.
- */
+/** Creates a finder by the domain's rules over all books, which it does not change. */
 export function createListFinder(
   readPositionedBooks: () => Promise<readonly Positioned<Book>[]>,
   records: RecordReader,

@@ -34,10 +34,7 @@ export function createUserReader(
 /** A store whose data can be read and replaced as a whole. */
 export interface SnapshotStore extends Store {
   snapshot(): Promise<Snapshot>;
-  /**
-   * Replaces all data and stores `note`, a cloneable value, in one transaction. If it rejects,
-   * nothing has changed.
-   */
+  /** Replaces all data and stores the cloneable `note`, in one transaction. */
   replace(snapshot: Snapshot, note: unknown): Promise<void>;
   /** The note of the last `replace`; `undefined` before the first. */
   note(): Promise<unknown>;

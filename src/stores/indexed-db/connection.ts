@@ -2,16 +2,11 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 const OPENING_TIMEOUT_MS = 3000;
 
-/**
- * The object stores that a database must have. Each is checked, because releases do not agree on
- * version numbers.
- */
+/** The object stores of a database. Each is checked, because version numbers do not agree. */
 export interface DatabaseShape {
   /** Whether the database has all object stores, as `build` creates them. */
   hasStores(db: IDBPDatabase): boolean;
-  /**
-   * Creates or replaces the object stores that are missing or do not match, and keeps the others.
-   */
+  /** Creates or replaces the missing and wrong object stores, and keeps the others. */
   build(
     db: IDBPDatabase,
     idbTransaction: IDBPTransaction<unknown, string[], 'versionchange'>,
@@ -63,10 +58,7 @@ export function createConnection(
   };
 }
 
-/**
- * Reopens the database until it has the object stores, because a tab with another release may
- * change them at the same time.
- */
+/** Reopens the database until it has its stores, which another release may change. */
 async function openWithStores(
   name: string,
   shape: DatabaseShape,
@@ -104,9 +96,7 @@ async function open(
   }
 }
 
-/**
- * Rejects after a timeout, because a tab that ignores `versionchange` can block opening forever.
- */
+/** Rejects after a timeout: a tab that ignores `versionchange` can block opening forever. */
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -291,10 +291,7 @@ export function isSeriesNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/**
- * Aborts the transaction. If the browser has aborted it already, rejects with the browser's reason
- * instead of an error that followed from it.
- */
+/** Aborts the transaction. Rejects with the browser's own reason if it has done so already. */
 async function abort(idbTransaction: IdbTransaction): Promise<void> {
   try {
     idbTransaction.abort();

@@ -106,10 +106,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-/**
- * Replaces everything, and clears the object store `stock`, because the books of a snapshot contain
- * their stock.
- */
+/** Replaces everything, and clears `stock`: the books of a snapshot contain it. */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
   // Clones before the transaction: if cloning failed inside it, the rows already written would stay.
   const [copy, clonedNote] = structuredClone([snapshot, note] as const);

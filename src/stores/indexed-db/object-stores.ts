@@ -87,10 +87,7 @@ const userRowSchema = v.object({
   wishlist: v.array(v.unknown()),
 });
 
-/**
- * Converts a database row into a user, without damaged lines and items; `undefined` if the row
- * itself is damaged.
- */
+/** Converts a row into a user without damaged items; `undefined` for a damaged row. */
 export function parseUser(row: unknown): UserWithLists | undefined {
   if (!isUser(row)) return undefined;
   return { ...row, cart: row.cart.filter(isCartLine), wishlist: row.wishlist.filter(isBook) };

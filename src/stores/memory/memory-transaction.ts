@@ -160,10 +160,7 @@ export function cloneData({ books, positions, users, records, numbers }: MemoryD
   };
 }
 
-/**
- * Builds the map of books and their positions; books with a `known` position keep it where
- * possible.
- */
+/** Builds the map of books and positions; those with a `known` one keep it if possible. */
 export function buildBooks(
   list: Book[],
   known?: ReadonlyMap<string, number>,

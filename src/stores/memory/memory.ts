@@ -27,10 +27,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   let note: unknown;
 
   let readingUsers: Promise<unknown> | undefined;
-  /**
-   * Reads the users of the content once, when they are first needed: this hashes passwords. After a
-   * failure, the next call reads them again.
-   */
+  /** Reads, and so hashes, the content's users once; again after a failure. */
   function readUsers(): Promise<unknown> {
     if (readingUsers) return readingUsers;
     const reading = content.users().then(

@@ -154,10 +154,7 @@ async function writeBooks(
   await writeEntries(query, { removed: before, added: positioned });
 }
 
-/**
- * Replaces or removes a genre in all books and their search tables. A name of a genre has no `"`,
- * so that it is found in JSON with its quotation marks.
- */
+/** Replaces or removes a genre in all books, where JSON has it in quotation marks. */
 export async function replaceGenreInBooks(
   query: Query,
   { findText }: Pick<Dialect, 'findText'>,

@@ -4,10 +4,7 @@ import { listPlaceholders } from './statements.ts';
 
 /** The moments of recent calls, which all processes share. */
 export interface SqlCallCounts {
-  /**
-   * Adds the moment `at` to each key, and resolves with the latest moments of each key, in ascending
-   * order.
-   */
+  /** Adds the moment `at` to each key; resolves with the latest moments, ascending. */
   add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
   /** Deletes keys whose window has passed, at most once a minute. */
   removeOld(now: number): Promise<void>;

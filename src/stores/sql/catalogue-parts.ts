@@ -5,10 +5,7 @@ import { readTakenSlugs } from './finding/authors-and-series.ts';
 
 const NO_SLUGS: ReadonlySet<string> = new Set();
 
-/**
- * Reads the slugs of all authors or series, alphabetically. A part has the names of `size` distinct
- * slugs.
- */
+/** Reads the slugs of all authors or series, alphabetically, in parts of `size` slugs. */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     async count(kind: NameKind): Promise<number> {

@@ -4,26 +4,17 @@ import type { Dialect } from './dialects.ts';
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/**
- * The database cannot be reached, does not respond, or accepts no changes. The statement is not the
- * cause, so a retry may succeed.
- */
+/** The database cannot be reached, or accepts no changes: a retry may succeed. */
 export class DatabaseUnavailable extends Error {}
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable;
 }
 
-/**
- * Runs one statement with the parameters `$1`, `$2`, …, and resolves with its rows. In a
- * transaction, statements run in the order of the calls.
- */
+/** Runs a statement with `$1`, `$2`, …; in a transaction in the order of the calls. */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
-/**
- * The numbers of busy and idle connections of this process, and of calls that wait for one.
- * Connections to a replica are not counted.
- */
+/** The connections of this process and the calls that wait for one, without a replica's. */
 export interface DatabaseLoad {
   running: number;
   idle: number;
@@ -82,8 +73,7 @@ export async function runWork<T>(
 
   const [outcome] = await Promise.allSettled([work(query)]);
   hasEnded = true;
-  // An error that `work` itself throws comes first, even if a statement that it did not await fails
-  // later.
+  // An error of `work` itself comes first, even if a statement fails later.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
   const committing = failures.length === 0 ? commit() : Promise.resolve(false);
   const [, committed] = await Promise.allSettled([lastResult, committing]);

@@ -5,45 +5,27 @@ export interface Dialect {
   rowIdType: string;
   /** The collation that compares texts by their bytes. */
   binaryCollation: string;
-  /**
-   * Follows a text of the collation above, to compare it with one of the database's own. Otherwise
-   * PostgreSQL could not use the index of the other text.
-   */
+  /** Follows a text of the collation above, so that PostgreSQL uses the other text's index. */
   defaultCollation: string;
   /** The end of `CREATE TABLE` that makes the database store rows in the order of the primary key. */
   clusteredByKey: string;
-  /**
-   * The function that returns the position of the second text in the first, counted from 1, or 0 if
-   * the first does not contain it.
-   */
+  /** The function that returns the position of the second text in the first, from 1, or 0. */
   findText: string;
   /** Converts a timestamp of the contract to ms since 1970, in SQL. */
   toEpochMs(moment: string): string;
-  /**
-   * Reads a field of the JSON in the column `record` as text, in SQL: a number, or a text without
-   * quotes. NULL if the field is missing or the JSON is damaged.
-   */
+  /** Reads a field of the JSON in `record` as text; NULL if it is missing or damaged. */
   readField(path: string): string;
   /** A query that returns the texts of the JSON list `$1`. */
   texts: string;
-  /**
-   * Written before a column, it prevents the planner from using the column's index. Empty for
-   * PostgreSQL, whose planner chooses well.
-   */
+  /** Before a column, keeps SQLite's planner from its index; PostgreSQL chooses well. */
   noIndex: string;
-  /**
-   * Builds the end of a `SELECT` that needs no order, as a hint for the planner: ordering by the key
-   * prevents SQLite from scanning another index.
-   */
+  /** Ends a `SELECT` that needs no order: the key keeps SQLite from scanning another index. */
   orderByKey(column: string): string;
   /** The end of a `SELECT` that locks the rows against changes by other transactions. */
   forUpdate: string;
   /** Statements that create what the triggers of `countChanges` need. */
   countCatalogue: string[];
-  /**
-   * Statements that create triggers: each change to the table increments the row `catalogue` of
-   * `counters`.
-   */
+  /** Creates triggers by which each change to the table counts as one of the catalogue. */
   countChanges(table: string): string[];
   /**
    * Statements that create the trigger for when a book sells out or is back in stock: it counts a
@@ -59,19 +41,14 @@ export interface Dialect {
    * the changed row.
    */
   afterCopiesChange(statementFor: (before: string) => string): string[];
-  /**
-   * Statements that create `order_texts`, the index of orders by any part of `search`, with its
-   * triggers.
-   */
+  /** Creates `order_texts`, the index of orders by any part of `search`, and its triggers. */
   indexOrderTexts: string[];
   /**
    * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the text
    * is too short for that index. `write` builds the condition for the placeholder of `value`.
    */
   findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
-  /**
-   * Statements that lift time limits, and make other processes wait until the migration has ended.
-   */
+  /** Lifts time limits, and makes other processes wait until the migration has ended. */
   beginMigration: string[];
   /** Statements that make changes to books, copies and orders wait until the transaction ends. */
   lockSources: string[];
@@ -81,10 +58,7 @@ export interface Dialect {
   listTables: string;
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
-  /**
-   * Statements that drop the functions that `createSchema` created. The tables whose triggers call them
-   * must be dropped before.
-   */
+  /** Drops the functions of `createSchema`, after the tables whose triggers call them. */
   dropFunctions: string[];
   /** Queries that check the file: each row describes damage, unless it is `ok`. */
   checkFile: string[];
@@ -161,10 +135,7 @@ export const sqliteDialect: Dialect = {
 /** The length of the shortest text that a trigram index can find. */
 export const TRIGRAM_LENGTH = 3;
 
-/**
- * Returns the pattern of `LIKE … ESCAPE '!'` for values that contain this text; `%` and `_` are
- * escaped.
- */
+/** Returns the escaped pattern of `LIKE … ESCAPE '!'` for values that contain this text. */
 export function buildContainsPattern(text: string): string {
   return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
 }

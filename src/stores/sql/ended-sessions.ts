@@ -2,9 +2,7 @@ import type { Sessions } from '#api/dependencies.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from './database.ts';
 
-/**
- * Sessions last 30 days. If a session is ended earlier, its id is stored until its token expires.
- */
+/** Sessions last 30 days; the id of one that was ended is stored until its token expires. */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,

@@ -14,10 +14,7 @@ const SEARCH_TIMEOUT_MS = 2000;
 /** The maximum backoff after a search that found no primary. */
 const MAX_BACKOFF_MS = 2000;
 const MIN_BACKOFF_MS = 100;
-/**
- * The pool of a single server is replaced at most once in this time while the server is read-only;
- * otherwise every write would open connections.
- */
+/** How often a single read-only server's pool is replaced; each write would reconnect. */
 const MIN_REPLACE_INTERVAL_MS = 5000;
 /** The maximum number of times that `use` runs its work. */
 const MAX_RUNS = 5;
@@ -75,10 +72,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   /** The error of the last search; `undefined` if it found the primary. */
   let failure: Error | undefined;
   let backoffMs = MIN_BACKOFF_MS;
-  /**
-   * The earliest time of the next search, or of the next pool of a single server
-   * (`performance.now()`).
-   */
+  /** The earliest time of the next search or pool (`performance.now()`). */
   let nextAttemptAt = -Infinity;
   let hasEnded = false;
 
@@ -116,10 +110,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     if (!hasOneServer && performance.now() >= nextAttemptAt) hold(find());
   }
 
-  /**
-   * Stops using the server of `pool` because it is read-only; returns whether another attempt makes
-   * sense.
-   */
+  /** Stops using a read-only server; returns whether another attempt makes sense. */
   function dropReadOnly(pool: Pool): boolean {
     if (used?.pool !== pool) return true;
     if (hasOneServer) {
@@ -188,9 +179,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   }
 }
 
-/**
- * Ends the pool once no caller is waiting for a connection: an ended pool would never serve them.
- */
+/** Ends the pool once no caller waits for a connection, which it would never serve. */
 function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;

@@ -14,10 +14,7 @@ interface ReadOptions {
   onDamage?: OnDamage | undefined;
 }
 
-/**
- * Creates the methods that read records. `list` leaves out damaged records, `get` rejects for a
- * damaged one, and the counts include them.
- */
+/** Creates the reads of records: damaged ones are not listed, but counted; `get` rejects. */
 export function createRecordReader(
   query: Query,
   { dialect, isLocking = false, onDamage }: ReadOptions,

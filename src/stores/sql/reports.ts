@@ -108,10 +108,7 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
   };
 }
 
-/**
- * Adds up amounts as floating-point numbers, exactly up to 2^53. As integers, higher sums would be
- * errors: a shop may have orders with the fees that older releases accepted.
- */
+/** Adds up amounts exactly up to 2^53; higher sums of integers would be errors. */
 function sumRupees(amount: string): string {
   return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
 }
@@ -155,20 +152,14 @@ export interface ShopFigures {
   backupAt: number;
 }
 
-/**
- * The numbers of jobs of one kind: `due` now, `waiting` until later, `kept` because the shop sends
- * no emails, and `abandoned` because they failed.
- */
+/** The jobs of one kind: `due`, `waiting`, `kept` without emails, and `abandoned`. */
 interface JobFigures {
   kind: string;
   due: number;
   waiting: number;
   kept: number;
   abandoned: number;
-  /**
-   * How long ago the oldest job was added that is not done yet, in ms. Its due time would not do,
-   * because each try moves that.
-   */
+  /** The age in ms of the oldest job that is not done; each try moves its due time. */
   ageMs: number;
 }
 

@@ -1,10 +1,7 @@
 import type { Dialect } from './dialects.ts';
 import { createFinding } from './finding/schema.ts';
 
-/**
- * Creates the tables of version 1.0.0. Never change them here: add a migration to `migrate.ts`,
- * because databases have what this has created.
- */
+/** Creates the tables of version 1.0.0. Never change them: add to `migrate.ts`. */
 export function createSchema(dialect: Dialect): string[] {
   return [
     ...dialect.countCatalogue,
@@ -17,10 +14,7 @@ export function createSchema(dialect: Dialect): string[] {
   ];
 }
 
-/**
- * Creates categories, books, their stock, covers, and the settings of the shop. Public pages show
- * all of these, so every change counts in `counters`.
- */
+/** Creates the tables that public pages show, whose changes count in `counters`. */
 function createCatalogue({ rowIdType, countChanges }: Dialect): string[] {
   return [
     `CREATE TABLE counters (
@@ -93,8 +87,7 @@ function createCatalogue({ rowIdType, countChanges }: Dialect): string[] {
 /** Creates users, what they store, their ended sessions, and the counts of their calls. */
 function createUsers(): string[] {
   return [
-    // `profile` has all other fields of the user as JSON, also those of the sign-up that the API
-    // does not know.
+    // `profile` has all other fields as JSON, also those that the API does not know.
     `CREATE TABLE users (
       user_id TEXT PRIMARY KEY,
       email_key TEXT NOT NULL UNIQUE,
@@ -124,14 +117,12 @@ function createUsers(): string[] {
       PRIMARY KEY (user_id, position)
     )`,
     createRecords('addresses'),
-    // After `until_ms` (ms since 1970) the token of the session has expired, and the row may be
-    // deleted.
+    // After `until_ms` (since 1970) the token has expired, and the row may be deleted.
     `CREATE TABLE ended_sessions (
       session_id TEXT PRIMARY KEY,
       until_ms BIGINT NOT NULL
     )`,
-    // `moments` are the times of the last calls, 13 digits each, in ms since 1970. After
-    // `until_ms`, the row may be deleted.
+    // `moments` are the last calls: 13 digits each, in ms. `until_ms`: when to delete them.
     `CREATE TABLE recent_calls (
       call_key TEXT PRIMARY KEY,
       moments TEXT NOT NULL,
@@ -238,10 +229,7 @@ function createImports(): string[] {
   ];
 }
 
-/**
- * Builds the statement for a table of records: `record` is the whole record as JSON, and `columns`
- * have the values by which records are selected.
- */
+/** Builds a table of records: `record` is the whole as JSON, `columns` select. */
 export function createRecords(table: string, ...columns: string[]): string {
   const all = ['record_id TEXT PRIMARY KEY', ...columns, 'record TEXT NOT NULL'];
   return `CREATE TABLE ${table} (${all.join(', ')})`;

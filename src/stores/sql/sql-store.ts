@@ -37,10 +37,7 @@ import {
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
-  /**
-   * Resolves with a text that changes with every change to the catalogue or to the shop's settings,
-   * and when a book is sold out or back in stock.
-   */
+  /** Changes with the catalogue and the settings, and when books sell out or return. */
   catalogueVersion(): Promise<string>;
   /**
    * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
@@ -51,10 +48,7 @@ export interface SqlStore extends Store {
 
 /** How many books `books` reads by one statement: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
-/**
- * The number of latest changes that `ordersVersion` reads. Changes may be committed out of order,
- * and one that is committed late must still be among them.
- */
+/** How many changes `ordersVersion` reads: one committed late must be among them. */
 const LATEST_CHANGES = 20;
 
 /**
@@ -163,10 +157,7 @@ export function createSqlStore(
   };
 }
 
-/**
- * Keeps the counts of groups of orders until an order changes, because every page of the desk shows
- * them, and counting half a million orders takes 50 ms.
- */
+/** Keeps the counts of orders until one changes: half a million take 50 ms to count. */
 function keepGroups(reader: RecordReader, readVersion: () => Promise<string>): RecordReader {
   const { countGroups } = reader;
   const cache = createCache<unknown>();
@@ -260,10 +251,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
   };
 }
 
-/**
- * Fills a migrated database, unless it was filled before; adds no books if books were imported
- * before. Resolves with whether this call has filled it.
- */
+/** Fills a migrated database once, without books after an import; resolves with whether. */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
   const [seeded] = await database.read("SELECT name FROM counters WHERE name = 'seeded'");
   if (seeded) return false;

@@ -19,10 +19,7 @@ export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
 /** How long a write waits for the lock of another process, such as `npm run manage`. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/**
- * The page cache. With SQLite's default of 2 MiB, writing a million books takes several times as
- * long.
- */
+/** The page cache: with SQLite's 2 MiB, a million books take several times as long. */
 const CACHE_KIB = 64 * 1024;
 
 /** The maximum number of prepared statements: combinations of filters produce many. */
@@ -56,8 +53,7 @@ export function openSqliteFile({ file, isReader }: Opening): (request: SqlReques
 
   return ({ sql, values }) => {
     try {
-      // SQLite may end a transaction itself, for instance when the disk is full. Statements that
-      // were sent after the failed one must not be committed on their own.
+      // SQLite may end a transaction itself; what was sent after must not be committed alone.
       if (sql === 'ROLLBACK') isBegun = false;
       if (isBegun && !database.isTransaction)
         throw new Error('SQLite has rolled back the transaction.');

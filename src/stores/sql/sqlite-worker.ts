@@ -1,7 +1,4 @@
-/**
- * One connection to a SQLite database in its own thread, so that a slow query does not block
- * requests.
- */
+/** One SQLite connection in its own thread, so that slow queries do not block requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqliteFile, type SqlRequest, type Opening } from './sqlite-file.ts';
 

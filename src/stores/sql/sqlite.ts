@@ -18,13 +18,9 @@ const REOPEN_PAUSE_MS = 1000;
 /** The maximum number of threads that read. */
 const MAX_READERS = 4;
 
-/**
- * Opens or creates the database in `file`: one thread writes, other threads read. A change is on
- * the disk before it is acknowledged.
- */
+/** Opens the database in `file`: one thread writes durably, other threads read. */
 export async function openSqlite(file: string): Promise<Database> {
-  // A new file is readable only by the operating-system user of the shop, because it contains
-  // password hashes. SQLite gives its other files the same mode.
+  // Only the shop's system user may read the file, which contains password hashes.
   await (await open(file, 'a', 0o600)).close();
   const writers = await openPool({ file, isReader: false }, 1);
   const readerCount = Math.max(1, Math.min(MAX_READERS, availableParallelism() - 1));
@@ -59,10 +55,7 @@ export async function openSqlite(file: string): Promise<Database> {
   };
 }
 
-/**
- * Opens several connections of one kind. A connection is replaced if its thread ends, for instance
- * because of low memory.
- */
+/** Opens connections of one kind; one whose thread ends is replaced. */
 async function openPool(opening: Opening, size: number) {
   let isClosed = false;
   const connections: SqliteConnection[] = [];
@@ -124,8 +117,7 @@ async function openConnection(
     failure ??= error;
     for (const { reject } of callers.splice(0)) reject(failure);
   };
-  // Before the wait: an error may arrive together with `online`, and without a listener it would end
-  // the process.
+  // Before the wait, because an error may arrive together with `online`.
   worker.on('error', fail);
   await once(worker, 'online');
   worker.on('exit', () =>
@@ -216,10 +208,7 @@ function createWriter(getQuery: () => Query) {
     for (const resolve of resolvers) resolve();
   }
 
-  /**
-   * Resolves with `undefined` if the transaction failed, after undoing its changes. Its work does
-   * not wait for the savepoint, because the connection runs statements in order.
-   */
+  /** Resolves with `undefined` if it failed and was undone; nothing waits for the savepoint. */
   async function runOne(
     query: Query,
     { work: run, reject }: QueuedTransaction,

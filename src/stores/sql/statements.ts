@@ -4,10 +4,7 @@ import type { Dialect } from './dialects.ts';
 
 /** The possible numbers of rows in an `INSERT`. They are few, to reuse prepared statements. */
 const INSERT_SIZES = [128, 16, 4, 1];
-/**
- * The maximum number of values in a statement of several rows: in SQLite, the time grows with the
- * square of their number.
- */
+/** The most values in a statement: in SQLite, the time grows with their square. */
 const MAX_VALUES = 300;
 
 /**
@@ -44,10 +41,7 @@ export function buildUpsert(key: string, columns: readonly string[]): string {
 const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
-/**
- * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. A shorter list is
- * filled up with its last value: a value that `IN` lists twice finds its rows only once.
- */
+/** Runs `sql`, which ends in `IN`, for all values, 128 at a time; repeats fill the last. */
 export async function runForChunks(
   query: Query,
   sql: string,

@@ -21,10 +21,7 @@ export interface Piece {
   rows: Value[][];
 }
 
-/**
- * All tables except `schema_version` and the derived ones. A table references only tables before
- * it.
- */
+/** All tables but `schema_version` and the derived ones, each after those it references. */
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'] },
   { name: 'categories', key: ['position'] },
@@ -46,10 +43,7 @@ export const TABLES: Table[] = [
   })),
 ];
 
-/**
- * Tables that backups leave out: their rows are derived from other tables or, in `recent_calls`,
- * are needed only for an hour.
- */
+/** Tables that backups leave out: derived ones, and `recent_calls`, which last an hour. */
 export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
 
 /** The limits of a piece: threads and backups pass it as one string, of at most 512 MB in Node. */
@@ -118,10 +112,7 @@ interface Replacement {
 /** Thrown if the database has data that may not be replaced. */
 export class NotEmptyError extends Error {}
 
-/**
- * Replaces all data of the database with `pieces`, and migrates them to the schema of this program,
- * in one transaction. Rejects with `NotEmptyError` if that is not allowed.
- */
+/** Replaces all data by `pieces` of any schema in one transaction, or rejects. */
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
   const { schema, pieces, mayReplace, onProgress } = replacement;
   const { dialect, write } = database;
@@ -154,10 +145,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   );
 }
 
-/**
- * Counts the rows that a restore would delete, by table; tables without rows are left out, and
- * `counters`, to which migrations write.
- */
+/** Counts the rows that a restore would delete, by table, without `counters`. */
 export async function countData(query: Query, dialect: Dialect): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await listTables(query, dialect)) {
@@ -183,10 +171,7 @@ async function insert(query: Query, { table, columns, rows }: Piece): Promise<vo
   }
 }
 
-/**
- * States that the schema allows but the shop never leaves: a query for the number of wrong or
- * missing rows, and one example.
- */
+/** Queries for states that the schema allows, but the shop never leaves, with an example. */
 const WRONG_ROWS = [
   {
     what: 'Books without a row in stock',
@@ -199,10 +184,7 @@ const WRONG_ROWS = [
   },
 ];
 
-/**
- * Returns a sentence for each inconsistency in the data of a database of the current schema.
- * `query` must read a snapshot.
- */
+/** Returns a sentence for each inconsistency; `query` must read a snapshot. */
 export async function findDamage(query: Query, dialect: Dialect): Promise<string[]> {
   const sentences: string[] = [];
   for (const statement of dialect.checkFile)

@@ -23,10 +23,7 @@ function toEmailColumn(email: string): string {
   return escapeEmail(toEmailKey(email));
 }
 
-/**
- * Reads a user. With `lock` (see `Dialect.forUpdate`), no other transaction changes the user or the
- * lists until this one ends.
- */
+/** Reads a user. With `lock`, no other transaction changes user or lists meanwhile. */
 export async function readUser(query: Query, email: string, lock = ''): Promise<User | undefined> {
   const [row] = await query(
     `SELECT profile, created_at, updated_at, user_id, password
@@ -167,10 +164,7 @@ interface StoredRow<Item> {
   item: Item;
 }
 
-/**
- * Compares two lists; skips their common beginning and end, so that a change of one line writes one
- * row.
- */
+/** Compares two lists without their common ends, so that one changed line writes one row. */
 export function compareLists<Item>(
   rows: readonly StoredRow<Item>[],
   next: readonly Item[],
@@ -186,8 +180,7 @@ export function compareLists<Item>(
     rowsEnd -= 1;
     nextEnd -= 1;
   }
-  // If the changed middle has more rows than before, their positions may not fit before those of
-  // the common end, which is then written again.
+  // A longer middle may not fit before the common end, which is then written again.
   if (nextEnd - start > rowsEnd - start && nextEnd < next.length) {
     rowsEnd = rows.length;
     nextEnd = next.length;
