@@ -39,15 +39,9 @@ const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
 const MAX_DRAWN = 20_000;
 /** A picture within the file counts as an element for each of these. */
 const PIXELS_PER_ELEMENT = 1000;
-/**
- * Each selector of a style is compared with each drawn element. The product of the characters of
- * all styles and the elements; files of 500 kB took minutes, and no other picture was drawn.
- */
+/** Characters of all styles times elements: files of 500 kB took minutes to compare. */
 const MAX_STYLE_WORK = 5_000_000;
-/**
- * Attributes whose numbers bound the length of a line: with those of an arc, it is at most seven
- * times their sum.
- */
+/** Attributes that bound a line's length: at most seven times their sum, with arcs. */
 const LENGTHS = new Set('d points x1 y1 x2 y2 r rx ry width height'.split(' '));
 const LENGTH_PER_NUMBER = 7;
 /** A file of 120 bytes could have millions of dashes, which take gigabytes. */
@@ -254,10 +248,7 @@ function readBox({ attributes }: SaxesTagNS): CleanSvg['box'] | undefined {
   return isValid ? [left, top, width, height] : undefined;
 }
 
-/**
- * Counts the elements to draw. An element that others refer to counts each time, because a short
- * file could use it millions of times; references in a circle count as too many.
- */
+/** Counts drawn elements, each use of one again; circles of references are too many. */
 function countDrawn(root: Node, byId: ReadonlyMap<string, Node>): number {
   const counts = new Map<Node, number>();
   const count = (node: Node): number => {

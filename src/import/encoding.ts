@@ -7,10 +7,7 @@ const MARKS = [
 /** The number of bytes that are searched for zeros. */
 const SAMPLE_BYTES = 2000;
 
-/**
- * Recognizes Unicode by the mark at the beginning of a file, and UTF-16 without a mark by its zeros;
- * `undefined` for all else, such as UTF-8 without a mark.
- */
+/** Recognizes Unicode by a mark, and UTF-16 by its zeros; `undefined` for all else. */
 export function detectUnicode(head: Uint8Array) {
   const marked = MARKS.find(({ mark }) => mark.every((byte, index) => head[index] === byte));
   if (marked) return marked.encoding;

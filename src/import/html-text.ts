@@ -18,10 +18,7 @@ export function isHtml(text: string): boolean {
   return HTML.test(text);
 }
 
-/**
- * Returns the text of HTML: each paragraph in a line of its own, entities decoded once, without
- * scripts, styles and the markup of Word.
- */
+/** Returns HTML's text by paragraphs, entities decoded, without scripts and Word's markup. */
 export function toPlainText(html: string): string {
   let text = '';
   /** How many hidden elements are open. */

@@ -14,17 +14,11 @@ export class ZipError extends Error {}
 
 /** The size of the parts that are decompressed at once: each may grow a thousandfold. */
 const PART_BYTES = 16_384;
-/**
- * A decompressed archive may have this many times its compressed size, and some more. Pictures are
- * compressed already, so that only an archive that is made to fill the memory has more.
- */
+/** The growth that an archive may have: pictures are compressed already, bombs are not. */
 const MAX_GROWTH = 20;
 const FREE_BYTES = 64 * 1024 ** 2;
 
-/**
- * Reads a ZIP archive as it arrives, and yields its files. Those of more than `maxBytes` have no
- * content. Throws `ZipError` if this is not an archive, or if it ends too early or grows too much.
- */
+/** Yields an archive's files, larger ones than `maxBytes` without content, or `ZipError`. */
 export async function* readZip(
   archive: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -1,9 +1,6 @@
 import type { Checkout, ConfirmPaymentRequest } from '#contract/order.ts';
 
-/**
- * The provider's proof that an order is paid, which the API verifies. Every provider uses
- * Razorpay's field names for its ids and its signature.
- */
+/** The provider's proof of payment, in Razorpay's field names, which the API verifies. */
 export type PaymentProof = ConfirmPaymentRequest;
 
 /** A payment that a user is about to make. */
@@ -15,10 +12,7 @@ export interface CheckoutPayment {
   onFailure: (reason: unknown) => void;
 }
 
-/**
- * The origins that a provider's checkout needs in the Content-Security-Policy of the pages. Those
- * in `frames` may also use the Payment Request API (`Permissions-Policy`).
- */
+/** The origins for a checkout's policy; `frames` may also use the Payment Request API. */
 export interface CheckoutSources {
   scripts: string[];
   frames: string[];
@@ -28,10 +22,7 @@ export interface CheckoutSources {
   hasInlineStyles: boolean;
 }
 
-/**
- * The port to a payment provider on the page. The one on the server is `PaymentProvider` of the
- * API.
- */
+/** The port to a payment provider on the page; `PaymentProvider` is that on the server. */
 export interface CheckoutProvider {
   /** The same as `name` of the provider's `PaymentProvider`. */
   name: string;

@@ -1,9 +1,6 @@
 const TIMEOUT_MS = 15_000;
 
-/**
- * Loads a provider's script, which must define the global `globalName`. Rejects if the script does
- * not load or does not define the global; a later call then tries again.
- */
+/** Loads a script that defines the global, or rejects; a later call tries again. */
 export async function loadScript(src: string, globalName: keyof Window & string): Promise<void> {
   if (window[globalName]) return;
   const script = document.createElement('script');

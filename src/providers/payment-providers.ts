@@ -2,10 +2,7 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
-/**
- * What the settings must know about a payment provider. `Key` is the union of the names of those
- * options of `create` that are credentials, such as `keyId`.
- */
+/** A payment provider's settings; `Key` names the credentials in the options of `create`. */
 interface ProviderEntry<Key extends string> {
   /** The provider's name in error messages. */
   title: string;
@@ -18,10 +15,7 @@ interface ProviderEntry<Key extends string> {
   create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
 }
 
-/**
- * Returns the entry. The compiler checks that `create` needs no other credentials. For this,
- * `create` is also a property: the parameters of methods are not checked strictly.
- */
+/** Checks that `create` needs no more credentials, as a property, which is checked strictly. */
 function defineProvider<Key extends string>(
   entry: ProviderEntry<Key> & {
     create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;
@@ -89,10 +83,7 @@ export function readProviders<Name extends string>(
   return settings.toSorted((a, b) => Number(b.provider === chosen) - Number(a.provider === chosen));
 }
 
-/**
- * Reads the keys of a provider. Returns `undefined` if no key is set. If some are missing or
- * invalid, returns a sentence that says so.
- */
+/** Reads a provider's keys; `undefined` without any, a sentence if some are wrong. */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,
   readVariable: ReadVariable,
@@ -110,10 +101,7 @@ function readKeys(
   return `${missing.join(' and ')} must be set, too: ${title} needs ${names.join(', ')}.`;
 }
 
-/**
- * Creates the payment providers of the server; the first one gets new payments. Without settings,
- * payments are rehearsed.
- */
+/** Creates the providers, the first for new payments; without settings, the rehearsal. */
 export function createPaymentProviders(
   settings: PaymentSettings[],
   rehearsal: RehearsalOptions,

@@ -68,10 +68,7 @@ export function throwProviderFailure(cause: Error): never {
   throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }
 
-/**
- * Throws `ProviderFailure` if the provider responds with another amount than expected. Both are in
- * paise. A response without an amount is accepted.
- */
+/** Throws `ProviderFailure` for another amount (paise) than expected, unless it is missing. */
 export function expectAmount(amount: number | undefined, expected: number): void {
   if (amount !== undefined && amount !== expected)
     throw new ProviderFailure(`The provider responded with ${amount} paise, not ${expected}.`);

@@ -12,10 +12,7 @@ export async function signText(
   return formatHex(bytes);
 }
 
-/**
- * Whether this is the signature of the content. Takes the same time for every signature of the
- * right length.
- */
+/** Whether this signs the content, in a time that no signature of its length changes. */
 export async function isSignedBy(
   secret: string,
   content: string | Uint8Array<ArrayBuffer>,

@@ -10,10 +10,7 @@ let badge: ReturnType<typeof createBadge> | undefined;
 let description = '';
 let problems: string[] = [];
 
-/**
- * Shows the badge with a description of the controls, on every page except the console. `''` removes
- * the badge, unless there are problems.
- */
+/** Shows the badge with the controls, except on the console; `''` and no problems removes it. */
 export function showBadge(newDescription: string): void {
   description = newDescription;
   const parts = [
@@ -28,10 +25,7 @@ export function showBadge(newDescription: string): void {
   badge.updateVisibility();
 }
 
-/**
- * Shows in the badge, also on the console's page, what the mock did not understand, until it gets
- * other parameters or is reset.
- */
+/** Shows in the badge what the mock did not understand, until the next parameters or a reset. */
 export function showProblems(newProblems: string[]): void {
   problems = newProblems;
   showBadge(description);

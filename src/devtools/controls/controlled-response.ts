@@ -35,10 +35,7 @@ export async function respondControlled(request: Request, host: Host) {
   };
 }
 
-/**
- * The last decorated store, with the scenario and the store from which it was made. Another one is
- * made only if either of these changes.
- */
+/** The last decorated store, and the scenario and store that it was made from. */
 let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
 
 async function respondInScenario(
@@ -60,10 +57,7 @@ async function respondInScenario(
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 
-/**
- * Creates the response to a call that is made to fail. Without a body of its own, a refusal or a
- * status 500 has the body that the API would send.
- */
+/** Creates the response of a failed call; without a body, that which the API would send. */
 export function toFailureResponse(failure: Omit<Failure, 'for'>, path: string): Response {
   const { how: kind, body: ownBody } = failure;
   if (ownBody) return respondWith(JSON.stringify(ownBody), Number(kind), '');
@@ -110,10 +104,7 @@ function respondWith(json: string, status: number, statusText: string): Response
   });
 }
 
-/**
- * Signs the call's token again with the normal secret if it was issued during a 'session-expired'
- * that has ended.
- */
+/** Signs a token again with the normal secret if a 'session-expired' that has ended issued it. */
 async function restoreToken(request: Request, secret: string, expiries = 0): Promise<Request> {
   const token = request.headers.get('authorization');
   if (token === null) return request;

@@ -15,10 +15,7 @@ export async function readControls(): Promise<Controls> {
   return toControls(await readSettings());
 }
 
-/**
- * Changes some of the controls; resolves with all of them once they apply to every new call. If the
- * browser cannot store the change, resolves with the old ones.
- */
+/** Changes some controls; resolves with what applies: the old ones if they cannot be stored. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
   const { before, after } = await changeSettings((current) =>
     countExpiry(current, { ...current, ...change }),

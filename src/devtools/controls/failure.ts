@@ -1,9 +1,6 @@
 import type { FailureKind } from '#hosts/browser/calls.ts';
 
-/**
- * A method and a path of the API: `POST /api/user/cart/:id`. A part that begins with a colon
- * matches any one part of a path.
- */
+/** A method and a path, `POST /api/user/cart/:id`; a part with a colon matches any part. */
 export type RoutePattern = `${string} /api/${string}`;
 
 /** Whether a call belongs to a route. `path` has no query. */

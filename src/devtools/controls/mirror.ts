@@ -4,10 +4,7 @@ const KEY = 'kd-mock';
 /** The key of an unfinished replacement of the data, see `data/data.ts`. */
 export const UNFINISHED = 'kd-mock-unfinished';
 
-/**
- * Returns the mirror; if it is empty, an unfinished replacement of the data; `''` if there is
- * neither. Both are in `localStorage`, so that a starting page need not open the database.
- */
+/** Returns the mirror, else an unfinished replacement, else `''`; no database is needed. */
 export function readMirror(): string {
   return read(KEY) ?? read(UNFINISHED) ?? '';
 }

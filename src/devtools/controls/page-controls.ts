@@ -4,10 +4,7 @@ import { NORMAL, SCENARIOS, describeControls } from './settings.ts';
 import { isUnfinished, writeMirror } from './mirror.ts';
 import { mayNameRoute, type Parameter, readParameters } from './parameters.ts';
 
-/**
- * Reads the controls and shows them in the badge. Also finishes a replacement of the data that a
- * tab began, if that tab was closed too early.
- */
+/** Shows the controls in the badge, and finishes a replacement whose tab was closed. */
 export async function refreshBadge(): Promise<void> {
   if (isUnfinished()) await (await import('./data/data.ts')).finishReplacing();
   const words = describeControls(await readControls());
@@ -40,10 +37,7 @@ export async function applyParameters(given: Parameter[]): Promise<string[]> {
   return problems;
 }
 
-/**
- * Applies the parameters of the page's URL. Leaves out those that replace the data if a link on
- * another site requests it, and the visitor does not allow it.
- */
+/** Applies the URL's parameters; asks before a link of another site may replace data. */
 export async function applyUrlParameters(given: Parameter[]): Promise<void> {
   const replacesData = ([name, value]: Parameter) =>
     name === 'mockSeed' || (name === 'mockReset' && value === 'data');

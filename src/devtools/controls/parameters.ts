@@ -38,10 +38,7 @@ export function mayNameRoute(given: Parameter[]): boolean {
   return given.some(([, value]) => value.includes(' '));
 }
 
-/**
- * Reads the parameters of a URL, or of a text with the same grammar. `unknown` lists those that were
- * not understood, as 'name=value'. `routes` are the API's routes.
- */
+/** Reads parameters of a URL or text, by the API's `routes`; lists the `unknown` ones. */
 export function readParameters(
   given: Parameter[],
   routes: readonly string[],
@@ -105,10 +102,7 @@ export function listParameters(changes: MockChanges): Parameter[] {
   ] as Parameter[];
 }
 
-/**
- * Formats parameters as a text for a URL that people can read: only the characters that would end a
- * value are encoded.
- */
+/** Formats parameters for a URL, encoding only the characters that would end a value. */
 export function formatParameters(parameters: Parameter[]): string {
   const encode = (value: string) => value.replaceAll(/[%&#+]/g, encodeURIComponent);
   return parameters.map(([name, value]) => `${name}=${encode(value)}`).join('&');

@@ -6,10 +6,7 @@ import type { Scenario } from '#hosts/browser/calls.ts';
 import { createListFinder, changeCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
-/**
- * Has no divisor in common with `MAX_BOOKS`, so that `shuffled` is different for each book, and
- * consecutive books are unlike each other.
- */
+/** Has no divisor in common with `MAX_BOOKS`, so that `shuffled` differs for each book. */
 const STRIDE = 7919;
 
 const splitWords = (text: string) => text.split(' ');
@@ -79,10 +76,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/**
- * Returns the store with the catalogue of a scenario; users are those of `store`. For the scenarios
- * that have no catalogue of their own, returns `store`.
- */
+/** Returns the store with a scenario's catalogue, or `store` if it has none of its own. */
 export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
   if (scenario === 'empty-catalogue') return withSearch(withoutCatalogue(store));
   if (scenario === 'ten-thousand-books') return withSearch(withMoreBooks(store));

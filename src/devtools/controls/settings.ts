@@ -29,10 +29,7 @@ export const SCENARIO_WORDS: Record<Scenario, string> = {
 
 export const SCENARIOS = Object.keys(SCENARIO_WORDS) as Scenario[];
 
-/**
- * Describes the controls that are not normal: '500 on every call, 2 s delay'; `''` if all are
- * normal.
- */
+/** Describes what is not normal: '500 on every call, 2 s delay'; `''` if all is. */
 export function describeControls({ delay, delays = [], failure, scenario }: Controls): string {
   const parts = [
     ...listFailures(failure).map(describeFailure),
@@ -160,10 +157,7 @@ export async function changeSettings(
   return { before: parseSettings(before), after: parseSettings(after) };
 }
 
-/**
- * Returns the settings for one call, with the failure and the delay that it gets. A failure that
- * counts its calls is used up by one. `path` has no query.
- */
+/** Returns the settings of one call, and counts its failure. `path` has no query. */
 export async function takeSettings(method: string, path: string) {
   const findFailure = ({ failure }: Settings) =>
     listFailures(failure).find((item) => affects(item, method, path));

@@ -266,10 +266,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Shows controls that were read. Ignores them while a change is being stored, because they may be
- * older than the shown ones.
- */
+/** Shows read controls, except while a change is stored: they may be older. */
 function receive(received: Controls): void {
   if (pendingChanges === 0) publish(received);
 }

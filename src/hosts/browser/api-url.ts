@@ -1,7 +1,4 @@
-/**
- * Whether the mock handles this URL: it is `/api` or below it on the shop's `origin`, even if the
- * shop is hosted in a folder.
- */
+/** Whether the mock handles this URL: `/api` on the shop's `origin`, whatever its folder. */
 export function isApiUrl(url: URL, origin: string): boolean {
   return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }

@@ -1,9 +1,6 @@
 import { openChannel } from './messages.ts';
 
-/**
- * The default delay of every response of the mock, so that the shop is developed for real networks.
- * The controls can change the delay.
- */
+/** The delay of every response of the mock, as on real networks; the controls change it. */
 export const DEFAULT_DELAY_MS = 400;
 
 /** A status, no response at all, or a response that is cut off. */
@@ -17,10 +14,7 @@ export type Scenario =
   | 'empty-catalogue'
   | 'ten-thousand-books';
 
-/**
- * A call that the mock has handled. Headers, bodies and query are left out, because they may
- * contain secrets.
- */
+/** A handled call, without headers, bodies and query, which may contain secrets. */
 export interface Call {
   /** A unique id. */
   id: string;

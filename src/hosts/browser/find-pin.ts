@@ -17,8 +17,7 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
 
 async function load(): Promise<Map<number, PinPlace>> {
   const url = new URL(import.meta.env.BASE_URL + FILE_NAME, location.href);
-  // A worker's own requests do not trigger its `fetch` event, so the cache is checked here. Cached
-  // files have the hash of their content in the query.
+  // A worker's own requests do not trigger `fetch`, so the cache is read here (by hashed URL).
   const cached = await findCached(url);
   const response = cached ?? (await fetch(url));
   if (!response.ok) throw new Error(`${FILE_NAME} is missing.`);

@@ -1,7 +1,4 @@
-/**
- * The service worker of static builds with `VITE_API_URL`, which have no mock. It removes the mock
- * and the caches that earlier visits have installed.
- */
+/** The service worker of builds with `VITE_API_URL`: removes the mock and its caches. */
 import { listOwnCaches } from './offline/environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,9 +11,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-/**
- * Takes over at once, unless pages of earlier builds are cached: they need the mock of their build.
- */
+/** Takes over at once, unless pages of earlier builds are cached, which need their mock. */
 async function installQuickly(): Promise<void> {
   if ((await findCaches()).length === 0) await self.skipWaiting();
 }

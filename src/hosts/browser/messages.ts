@@ -13,10 +13,7 @@ let channel: Channel | undefined;
 /** Used instead of a channel that the browser refuses. */
 const localEvents = new EventTarget();
 
-/**
- * Opens a channel to all pages of the shop and its worker. Firefox refuses a channel where storage
- * is blocked. Then only the page that sends a message receives it.
- */
+/** Opens a channel to all pages and the worker; where storage is blocked, only to this page. */
 export function openChannel(name: string): Channel {
   try {
     return new BroadcastChannel(name);

@@ -7,10 +7,7 @@ declare global {
   interface Window {
     /** Set by the first script of every page of the demo. */
     kitabdost?: {
-      /**
-       * Resolves once `/api` is handled. Reading it starts the API, as a call does. Rejects if the
-       * start fails; the next read or call tries again.
-       */
+      /** Resolves once `/api` is handled. Reading it starts the API; a failed start is repeated. */
       readonly ready: Promise<void>;
       /** Sets controls by the text of URL parameters. Set once the API has started. */
       setControls?: (parameters: string) => Promise<void>;
@@ -63,10 +60,7 @@ export function holdCalls(onNeeded = () => {}): void {
   };
 }
 
-/**
- * Removes parameters such as `?mockDelay=0` from the URL, before the router or a reload sees them,
- * and returns them.
- */
+/** Removes parameters such as `?mockDelay=0` from the URL before the router sees them. */
 export function extractParameters(): [string, string][] {
   const url = new URL(location.href);
   const parameters = [...url.searchParams].filter(([name]) => /^mock/i.test(name));

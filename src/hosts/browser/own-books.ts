@@ -1,10 +1,7 @@
 /** The inline script of the pages reads this key. The pages are built with the seed's books. */
 const KEY = 'kd-books';
 
-/**
- * Records whether the demo in this browser has imported books, so that its books are not those of
- * the seed. If so, pages show no books until the API has responded.
- */
+/** Records whether the demo has other books than its pages, which then show none at first. */
 export function recordOwnBooks(hasOwn: boolean): void {
   try {
     if (hasOwn) localStorage.setItem(KEY, '1');

@@ -10,10 +10,7 @@ const READ_TIMEOUT_MS = 60_000;
 
 let running: Promise<void> | undefined;
 
-/**
- * Runs the due imports in the page, because a service worker cannot load a parser on demand. Leases
- * prevent two pages from running the same import. Never rejects.
- */
+/** Runs due imports in the page: a worker cannot load a parser on demand. Never rejects. */
 export function runImportsHere(): Promise<void> {
   running ??= runDueImports().finally(() => (running = undefined));
   return running;

@@ -1,7 +1,4 @@
-/**
- * The service worker of a shop with a server. It caches files, pages and the last catalogue for
- * offline use.
- */
+/** The service worker of a shop with a server: caches files, pages and the last catalogue. */
 import './polyfills.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { createLastResponses } from './offline/last-responses.ts';

@@ -15,10 +15,7 @@ const runInDatabase = createConnection('kitabdost-mock', {
 /** The rows if the browser cannot store them. They exist as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
-/**
- * Reads settings of the mock in one transaction. Their database is not that of the shop's data: see
- * `shop-store.ts`.
- */
+/** Reads the mock's settings in one transaction; the shop's data have another database. */
 export async function readSettingRows<Key extends string>(
   keys: readonly Key[],
 ): Promise<Rows<Key>> {

@@ -47,10 +47,7 @@ interface Caller {
   page: string;
 }
 
-/**
- * The store and secret of an API. While a scenario of the developer's controls is set, they may
- * differ from those of the shop.
- */
+/** The store and secret of an API, which a scenario of the controls may replace. */
 interface ApiSource {
   store: Store;
   secret: string;
@@ -212,10 +209,7 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
   return last;
 }
 
-/**
- * Creates the routes that list the emails of the demo, newest first. These emails never leave the
- * browser. The API on a server has no such routes.
- */
+/** Creates the routes for the demo's emails, newest first; a server has no such routes. */
 function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });

@@ -26,10 +26,7 @@ export function isNoteOf(id: string, note: unknown): note is Replacement {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
 
-/**
- * Reads the catalogue of the last imported data file. The database gets it instead of the seed's.
- * `undefined` if there is none. `note` is that of the last `SnapshotStore.replace`.
- */
+/** Reads the last imported catalogue, if any, by the `note` of `SnapshotStore.replace`. */
 async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
   // Earlier releases stored the catalogue in the mock's settings.
   const { catalogue } = (note ?? (await readSettingRows(CATALOGUE_KEYS))) as {
@@ -56,10 +53,7 @@ export function openShopStore(): Promise<SnapshotStore> {
   }));
 }
 
-/**
- * Lets `openShopStore` fall back to a store in memory. For pages only: browsers stop an idle worker
- * after half a minute, and its memory would be lost.
- */
+/** Lets pages fall back to memory; that of an idle worker is lost after half a minute. */
 export function allowMemory(): void {
   openFallback = async (cause) => {
     console.info('The database cannot be used: the shop forgets cart and users on reload.', cause);

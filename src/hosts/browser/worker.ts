@@ -1,7 +1,4 @@
-/**
- * The service worker of the demo. It handles calls to the shop's API, and caches the shop's pages
- * and files for offline use.
- */
+/** The demo's service worker: handles calls to the API, and caches pages and files. */
 import './polyfills.ts';
 import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
@@ -27,8 +24,7 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   // After a hard reload, the page is not controlled by the worker and asks to be claimed.
   if (event.data === 'claim') event.waitUntil(clients.claim());
-  // `features/layout/notices.tsx` sends these two: 'keep' asks to cache the files of this build,
-  // 'update' to activate it.
+  // `features/layout/notices.tsx` sends 'keep' to cache this build, 'update' to activate it.
   if (event.data === 'keep' && BUILD) event.waitUntil(fileCache.fill());
   if (event.data === 'update') void self.skipWaiting();
 });

@@ -1,8 +1,5 @@
 export interface MemoryShopOptions {
-  /**
-   * The JSON of a file that the demo has exported on `/mock-man`. Without it, the shop has the
-   * demo's 25 books and two users. Throws if the file has problems.
-   */
+  /** A file exported by the demo; without it, the demo's 25 books. Throws for a damaged one. */
   data?: string;
   /** The clock of the shop, in ms since 1970; `Date.now` by default. */
   now?: () => number;

@@ -131,8 +131,7 @@ export function createApp(options: AppOptions): Hono<Env> {
         maxAge: PREFLIGHT_MAX_AGE_S,
       }),
     );
-  // Refuses long paths before the API and the renderer get them: their routers may scan the whole
-  // path once for each of its characters.
+  // Refuses long paths first: routers may scan a path once for each of its characters.
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
     return next();
@@ -173,10 +172,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/**
- * Returns a function that masks a path for the log. It keeps segments that occur in `knownPaths`,
- * and replaces all others, such as an id or a token in an old link, by `*`.
- */
+/** Returns a mask for logged paths: all segments but those of `knownPaths` become `*`. */
 function createPathMasker(knownPaths: string[]): (path: string) => string {
   const words = new Set(knownPaths.flatMap((path) => path.split('/')));
   for (const word of ['healthz', 'readyz', 'covers', 'logo', 'previews', 'openapi.json'])
@@ -207,8 +203,7 @@ export function describeError({ name, message, stack, cause }: Error) {
 
 function trimSlash(path: string): string {
   if (path === '/') return path;
-  // Not by a regular expression, which would search for the end again at each slash (quadratic
-  // time).
+  // Not by a regular expression, which would take quadratic time with many slashes.
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

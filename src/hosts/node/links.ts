@@ -16,10 +16,7 @@ interface LinkOptions {
   now: number;
 }
 
-/**
- * Creates a link for an owner, valid for 7 days. Without `email`, the owner chooses the email on
- * the page.
- */
+/** Creates a link for an owner, valid for 7 days; without `email`, the page asks for it. */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'owner', email, until: getInvitationEnd(now) });

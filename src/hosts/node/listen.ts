@@ -18,17 +18,11 @@ const MAX_HEADER_BYTES = 64 * 1024;
 interface Limits {
   headers: number;
   body: number;
-  /**
-   * The upload of an import may take longer than `body`, as long as this many bytes arrive within
-   * each period of `body` ms.
-   */
+  /** An import may take longer than `body` if as many bytes arrive within each `body` ms. */
   uploadBytes: number;
   /** The limit between two requests on a connection. */
   keepAlive: number;
-  /**
-   * How long a connection may be silent during a request: because the client does not read, or the
-   * shop does not respond.
-   */
+  /** How long a connection may be silent: the client does not read, or the shop hangs. */
   silence: number;
   /** How often the limit `headers` is checked. */
   check: number;
@@ -48,10 +42,7 @@ const LIMITS: Limits = {
   unreadBytes: 64 * 1024 ** 2,
 };
 
-/**
- * Responses made for each call or version of the catalogue, and covers that are not files. Not the
- * desk, which needs a session, and whose events do not end.
- */
+/** Responses made for a call or a catalogue, and covers that are not files; not the desk. */
 const COUNTED_PATH = /^\/(?:api\/(?!desk\/)|covers\/(?:set|uploaded)\/|sitemaps\/)/;
 /** The memory of a response that is still written, for its compression and the next part. */
 const STREAM_BYTES = 512 * 1024;
@@ -156,10 +147,7 @@ function readPath(url: string): string {
 const MAX_TINY_PARTS = 256;
 const MIN_PART_BYTES = 32;
 
-/**
- * Closes the connection when a body arrives in thousands of tiny parts (chunks), because each part
- * takes far more time and memory than its bytes.
- */
+/** Closes the connection of a body in thousands of tiny parts, which take too much time. */
 function refuseTinyParts(request: IncomingMessage): void {
   const push = request.push.bind(request);
   let parts = 0;
@@ -177,10 +165,7 @@ function refuseTinyParts(request: IncomingMessage): void {
   };
 }
 
-/**
- * Closes the connection if receiving the body takes too long, even if the response was sent before
- * the body had arrived.
- */
+/** Closes the connection if the body takes too long, even after the response. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { socket, method, url = '' } = request;
   const isUpload = method === 'POST' && LONG_UPLOAD.test(url);
@@ -193,8 +178,7 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, limit
     }
     if (response.headersSent) return void socket.destroy();
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    // Reads on: closing a connection with unread bytes resets it, and the client would lose the
-    // response.
+    // Reads on: unread bytes would reset the connection, and lose the response.
     request.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
@@ -230,10 +214,7 @@ function closeAfterEarlyResponse(request: IncomingMessage, response: ServerRespo
   response.writeHead = writeHeadOrClose as typeof response.writeHead;
 }
 
-/**
- * During a shutdown, idle connections are closed at this interval, and not at once: the first request
- * of a new one may still arrive.
- */
+/** In a shutdown, idle connections end only then: a first request may still arrive. */
 const FIRST_REQUEST_MS = 500;
 
 /** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */

@@ -22,10 +22,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database;
 }
 
-/**
- * Gives the files of the database to the owner of the folder if root may have created them, because
- * the shop, which runs as another user, could not open them.
- */
+/** Gives files that root may have created to the owner of the folder, who runs the shop. */
 async function keepOwner(folder: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

@@ -17,10 +17,7 @@ interface Listener {
   onEnd(): void;
 }
 
-/**
- * Creates a watch over changes to orders. Any process may make such a change, so the database is
- * polled while a page listens. `end` ends all subscriptions, and refuses new ones.
- */
+/** Watches changes to orders by any process, by polling while a page listens. */
 export function createOrderWatch({
   readVersion,
   pollIntervalMs,

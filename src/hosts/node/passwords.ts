@@ -49,10 +49,7 @@ export const strongPasswords: Passwords = {
   isCommon: async (password) => (await readCommonPasswords()).has(password.toLowerCase()),
 };
 
-/**
- * Reads some 49,000 passwords from leaks, in lower case. 18,000 of them have eight characters or
- * more.
- */
+/** Reads 49,000 leaked passwords in lower case; 18,000 have eight characters or more. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

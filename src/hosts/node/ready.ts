@@ -16,10 +16,7 @@ const WRITE = `INSERT INTO counters (name, value) VALUES ('probe', 1)
 
 interface ReadinessOptions {
   database: Pick<Database, 'write'>;
-  /**
-   * The folder of the SQLite file; `undefined` with PostgreSQL, whose disk only its server can
-   * check.
-   */
+  /** The folder of SQLite's file; `undefined` with PostgreSQL, whose disk is elsewhere. */
   folder: string | undefined;
   log: Pick<Logger, 'warn'>;
   /** A clock that is never set back, in ms. */

@@ -6,10 +6,7 @@ import { SettingsError } from './settings.ts';
 
 const MIN_CHARS = 32;
 
-/**
- * Reads the secret that signs the tokens from `dataDir`; creates it at the first start. Throws
- * `SettingsError` if the file cannot be read or its text could be guessed.
- */
+/** Reads, or first creates, the secret of tokens. Throws `SettingsError` for a weak one. */
 export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');
@@ -20,10 +17,7 @@ export async function readSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-/**
- * Returns a sentence about the problem with the secret in `dataDir`; `undefined` if there is none,
- * or no secret yet.
- */
+/** Returns a sentence about a wrong secret; `undefined` if it is fine or missing. */
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'secret');
   try {
@@ -56,10 +50,7 @@ async function readIfExists(file: string): Promise<string | undefined> {
   });
 }
 
-/**
- * Describes what is wrong with a secret. A short one could be guessed; so could a binary file, in
- * which all invalid bytes are read as the same character.
- */
+/** Describes a secret that can be guessed: short, or binary, which reads as one character. */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (

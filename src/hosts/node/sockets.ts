@@ -42,10 +42,7 @@ export async function listenWithSockets(
   );
 }
 
-/**
- * Accepts no more connections, and resolves when all are closed. Unlike `close` of HTTP servers,
- * destroys no connection that is still sending a response.
- */
+/** Accepts no more connections; resolves when all are closed, and destroys none. */
 export async function closeSockets(server: NetServer): Promise<void> {
   const sockets = [server, ...(extraSockets.get(server) ?? [])];
   const closed = sockets.map((socket) => once(socket, 'close'));

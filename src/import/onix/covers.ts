@@ -1,10 +1,7 @@
 import { readCoverPath } from '#domain/import/read-text.ts';
 import { findDescendant, getChildren, readTextAt, type Element } from './tree.ts';
 
-/**
- * Reads the address of the first picture (mode 03) of the front cover (type 01) that the shop
- * accepts, with https also if the file says http. `lost` is an address that cannot be used.
- */
+/** Reads the first front cover (01) that is a picture (03), with https; or the `lost` address. */
 export function readCover(product: Element): { value: string; lost: string } {
   const links = getChildren(findDescendant(product, 'CollateralDetail'), 'SupportingResource')
     .filter(

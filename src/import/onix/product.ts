@@ -57,10 +57,7 @@ export function readProduct(
   return { texts, lost: lost.filter(({ text }) => text !== '') };
 }
 
-/**
- * Reads the ISBN-13, otherwise a GTIN-13 that is an ISBN, otherwise the ISBN-10; without them, the
- * barcode. `lost` is a wrong barcode.
- */
+/** Reads ISBN-13, GTIN-13 or ISBN-10, or the barcode; `lost` is a wrong barcode. */
 function readIdentifiers(product: Element) {
   const identifiers = getChildren(product, 'ProductIdentifier').map((identifier) => ({
     type: readTextAt(identifier, 'ProductIDType'),

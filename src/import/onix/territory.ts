@@ -3,10 +3,7 @@ import { getChildren, listTexts, type Element } from './tree.ts';
 
 const INDIA = 'IN';
 
-/**
- * Returns how well one of the territories fits: 3 is India by name, 2 the whole world, 1 the rest of
- * the world, or no territory at all, and 0 is a territory without India.
- */
+/** Ranks territories: 3 India by name, 2 the world, 1 the rest or none, 0 without India. */
 export function rankTerritories(territories: Element[]): number {
   return territories.length === 0 ? 1 : Math.max(...territories.map(rankTerritory));
 }

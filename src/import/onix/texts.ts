@@ -10,10 +10,7 @@ import {
 /** The audiences of list 154 whose texts the shop may show: unrestricted, and end customers. */
 const PUBLIC_AUDIENCES = ['00', '03'];
 
-/**
- * Reads the first text for the public of the first of these types (list 153) that there is: in
- * English, otherwise in the language of the book, or in one that is not named.
- */
+/** Reads the first public text of these types (list 153), best in English or the book's own. */
 export function readTextContent(product: Element, types: string[], language: string): string {
   const texts = getChildren(findDescendant(product, 'CollateralDetail'), 'TextContent')
     .filter((content) => types.includes(readTextAt(content, 'TextType')))

@@ -10,10 +10,7 @@ export interface Titles {
   seriesNumber: string;
 }
 
-/**
- * Reads the title and the series of a product. A part that has no title of its own is named after
- * its collection: "Salt River 12".
- */
+/** Reads title and series; a part without a title is named after it: "Salt River 12". */
 export function readTitles(detail: Element): Titles {
   const own = findDistinctiveTitle(detail);
   // Level 01 is the product, 02 its collection.

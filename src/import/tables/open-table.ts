@@ -22,10 +22,7 @@ interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   facts: Omit<TableFacts, 'headingRow'>;
 }
 
-/**
- * Yields the rows of a table, after its headings. Row 1 is the first row of the file. Empty rows are
- * counted, but not yielded.
- */
+/** Yields a table's rows after its headings, counted from 1; empty ones only count. */
 export async function* openTable(
   rows: AsyncIterable<TableRow>,
   options: OpenTableOptions,

@@ -12,10 +12,7 @@ const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** The day that 1900 did not have, but Excel counts. */
 const FALSE_LEAP_DAY = 60;
 const MAX_COLUMNS = 16_384;
-/**
- * Of all parts of a spreadsheet, unpacked: a file of 1 MB could have 1 GB. The texts that cells share
- * are kept in memory.
- */
+/** Of all unpacked parts (1 MB could be 1 GB); shared texts stay in memory. */
 export const MAX_UNPACKED_BYTES = 250_000_000;
 
 /** A row of a sheet, counted from 0. */
@@ -45,10 +42,7 @@ export interface Workbook {
   readRows(sheet: string): Generator<SheetRow>;
 }
 
-/**
- * Opens a spreadsheet (.xlsx). Throws if its list of sheets is damaged. What all sheets share is read
- * at most once, with the first rows.
- */
+/** Opens a spreadsheet (.xlsx), reading shared parts once. Throws for a damaged list. */
 export function openWorkbook(file: Uint8Array): Workbook {
   const found = findWorkbook(file);
   const tags = listTags(found.xml, 'sheet');
@@ -233,10 +227,7 @@ function removePrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/**
- * Cells further right take this place, because no table is that wide: thousands of rows with a value
- * in the last column would fill the memory.
- */
+/** Cells further right take this place; thousands of rows of them would fill the memory. */
 const LAST_KEPT_COLUMN = 500;
 /** Excel's limit for a format; the pattern takes quadratic time for brackets. */
 const MAX_FORMAT_CHARS = 255;
@@ -256,10 +247,7 @@ function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
   );
 }
 
-/**
- * Returns the attributes of all elements with this name, in one of `parent` if that is given. Names
- * have no prefixes.
- */
+/** Returns the attributes of all such elements without prefixes, or those in `parent`. */
 function listTags(xml: string, name: string, parent?: string): Partial<Record<string, string>>[] {
   const found: Partial<Record<string, string>>[] = [];
   const write = createTextParser({

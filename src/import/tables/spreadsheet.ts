@@ -18,10 +18,7 @@ interface Spreadsheet {
   rows: AsyncIterable<TableRow>;
 }
 
-/**
- * Opens a spreadsheet at this sheet, otherwise at its first visible one with a list of books.
- * Returns a sentence if it cannot be opened.
- */
+/** Opens a spreadsheet at this sheet or its first visible list of books, or says why not. */
 export async function openSpreadsheet(
   bytes: AsyncIterable<Uint8Array>,
   chosen?: string,

@@ -6,10 +6,7 @@ import { readBooks } from '../read-books.ts';
 const MAX_ROWS = 500;
 const MAX_CHARS = 1_000_000;
 
-/**
- * Reads a file in a worker, and resolves when all its rows were consumed. `sendRequest` resolves
- * with the reply. The last request, 'end', has no reply.
- */
+/** Reads a file in a worker to its end; `sendRequest` resolves with replies, but for 'end'. */
 export async function sendRows(
   sendRequest: (message: WorkerRequest) => Promise<unknown>,
   options: ReadOptions,

@@ -1,19 +1,13 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
 
-/**
- * A request of the worker: `'bytes'` asks for more bytes, an array contains rows that were read,
- * `'end'` ends the reading.
- */
+/** `'bytes'` asks for more bytes, an array has rows that were read, `'end'` ends. */
 export type WorkerRequest = 'bytes' | 'end' | ImportRow[];
 
 /** A worker that reads a file. It sends one request at a time, so neither side gets ahead. */
 interface ReadingWorker {
   /** Resolves with the next request. Rejects after a timeout, or if the worker fails. */
   listen(): Promise<WorkerRequest>;
-  /**
-   * Replies to a request: with bytes, with `undefined` if there are none left, or with `undefined`
-   * to acknowledge rows.
-   */
+  /** Replies with bytes, or with `undefined` for no more bytes or for received rows. */
   sendReply(bytes: Uint8Array | undefined): void;
   terminate(): unknown;
 }

@@ -34,10 +34,7 @@ declare global {
 }
 
 const ORIGIN = 'https://checkout.razorpay.com';
-/**
- * Returns the Razorpay key of the build, if the build has one and the API only rehearses payments.
- * With that key, the page opens Razorpay's checkout.
- */
+/** Returns the build's Razorpay key, if it has one and the API only rehearses. */
 const getDemoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
 /** Whether to load the rehearsal's script, which has the interface of Razorpay's. */

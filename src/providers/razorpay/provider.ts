@@ -168,10 +168,7 @@ interface EventContext {
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
 }
 
-/**
- * Parses a webhook with a valid signature; `undefined` if it is damaged or irrelevant. Reads the
- * payment of a refund from Razorpay if the webhook lacks it, and rejects if that fails.
- */
+/** Parses a signed webhook, and reads a lacking payment; `undefined` if irrelevant. */
 async function readEvent(
   body: Uint8Array,
   { id, findPayment }: EventContext,

@@ -6,10 +6,7 @@ import { isSignedBy, signText } from '../signature.ts';
 /** The public key that the API reports while payments are simulated. */
 export const REHEARSAL_KEY = 'rzp_test_rehearsal';
 
-/**
- * The maximum number of payments of one order: the shop checks each payment, and anyone may add
- * one.
- */
+/** The most payments of an order: each is checked, and anyone may add one. */
 const MAX_PAYMENTS = 50;
 
 export interface RehearsalOptions {

@@ -4,10 +4,7 @@ import type { PaymentProof } from '../checkout-provider.ts';
 const getApiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
 const TIMEOUT_MS = 15_000;
 
-/**
- * Completes a payment in the API's rehearsal. Rejects if the API does not respond, or responds with
- * an error.
- */
+/** Completes a rehearsed payment; rejects if the API fails or responds with an error. */
 export async function rehearse(
   providerOrderId: string,
   outcome: 'paid' | 'failed',

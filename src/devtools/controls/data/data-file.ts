@@ -27,10 +27,7 @@ const recordsSchema = v.object(
   ),
 ) as v.GenericSchema<unknown, AllRecords>;
 
-/**
- * All data of the shop. An exported file has hashed passwords; `importData` also accepts plain
- * ones. Addresses are keyed by email.
- */
+/** All data of the shop. Exported passwords are hashed, imported ones may be plain. */
 const dataSchema = v.object({
   format: v.literal('kitabdost-mock'),
   version: v.literal(1),
@@ -88,10 +85,7 @@ function formatPath({ path }: v.BaseIssue<unknown>): string {
   return steps.join('').replace(/^\./, '') || 'The file';
 }
 
-/**
- * Creates a check that the items of a list have different keys, because items with the same key
- * would overwrite each other. `name` is the key's name in the error text.
- */
+/** Creates a check for keys that repeat, and would be overwritten; `name` is for the error. */
 function checkDuplicates<Item>(name: string, getKey: (item: Item) => string) {
   const findDuplicate = (items: Item[]) => {
     const seen = new Set<string>();

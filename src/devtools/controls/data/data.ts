@@ -35,10 +35,7 @@ export type ImportOutcome =
   /** One sentence for each problem. */
   | { isImported: false; problems: string[] };
 
-/**
- * Exports the catalogue, users with carts and wishlists, all records such as orders, and addresses.
- * Returns the name and the JSON of a file.
- */
+/** Exports the whole shop with all users and addresses, as the name and JSON of a file. */
 export async function exportData(): Promise<{ name: string; text: string }> {
   const store = await openStore();
   const exportedAt = new Date().toISOString();
@@ -110,10 +107,7 @@ async function replaceAll(
   finishAndNotify(unfinished, replacement);
 }
 
-/**
- * Finishes a replacement whose tab was closed too early, or drops it if the database was not
- * replaced.
- */
+/** Finishes a replacement whose tab was closed, or drops it if the database is as before. */
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
   const note = await (await openStore()).note();

@@ -22,10 +22,7 @@ function writeTexts(texts: Texts): void {
   for (const [key, text] of Object.entries(texts)) storage?.setItem(key, text);
 }
 
-/**
- * The changes to `localStorage` that must follow once the database contains the data with this
- * `id`.
- */
+/** The changes to `localStorage` that follow once the database has the data with this `id`. */
 export interface Unfinished {
   id: string;
   texts: Texts;
@@ -46,10 +43,7 @@ export function forgetUnfinished(): void {
   openStorage()?.removeItem(UNFINISHED);
 }
 
-/**
- * Makes the changes of `writeUnfinished`. If the tab is closed meanwhile, the next page makes them
- * again.
- */
+/** Makes the changes of `writeUnfinished`; if the tab is closed, the next page does again. */
 export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);

@@ -1,7 +1,4 @@
-/**
- * The file in which the build lists every page and file to cache: it maps their paths to the hashes
- * of their contents.
- */
+/** The build's list of every page and file to cache, with their hashes. */
 export const MANIFEST = 'kept-files.json';
 export const NOT_FOUND = '404.html';
 
@@ -10,10 +7,7 @@ export function isPage(path: string): boolean {
   return path === NOT_FOUND || /(^|\/)$/.test(path);
 }
 
-/**
- * Lists the paths below the scope that may serve a URL: a file, or the page of that name. The query
- * is ignored.
- */
+/** Lists the paths below the scope that may serve a URL, whose query is ignored. */
 export function listPaths(url: string, scope: string): string[] {
   const below = new URL(url).pathname.slice(new URL(scope).pathname.length);
   const path = normalize(below).replace(/(^|\/)index\.html$/, '$1');
@@ -25,10 +19,7 @@ export function getCachedUrl({ scope }: Environment, path: string, hash: string)
   return new URL(`${path}?${hash}`, scope).href;
 }
 
-/**
- * Returns the name of a build's cache. It contains the folder, because other shops may share the
- * origin.
- */
+/** Names a build's cache, with the folder, because other shops may share the origin. */
 export function getCacheName({ scope, build }: Pick<Environment, 'scope' | 'build'>): string {
   return `kitabdost ${new URL(scope).pathname} ${build}`;
 }

@@ -22,10 +22,7 @@ export interface FileCache {
   fill(): Promise<void>;
   /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
   recordOldTabs(): Promise<void>;
-  /**
-   * Whether the response may be in a cache. Once the caches were read, it is `false` if nothing is
-   * cached.
-   */
+  /** Whether the response may be in a cache; `false` once nothing was found in any. */
   canRespond(request: Request): boolean;
   /**
    * Responds from the cache of this build. A page that is not there comes from the network, or if
@@ -80,10 +77,7 @@ export function createFileCache(environment: Environment): FileCache {
     return undefined;
   }
 
-  /**
-   * Responds with a page that this build has not cached: from the network, from an earlier build,
-   * or with `404.html`.
-   */
+  /** Responds with an uncached page: from the network, an earlier build, or `404.html`. */
   async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
@@ -124,10 +118,7 @@ export function createFileCache(environment: Environment): FileCache {
 /** Ignores an error. Storage may be denied or damaged at any time; then the network is used. */
 function ignore(): undefined {}
 
-/**
- * The file that lists the tabs that run an earlier build: tabs that were open when this build took
- * over, and tabs that were loaded from an earlier cache.
- */
+/** Lists the tabs of earlier builds: open when this build took over, or loaded from a cache. */
 const OLD_TABS = 'older-tabs.json';
 
 /** Lists the names of the caches of earlier builds, oldest first. */
@@ -135,10 +126,7 @@ async function listOldCaches(environment: Environment): Promise<string[]> {
   return (await listOwnCaches(environment)).filter((name) => name !== getCacheName(environment));
 }
 
-/**
- * Finds a file in the caches of earlier builds: a script for a tab that still runs such a build, or
- * a page that this build does not have.
- */
+/** Finds a file in earlier builds: for their tabs, or a page that this build does not have. */
 async function findInOldBuilds(
   environment: Environment,
   paths: string[],

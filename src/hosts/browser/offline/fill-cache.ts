@@ -7,10 +7,7 @@ const MIN_FREE_BYTES = 10_000_000;
 
 type Entry = [path: string, hash: string];
 
-/**
- * Caches the files of this build that are not in its cache yet. Throws if some are still missing at
- * the end. The next call loads only those.
- */
+/** Caches the missing files of this build. Throws if some stay missing; a later call goes on. */
 export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(getCacheName(environment));
   // The name of the build is the hash of its manifest.
@@ -40,10 +37,7 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
   if (free < MIN_FREE_BYTES) throw new Error('There is little storage left.');
 }
 
-/**
- * Estimates the bytes that the origin may still store. Resolves with `undefined` if the browser
- * does not report them (Safari before 17, and any browser on plain HTTP).
- */
+/** Estimates the bytes that may be stored; `undefined` if unknown (Safari before 17, HTTP). */
 export async function estimateFreeBytes(
   storage: Partial<StorageManager> | undefined,
 ): Promise<number | undefined> {
@@ -51,10 +45,7 @@ export async function estimateFreeBytes(
   return quota && quota - usage;
 }
 
-/**
- * Reads the manifest: a map from path to hash for all files of this build. Resolves with
- * `undefined` if it is not cached yet.
- */
+/** Reads the hashes of this build's files by path; `undefined` if not cached yet. */
 export async function readManifest(
   environment: Environment,
 ): Promise<Map<string, string> | undefined> {
@@ -85,10 +76,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/**
- * Caches a file. An unchanged file is copied from an earlier build. Otherwise the file is
- * downloaded, and the browser checks its hash.
- */
+/** Caches a file: copied from an earlier build if unchanged, else downloaded and checked. */
 async function cacheFile(
   environment: Environment,
   cache: Cache,

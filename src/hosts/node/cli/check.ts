@@ -40,10 +40,7 @@ const MIN_FREE_BYTES = 512 * 1024 ** 2;
 /** The permission bits of the group and of all other users. */
 const OTHERS_BITS = 0o077;
 
-/**
- * Returns a sentence for each problem with `DATA_DIR`. It is not a problem if the folder does not
- * exist yet.
- */
+/** Returns a sentence for each problem with `DATA_DIR`, which need not exist yet. */
 async function checkFolder(dataDir: string): Promise<string[]> {
   if (!(await readStat(dataDir))) return [];
   const problems: string[] = [];

@@ -42,10 +42,7 @@ export interface Command {
   run(task: Task): Promise<Outcome>;
 }
 
-/**
- * Opens the shop's database, runs `work` on it, and closes the database. Creates the database if it
- * does not exist.
- */
+/** Opens the shop's database, created if missing, for `work`, and closes it. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -58,10 +55,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Like `withDatabase`, but for a database that the shop has filled, with any schema. Rejects with
- * `ManageError` if it does not exist or has no tables.
- */
+/** Like `withDatabase`, but rejects with `ManageError` if there are no tables yet. */
 export async function withData<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,

@@ -16,10 +16,7 @@ import { type Command, explainUnreadable, withStore } from './command.ts';
 
 const MAX_REPORTED_PROBLEMS = 20;
 
-/**
- * Sets pictures that are named by ISBN as covers, from a folder or a ZIP archive. It can be run
- * again after an interruption: a picture that a book has already is not stored again.
- */
+/** Sets pictures named by ISBN, in a folder or ZIP, as covers; can be run again. */
 export const coversCommand: Command = {
   argument: 'DIR',
   run: ({ argument, settings, report }) =>

@@ -32,10 +32,7 @@ const MAX_REPORTED_PROBLEMS = 20;
 
 type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof runImport>[0];
 
-/**
- * Imports books from a file, or resumes an interrupted import of the same file. If a running shop
- * has resumed it first, this command only waits for the result.
- */
+/** Imports a file, or resumes its import, or waits while a running shop resumes it. */
 export const importCommand: Command = {
   argument: 'FILE',
   options: ['dry-run'],
@@ -130,10 +127,7 @@ async function finishImport(
   }
 }
 
-/**
- * Resolves with `false` if the import cannot run now: another process has its lease, or the
- * database is unavailable.
- */
+/** Resolves with `false` if another process has the lease, or the database is down. */
 async function tryImport(dependencies: ImportDependencies, id: string): Promise<boolean> {
   try {
     return await runImport(dependencies, id);
@@ -210,10 +204,7 @@ function formatProblem({ row, isbn, title, field, text, message, isKept }: Impor
   return `${where.join(', ')}:${cell} ${message}${isKept ? ' The book comes in.' : ''}`;
 }
 
-/**
- * Writes all books into a CSV file, which can be imported again. The file appears only when it is
- * complete.
- */
+/** Writes all books into a CSV file for imports, which appears when it is complete. */
 export const exportCommand: Command = {
   argument: 'FILE.csv',
   run: ({ argument, settings, report }) =>

@@ -20,10 +20,7 @@ export const resetPassword: Command = {
     }),
 };
 
-/**
- * Turns off the second factor of the owner with this email, for instance after the phone with the
- * authenticator app was lost.
- */
+/** Turns off an owner's second factor, for instance after the phone was lost. */
 export const dropSecondFactor: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings }) =>
@@ -38,10 +35,7 @@ export const dropSecondFactor: Command = {
     }),
 };
 
-/**
- * Prints a link, valid for 7 days, by which the person with this email becomes an owner and chooses
- * a password.
- */
+/** Prints a link, valid for 7 days, by which this person becomes an owner. */
 export const owner: Command = {
   argument: 'EMAIL',
   run({ argument: email, settings, now }) {

@@ -3,10 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/**
- * Creates or replaces the file atomically. `write` writes the content and ends the stream. If it
- * fails, the file stays as it was.
- */
+/** Creates or replaces the file atomically; `write` ends the stream, or fails. */
 export async function replaceFile(
   file: string,
   write: (output: Writable) => Promise<void>,

@@ -55,9 +55,7 @@ export const restore: Command = {
 
 type Counts = Record<string, number>;
 
-/**
- * Counts what a restore would delete; `undefined` if there is nothing. Does not create a database.
- */
+/** Counts what a restore would delete, if anything; creates no database. */
 async function countExisting(settings: Settings): Promise<Counts | undefined> {
   if (!(await hasDatabase(settings))) return undefined;
   return withDatabase(settings, async ({ dialect, snapshot }) => {

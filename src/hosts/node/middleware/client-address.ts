@@ -6,9 +6,7 @@ import type { Env } from '../environment.ts';
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 /** An IPv4-mapped IPv6 address, as `URL` writes it. */
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
-/**
- * How many of the eight groups of an IPv6 address identify one customer of an internet provider.
- */
+/** How many of the eight groups of an IPv6 address identify one customer. */
 const NETWORK_GROUPS = 4;
 
 /**
@@ -31,10 +29,7 @@ export function findClientAddress(c: Context<Env>, trustedProxies: BlockList): s
   return toNetwork(address ?? '');
 }
 
-/**
- * Returns the address in normalized form, without a port; `undefined` if the text is not an
- * address.
- */
+/** Returns the normalized address without a port; `undefined` for other texts. */
 function normalizeAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const [, v4, v6] = WITH_PORT.exec(trimmed) ?? [];

@@ -5,19 +5,13 @@ import type { Env } from '../environment.ts';
 
 /** A response smaller than this fits into one packet anyway. */
 const MIN_BYTES = 1024;
-/**
- * A response larger than this is compressed in another thread. That takes longer, but does not
- * delay other calls.
- */
+/** Larger responses are compressed in a thread: longer, but without delaying others. */
 const MAX_SYNC_BYTES = 32 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;
 
 const compressInThread = promisify(gzip);
 
-/**
- * Compresses whole JSON responses. Hono's `compress` streams a response, because it does not know
- * the length. That takes half a millisecond of CPU time, even for a few bytes.
- */
+/** Compresses whole JSON responses; streaming, as by Hono, costs half a ms of CPU time. */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   // A response in parts is left to Hono's `compress`, because its whole would fill the memory.

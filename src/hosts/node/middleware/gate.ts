@@ -40,10 +40,7 @@ interface Gate {
    * after too many. `makePage` also counts those that are rendered (`PAGE_LIMIT`).
    */
   limitRequests: MiddlewareHandler<Env>;
-  /**
-   * Reads the catalogue or a cover. With rate limits, only a few reads of a client run at once.
-   * Throws `HttpError` as `makePage` does.
-   */
+  /** Reads the catalogue or a cover, a few at once per client. Throws as `makePage` does. */
   limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
   /**
    * Renders a page, at most four at once. With rate limits, at most two of them are for one client,
@@ -73,16 +70,10 @@ const PICTURE_LIMITS = {
 const MAX_PAGES_AT_ONCE = 2;
 /** Each waiting page takes some 40 ms; the next visitor of the address waits for all of them. */
 const MAX_PAGES_WAITING = 60;
-/**
- * For all clients together. Rendering takes the only thread, so more pages at once are not faster,
- * and compressing each takes some 30 MB.
- */
+/** Of all clients: rendering takes the only thread, and compressing 30 MB each. */
 const MAX_RENDERS_AT_ONCE = 4;
 const MAX_RENDERS_WAITING = 200;
-/**
- * Reads of the catalogue. Only a few for each client run at once: otherwise slow searches would
- * block the database for all other requests.
- */
+/** Reads of the catalogue, a few of a client at once: slow ones would block the database. */
 const CATALOGUE_READ =
   /^\/api\/(?:products|books|suggestions|authors|series|collections|shop\/home)(?:\/|$)/;
 /** Per client address. A browser does not need more at once. */
@@ -95,10 +86,7 @@ const MAX_READS_WAITING = 200;
  */
 const MAX_CALLS_AT_ONCE = 4;
 const MAX_CALLS_WAITING = 60;
-/**
- * Uploads. Their handlers read the body as a stream and limit it themselves, after they have
- * checked that an owner sends it.
- */
+/** Uploads, whose handlers limit the body themselves, after checking the owner. */
 const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/]+\/cover|categories\/[^/]+\/picture))$/;
 /** The path and query of imports, whose upload may take hours. */
@@ -106,10 +94,7 @@ export const LONG_UPLOAD = /^\/api\/desk\/imports\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
-/**
- * Creates the gate with its rate limits per client address (docs/specification.md). Limits of
- * particular calls are in the API, so that no spelling of a path bypasses them.
- */
+/** Creates the gate with its limits per address; those of particular calls are in the API. */
 export function createGate({
   hasRateLimits,
   loadShedder,

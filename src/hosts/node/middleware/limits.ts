@@ -7,10 +7,7 @@ import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How long a call waits for the shared counts of all processes. */
 const SHARED_TIMEOUT_MS = 1000;
-/**
- * How far the clocks of two processes may differ. A shared time that is further in the future was
- * counted before a clock was set back, and is ignored.
- */
+/** How far clocks of processes may differ; a later shared time is ignored. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The time between two removals of expired keys. */
 const SWEEP_INTERVAL_MS = 60_000;
@@ -42,10 +39,7 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
   };
 }
 
-/**
- * Returns how long to wait, in seconds; 0 if the call does not exceed the limit. `times` end with
- * this call, and may begin before the window.
- */
+/** Returns the seconds to wait, 0 below the limit; `times` end with this call. */
 function computeWaitSeconds(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
@@ -91,8 +85,7 @@ export function createSharedCounter(
   }
 
   return async (requested) => {
-    // Hashing also shortens a key: an email may have a megabyte, and the keys of an hour stay in
-    // memory.
+    // Hashing also shortens keys: an email may have a megabyte, and stays for an hour.
     const calls = requested.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
     for (const call of calls) {
       const seconds = count(call);
@@ -119,10 +112,7 @@ function hideKey(key: string, secret: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }
 
-/**
- * How many tasks of a key can have given their places to others: half of those that may wait for the
- * payment provider, so that one client cannot keep all of these places.
- */
+/** How many tasks of a key may give up their places: half of those that wait for payments. */
 const MAX_LEFT = 16;
 
 /**

@@ -20,10 +20,7 @@ const SVG_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/**
- * Serves the typeset cover of a book at `/covers/set/:file`, for previews and feeds. `drawCover`
- * resolves with `undefined` for a book that has no such cover.
- */
+/** Serves typeset covers at `/covers/set/:file`, for previews and feeds, if there is one. */
 export function serveGeneratedCovers(
   drawCover: (bookId: string) => Promise<string | undefined>,
   limitRead: LimitRead,
@@ -93,10 +90,7 @@ function replaceCovers(siteUrl: string): Transformer<string, string> {
   };
 }
 
-/**
- * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as
- * absolute URLs with the origin `siteUrl`.
- */
+/** For `Prefer: covers=absolute` (RFC 7240), makes covers absolute with `siteUrl`. */
 export function makeCoversAbsolute(siteUrl: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();

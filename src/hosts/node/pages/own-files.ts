@@ -25,10 +25,7 @@ interface CustomizedFilesOptions {
   findIcon(path: string, settings: ShopSettings): Promise<Sendable | undefined>;
 }
 
-/**
- * Returns a function that finds files with the owner's colours or the shop's name. Each file is
- * created once per version of the settings.
- */
+/** Finds files with the owner's colours or name, each created once per version of settings. */
 export function createCustomizedFiles({
   files,
   deskHeaders,
@@ -67,10 +64,7 @@ export function createCustomizedFiles({
   };
 }
 
-/**
- * Adds the owner's colours in a `style` attribute, which the policy allows without a hash, and the
- * path of the logo for the page of the sign-in.
- */
+/** Adds the owner's colours as a `style`, which needs no hash, and the logo's path. */
 async function colourPage(page: Sendable, { colours, logo }: ShopSettings): Promise<Sendable> {
   const style = formatColours(colours);
   const attributes = `${style && `style="${style}" `}${logo && `data-logo="${logo}" `}`;

@@ -22,9 +22,7 @@ export function createPageCache(maxBytes: number) {
   }
 
   return {
-    /**
-     * Resolves with the page at `path`, which `make` renders if needed; `undefined` is not cached.
-     */
+    /** Resolves with the page, which `make` renders if needed; `undefined` is not cached. */
     get(
       currentVersion: string,
       path: string,

@@ -16,10 +16,7 @@ interface PagesOptions {
   hasGuest: boolean;
   /** Whether the console is available; otherwise its address responds with 404. */
   hasConsole: boolean;
-  /**
-   * The name of the payment provider; `undefined` for the rehearsal, whose checkout the policy of
-   * every page allows.
-   */
+  /** The payment provider's name; the rehearsal needs none, as every policy allows it. */
   provider: string | undefined;
   /** Handles a GET of the API; `address` is a path with its query, without an origin. */
   ask(address: string): Response | Promise<Response>;
@@ -28,10 +25,7 @@ interface PagesOptions {
   readVersion(): Promise<string>;
 }
 
-/**
- * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not cached. Rejects with
- * what `run` throws, and if rendering fails, for instance while the catalogue cannot be read.
- */
+/** Handles GET and HEAD of a page; `run` schedules rendering. Rejects if either fails. */
 export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 
 /** How long a request waits for the version of the catalogue before it uses the last known one. */
@@ -41,10 +35,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** An address that the shop does not have. Its page is sent for all unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 
-/**
- * Serves pages of the current catalogue, each rendered once per version of it. Throws
- * `SettingsError` if the build has no policy that allows the provider's checkout.
- */
+/** Serves each page rendered once per catalogue. Throws `SettingsError` for a lacking policy. */
 export function createPages(options: PagesOptions): ServePage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion } = options;
   const { parts, renderer } = built;
@@ -117,10 +108,7 @@ export function createPages(options: PagesOptions): ServePage {
   }
 
   let lastVersion: string | undefined;
-  /**
-   * Returns the version of the catalogue; the last known one while the database does not respond,
-   * so that cached pages are still sent.
-   */
+  /** Returns the catalogue's version, the last known one while the database is down. */
   async function readCurrentVersion(): Promise<string> {
     const reading = readVersion().then((current) => (lastVersion = current));
     if (lastVersion === undefined) return reading;
@@ -155,10 +143,7 @@ export function createPages(options: PagesOptions): ServePage {
   };
 }
 
-/**
- * Whether the header `Accept` names Markdown, and does not prefer HTML. Browsers do not name it. Of
- * equal types, the first one counts.
- */
+/** Whether `Accept` names Markdown, as no browser does, and not HTML before it. */
 export function prefersMarkdown(accept: string): boolean {
   if (!accept.includes('text/markdown')) return false;
   // Sorted by their `q`.

@@ -7,10 +7,7 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 export const BOOKS_PER_SITEMAP = 50_000;
 /** Fewer than 50,000, because names that share a slug have a page each. */
 export const NAMES_PER_SITEMAP = 40_000;
-/**
- * The memory limit of cached sitemaps. In the cache of the pages, a robot that reads all sitemaps
- * would evict pages.
- */
+/** The memory limit of cached sitemaps, which would evict pages from their cache. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const PAGES_PATH = '/sitemaps/pages.xml';
 const PART_PATH = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
@@ -31,20 +28,14 @@ interface SearchFilesOptions {
   readVersion(): Promise<string>;
 }
 
-/**
- * Handles a GET or HEAD for a file for search engines and other programs; `run` schedules its creation if it is not
- * cached. Resolves with `undefined` for other paths, and for sitemaps that would be empty.
- */
+/** Handles GET and HEAD of a file for programs, made by `run`; `undefined` for others. */
 export type ServeSearchFile = (
   request: Request,
   path: string,
   run?: RunRender,
 ) => Promise<Response | undefined>;
 
-/**
- * Serves `robots.txt`, the sitemaps of the current catalogue, and `PROGRAM_FILES`, all created when
- * they are requested.
- */
+/** Serves `robots.txt`, the sitemaps, and `PROGRAM_FILES`, all created on request. */
 export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
   const { texts, siteUrl, ask, parts, nameParts, readCollections, readVersion } = options;
   const root = `${siteUrl}/`;

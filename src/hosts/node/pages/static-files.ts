@@ -16,10 +16,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
-/**
- * Reads the files of a build, by URL path. They are few and small, and stay in memory, because
- * another build may replace them on the disk.
- */
+/** Reads a build's few files by URL path: another build may replace them on disk. */
 export async function readFiles(folder: string): Promise<Map<string, Sendable>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -59,19 +59,13 @@ const BOOK_FILE = /^(book|cover)-(.+)\.png$/;
 /** The size of a cover in an email, for screens with two pixels in each. */
 const MAIL_COVER = { width: 96, height: 144 };
 
-/**
- * Draws the previews of the shop and of books, and the covers in emails, whose programs show no SVG:
- * each once, until what it shows has changed.
- */
+/** Draws previews, and covers for emails, which show no SVG, once for each content. */
 export function createPreviews(options: PreviewOptions): FindPreview {
   const { painter, store, readSettings, findLogo, onError } = options;
   const pictures = createPageCache(MAX_BYTES);
   const photographs = createPageCache(MAX_BYTES);
 
-  /**
-   * Returns the `data:` URL of a cover, of the set one if there is no other; an external address is
-   * never requested.
-   */
+  /** Returns the `data:` URL of a cover, or of the set one; no address is requested. */
   async function findCoverSource(coverImg: string, typeset: string): Promise<string> {
     const file = coverImg.endsWith('.svg') ? options.files.get(coverImg) : undefined;
     if (file) return toDataUrl('image/svg+xml', file.plain);

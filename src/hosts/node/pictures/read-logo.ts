@@ -54,10 +54,7 @@ async function readSvg(bytes: Uint8Array<ArrayBuffer>, painter: Painter) {
   }
 }
 
-/**
- * Returns the colour of all four corners; `undefined` if they differ or are transparent. Throws if
- * nothing is drawn.
- */
+/** Returns the colour of all four corners, if equal and opaque. Throws if nothing is drawn. */
 async function findGround(
   picture: Uint8Array<ArrayBuffer>,
   painter: Painter,

@@ -8,10 +8,7 @@ import type { ShopFigures } from '#stores/sql/reports.ts';
 import type { Env } from '../environment.ts';
 import type { Observe } from './observed-database.ts';
 
-/**
- * How long the figures from the database are cached: counting all orders takes a while in a large
- * shop.
- */
+/** How long figures are cached: counting all orders of a large shop takes a while. */
 const FIGURES_CACHE_MS = 10_000;
 /** The upper limits of the histograms' buckets. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,10 +29,7 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; ms: number }): void;
   /** Counts a request that was refused because too many are in progress. */
   countShed(): void;
-  /**
-   * Makes a call to another system, and counts it. If that system refuses an email or a refund, it
-   * works, and the call has not failed.
-   */
+  /** Makes and counts a call to another system; a refusal is no failure of the system. */
   observeOutsideCall<T>(system: 'mail' | 'payments', run: () => Promise<T>): Promise<T>;
   /** Counts a webhook; one with a wrong signature is refused. */
   countWebhook(isRefused: boolean): void;

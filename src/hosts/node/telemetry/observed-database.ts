@@ -5,10 +5,7 @@ export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>)
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);
 
-/**
- * Wraps the database so that `observe` is called for each statement, and for each `write` as a
- * whole.
- */
+/** Calls `observe` for each statement of the database, and each `write` as a whole. */
 export function observeDatabase(database: Database, observe: Observe): Database {
   const observed =
     (query: Query): Query =>

@@ -9,10 +9,7 @@ interface ObserveOptions extends Pick<LoadShedder, 'waitOutside'> {
   metrics: Metrics | undefined;
 }
 
-/**
- * Wraps a payment provider: its calls are counted and wait outside the load shedder, and each
- * failure is logged with its cause, also where the API ignores it.
- */
+/** Wraps a provider: calls are counted and wait outside the shedder, failures are logged. */
 export function observeProvider(
   provider: PaymentProvider,
   { waitOutside, log, metrics }: ObserveOptions,

@@ -16,20 +16,14 @@ import type { Env } from '../environment.ts';
 import type { Observe } from './observed-database.ts';
 
 export interface Tracing {
-  /**
-   * Creates a span for each request, as a child of the span in its `traceparent`. `getRoute`
-   * returns the route's pattern.
-   */
+  /** Traces each request below its `traceparent`; `getRoute` returns the route's pattern. */
   traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
   /** Creates a span for each statement of a request, with its text but not its values. */
   observeStatement: Observe;
   end(): Promise<void>;
 }
 
-/**
- * Sends the spans of requests and statements to an OTLP collector over HTTP. `databaseSystem` is a
- * value of OpenTelemetry's `db.system.name`.
- */
+/** Sends spans to an OTLP collector; `databaseSystem` is OpenTelemetry's `db.system.name`. */
 export function startTracing(collectorUrl: string, databaseSystem: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` });
   const provider = new TracerProvider({
