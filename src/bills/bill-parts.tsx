@@ -127,10 +127,7 @@ export interface BillLine {
   taxPercent?: number | undefined;
 }
 
-/**
- * The books of a bill. On a phone each row is a block, and `bill.css` shows `data-name` before each
- * figure except the amount.
- */
+/** The books of a bill. On a phone, `bill.css` shows `data-name` before each figure of a row. */
 export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply }) {
   return (
     <table className="bill-lines">

@@ -26,10 +26,7 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/**
- * Whether another attempt is pointless: the API would refuse it again, or the visitor has already
- * waited for a timeout.
- */
+/** Whether another attempt is pointless: it would be refused again, or the timeout is over. */
 function isFinal(error: unknown): boolean {
   const { cause } = error as { cause?: { name?: string } };
   return isRefusal(error) || cause?.name === 'TimeoutError';
@@ -93,10 +90,7 @@ export function createApiClient(send: Send): ApiClient {
 /** The client of the storefront. */
 export const api = createApiClient((address, init) => fetchApi(apiOrigin + address, init));
 
-/**
- * Sends a request, waits at most `timeoutMs` for the response and its body, and reads the server's
- * clock.
- */
+/** Sends a request, waits at most `timeoutMs` for all of it, and reads the server's clock. */
 export async function fetchApi(
   input: string | URL | Request,
   init: RequestInit = {},
@@ -120,10 +114,7 @@ interface CallOptions {
   init?: { signal?: AbortSignal; keepalive?: boolean };
 }
 
-/**
- * Replaces the part of `hono/client` that the shop uses, with a tenth of its code. Each property
- * that is read is appended to `path`; the last one is the method, such as `$get`.
- */
+/** Replaces the used part of `hono/client`: each property is appended to `path`, as `$get`. */
 function createCallProxy(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => createCallProxy([...path, String(name)], send),
@@ -166,10 +157,7 @@ export interface TypedResponse<T> {
   json(): Promise<T>;
 }
 
-/**
- * Resolves with the body of a successful response if it has an item with an `_id` at `key`. Throws
- * `ApiError` for a refusal, a failure, no response or a malformed one.
- */
+/** Resolves with a body that has an item with an `_id` at `key`; else throws `ApiError`. */
 export function read<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, hasId);
 }

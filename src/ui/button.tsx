@@ -49,10 +49,7 @@ export function IconButton({ className = '', ...rest }: ComponentProps<'button'>
   return <button type="button" className={`icon-button ${className}`.trim()} {...rest} />;
 }
 
-/**
- * Creates a click handler that ignores the second click of a double click, which would hit the
- * element that has moved under the pointer.
- */
+/** Ignores the second click of a double click, which would hit what has moved there. */
 export function ignoreDoubleClick(act: () => void) {
   return ({ detail }: { detail: number }) => {
     if (detail < 2) act();

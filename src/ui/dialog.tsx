@@ -11,10 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog, at the bottom of the screen on phones. The control with `data-first` gets the
- * focus.
- */
+/** A modal dialog, at the bottom on phones; the control with `data-first` gets the focus. */
 export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Creates an event emitter. `subscribe` returns a function that unsubscribes, as
- * `useSyncExternalStore` expects.
- */
+/** Creates an event emitter; `subscribe` returns its end, as `useSyncExternalStore` expects. */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -8,10 +8,7 @@ let Stack: ComponentType | undefined;
 let raiseStack = () => {};
 const stackLoads = createEmitter();
 
-/**
- * Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the
- * stack of toasts.
- */
+/** Shows a toast for 700 ms, longer while hovered or focused; loads the stack first. */
 export async function showToast(text: string, tone: ToastTone = 'success'): Promise<void> {
   try {
     const { show } = await loadStack();
@@ -51,10 +48,7 @@ async function loadStack() {
   return { show };
 }
 
-/**
- * Covers the page while a change or a navigation is pending. Becomes visible and blocks clicks only
- * after 120 ms.
- */
+/** Covers the page during a change or navigation; visible and blocking after 120 ms. */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

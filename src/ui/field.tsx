@@ -15,10 +15,7 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /**
-   * Shown under the field if its value is not accepted; by default the text of the form's problem
-   * with this field.
-   */
+  /** Shown under a refused value; by default the form's problem with this field. */
   error?: string | undefined;
   /**
    * Whether `error` is announced immediately; `true` by default. If several fields have errors,
@@ -32,10 +29,7 @@ interface Labelled {
   note?: string | undefined;
   /** The id of a hint elsewhere on the page, which describes the field with or without an error. */
   hintId?: string | undefined;
-  /**
-   * The prefix of the control's id, to which the label is appended; 'field' by default. Needed if
-   * two forms of one page have fields with the same label.
-   */
+  /** The prefix of the control's id, for two forms with fields of the same label. */
   idPrefix?: string | undefined;
 }
 
@@ -77,9 +71,7 @@ function splitProps<Props extends Labelled & { name?: string | undefined }>(prop
 interface FieldFrameProps extends Labelled {
   /** The name of the control. */
   name?: string | undefined;
-  /**
-   * Renders the control with the attributes that link it to its label, and to its error or warning.
-   */
+  /** Renders the control with the attributes that link label, error and warning. */
   children: (
     attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;
@@ -101,8 +93,7 @@ export function FieldFrame({
   const problem = use(ProblemContext);
   const hasFormProblem = name !== undefined && problem?.field === name;
   const error = ownError ?? (hasFormProblem ? problem.text : undefined);
-  // Not `useId`: its ids depend on the tree, and the server renders more than the root that the
-  // browser hydrates.
+  // Not `useId`, which depends on the tree: the server renders more than the root.
   const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
   const sideNoteId = `${id}-side-note`;

@@ -9,10 +9,7 @@ export interface FormProblem {
   field?: string;
 }
 
-/**
- * The problem of the form that contains a `Field` or a `SubmitButton`. These show it, but do not
- * announce it, because a toast announces it.
- */
+/** The form's problem, which fields show but do not announce: a toast does. */
 export const ProblemContext = createContext<FormProblem | undefined>(undefined);
 
 const PROBLEM_ID = 'form-problem';

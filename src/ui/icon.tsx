@@ -47,10 +47,7 @@ interface MarkProps {
   logo?: string | undefined;
 }
 
-/**
- * The shop's logo: the owner's, or an open book, two readers sharing it, and the letter ت that ends
- * "dost".
- */
+/** The shop's logo: the owner's, or an open book, two readers, and the ت of "dost". */
 export function Mark({ logo }: MarkProps) {
   if (logo) {
     const source = logo.startsWith('/') ? import.meta.env.BASE_URL + logo.slice(1) : logo;

@@ -3,18 +3,13 @@ import { Icon, TRIANGLE_ALERT } from './icon.tsx';
 import './problem.css';
 
 interface ProblemTextProps extends ComponentProps<'p'> {
-  /**
-   * Whether the text is announced immediately. Use it only for a problem that is not announced
-   * elsewhere.
-   */
+  /** Whether it is announced at once: only if it is not announced elsewhere. */
   isAlert?: boolean;
   /** `warning` for input that is accepted but may be wrong. */
   tone?: 'warning';
 }
 
-/**
- * Says beside a control what is wrong. Link it to the control with its `id` and `aria-describedby`.
- */
+/** Says beside a control what is wrong; link it by `id` and `aria-describedby`. */
 export function ProblemText({ isAlert, tone, children, ...rest }: ProblemTextProps) {
   return (
     <p className="problem" data-tone={tone} role={isAlert ? 'alert' : undefined} {...rest}>

@@ -22,8 +22,7 @@ export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, formatTick = String } = props;
   const { onMove, onSettle } = props;
   const toPercentage = (number: number) => `${((number - min) / (max - min)) * 100}%`;
-  // React's `onChange` is the browser's `input` event. Only the native `change` event reports a
-  // release.
+  // React's `onChange` is `input`; only the native `change` reports a release.
   const listenForRelease = (input: HTMLInputElement) => {
     const settle = () => onSettle(input.valueAsNumber);
     input.addEventListener('change', settle);

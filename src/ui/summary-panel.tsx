@@ -6,10 +6,7 @@ interface SummaryPanelProps {
   children: ReactNode;
 }
 
-/**
- * A summary on a tinted background. Within `.with-panel` it is beside the main content on wide
- * screens, and below it on others.
- */
+/** A summary on a tint: in `.with-panel` beside the content on wide screens. */
 export function SummaryPanel({ title, children }: SummaryPanelProps) {
   return (
     <section className="panel" aria-label={title}>

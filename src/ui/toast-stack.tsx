@@ -45,10 +45,7 @@ function setLayer(element: HTMLElement | null) {
   raise();
 }
 
-/**
- * Shows the toasts above modal dialogs by opening their popover again: the element that was opened
- * last is on top. In browsers without popovers, a modal dialog covers the toasts.
- */
+/** Shows toasts above dialogs by reopening their popover, where there are popovers. */
 export function raise(): void {
   if (!layer || !('showPopover' in layer)) return;
   layer.hidePopover();

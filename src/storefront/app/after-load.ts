@@ -23,10 +23,7 @@ export function showWebFonts(): void {
   afterLoad(() => void show());
 }
 
-/**
- * Whether the shop's script was downloaded slowly. `navigator.connection` is imprecise and often
- * missing.
- */
+/** Whether the script came slowly; `navigator.connection` is imprecise or missing. */
 function isSlowConnection(): boolean {
   const script = performance
     .getEntriesByType('resource')

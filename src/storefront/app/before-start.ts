@@ -9,10 +9,7 @@ import {
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
 // It is compiled for every browser with ES modules, because old browsers run the check below, too.
 const page = document.documentElement;
-/**
- * `src`: the URLs of the page's module scripts. `shared`: set if the page is served for several
- * addresses. `search`: the query string that the page's list was made for.
- */
+/** `src`: the module scripts. `shared`: set for several addresses. `search`: the list's query. */
 const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
 let incompleteTimer: ReturnType<typeof setTimeout> | undefined;
 let events: EarlyEvent[] = [];
@@ -55,8 +52,7 @@ function prepare() {
   if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
-    // The demo's pages were built before an owner chose colours, words and books: see
-    // `own-books.ts` and `desk/settings/own-shop.ts`.
+    // Pages were built before an owner chose colours, words and books.
     if (!import.meta.env.VITE_SERVER) {
       page.style.cssText = localStorage['kd-colours'] ?? '';
       if (localStorage['kd-books'] || localStorage['kd-shop']) page.dataset['books'] = '';
@@ -111,8 +107,7 @@ function start() {
  * newer page may refer to other scripts; but not if recorded input would be lost.
  */
 function recover() {
-  // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
-  // navigation.
+  // Firefox aborts scripts when a link is followed; a reload would end that navigation.
   if (isLeaving) return;
   const hasEvents = () => events.length > 0;
   const canReload =
@@ -121,10 +116,7 @@ function recover() {
   return canReload.then((isAllowed) => (isAllowed && !hasEvents() ? location.reload() : giveUp()));
 }
 
-/**
- * Records that the first script of this build has failed in this tab. Returns `false` if that was
- * recorded before, or if storage is blocked.
- */
+/** Records the first failure of this build in this tab; `false` if it was, or cannot be. */
 function recordFirstFailure(): boolean {
   try {
     // All pages of a build name the same script first; their other scripts differ.

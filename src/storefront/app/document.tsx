@@ -32,10 +32,7 @@ export interface PageFiles {
   sheets: string[];
 }
 
-/**
- * The files of the screens in `byPath`, by path or by the folder of their paths (`/books/`), and of
- * `all` other pages.
- */
+/** The files of screens by path or folder (`/books/`), and of `all` other pages. */
 export interface PageFilesTable {
   all: PageFiles;
   byPath: Record<string, PageFiles>;
@@ -58,10 +55,7 @@ interface DocumentProps {
   children?: ReactNode;
 }
 
-/**
- * Keeps the browser from requesting an inlined stylesheet, whose link keeps the script from it.
- * React's types lack the attribute.
- */
+/** Keeps an inlined stylesheet from being requested; React's types lack the attribute. */
 const DISABLED: object = { disabled: true };
 
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */

@@ -59,8 +59,7 @@ async function startPage() {
   const hydration = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void rereadAll());
-  // The console shows neither books nor cart and wishlist. Reading them would use up a failure that
-  // a developer has set there for the next call.
+  // The console shows no books; reading them would use up a failure for the next call.
   if (!isConsole(path) || !hasConsole()) {
     rereadListsIfSignedIn();
     if (!canWaitForMock) void rereadBooks(hydration);
@@ -95,10 +94,7 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   if (isNeededNow && kitabdost) loadEarly(() => kitabdost.ready);
 }
 
-/**
- * Reads the books again for the first time; the demo may hide those of the page until then, and
- * the words of the home page.
- */
+/** Reads the books first; the demo may hide the page's until then. */
 async function rereadBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;

@@ -57,10 +57,7 @@ export function hasMarkdown(routeId: string | undefined): boolean {
   return routeId !== undefined && routeId in RENDERERS;
 }
 
-/**
- * Renders the data of a screen, which its page shows, as Markdown with absolute links. `data` is
- * `undefined` for a page that does not exist.
- */
+/** Renders a screen's data as Markdown; `undefined` for a page that does not exist. */
 export function renderMarkdown(
   routeId: string,
   data: unknown,

@@ -33,10 +33,7 @@ const FILES: Record<string, ProgramFile> = {
 /** The paths of the files for programs: agents, browsers and feed readers. */
 export const PROGRAM_FILES: readonly string[] = Object.keys(FILES);
 
-/**
- * Renders the file at one of `PROGRAM_FILES`. `send` handles API requests, whose URLs have no
- * origin; `root` is the URL of the home page, with a slash. Rejects if the API fails.
- */
+/** Renders one of `PROGRAM_FILES` by `send`, below `root`. Rejects if the API fails. */
 export async function renderProgramFile(
   path: string,
   send: Parameters<typeof createApiClient>[0],

@@ -79,10 +79,7 @@ interface RenderedPage {
   location?: string;
 }
 
-/**
- * Returns the address whose page is served for this one. The address of a list keeps the parameters
- * that its loader reads; other addresses lose the query.
- */
+/** Returns the address to serve: lists keep what their loaders read, others no query. */
 export function getPageAddress(path: string, search: string): string {
   if (path !== PATHS.books) return path;
   return shortestListPath(queryFromSearch(search));
@@ -151,10 +148,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   return { status: context.statusCode, html: inlineFirstPictures(html, files) };
 }
 
-/**
- * Puts the pictures with high priority into the page, because its largest paint then waits for no
- * other file.
- */
+/** Puts pictures of high priority into the page: no other file delays its largest paint. */
 function inlineFirstPictures(html: string, { pictures = {} }: PageFilesTable): string {
   return html
     .replaceAll(
@@ -176,18 +170,12 @@ function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }
 
-/**
- * Returns the path whose shell is served at this path; `undefined` for a public page. A shell is
- * the HTML of a page that the browser renders.
- */
+/** Returns the path of the shell, which browsers render; `undefined` for a public page. */
 export function getShellPath(path: string): string | undefined {
   return isProtected(path) || isConsole(path) ? sharedPath(path) : undefined;
 }
 
-/**
- * Renders the shell of a page: of a protected screen, of the console, and in development of any
- * page.
- */
+/** Renders a shell: of a protected screen or the console; in development of any page. */
 export function renderShell(path: string, options: RenderOptions): string {
   const { name: shopName } = options.assets.shop ?? getShopFacts();
   return render(

@@ -55,10 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
-/**
- * The frame of every page except the console. Small components subscribe to the cart, the wishlist
- * and pending changes, so that the frame does not re-render.
- */
+/** The frame of all pages but the console; only its parts render again on changes. */
 export function Component() {
   const navigate = useNavigate();
   const listSearch = useListSearch();

@@ -41,10 +41,7 @@ export function revalidatePage(router: Router): void {
   if (!router.state.actionData) void router.revalidate();
 }
 
-/**
- * Revalidates the routes whenever the guard may decide differently, but not during `hydration`: a
- * redirect would replace the page. Returns a function that unsubscribes.
- */
+/** Revalidates when the guard may change, but not in `hydration`, which it would replace. */
 export function revalidateForGuard(router: Router, hydration: Promise<unknown>): () => void {
   const runGuard = () => void hydration.then(() => router.revalidate());
   const unsubscribers = [onSignInDemand(runGuard), subscribeToSession(runGuard)];

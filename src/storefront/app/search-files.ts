@@ -55,10 +55,7 @@ export function renderSitemapIndex(paths: readonly string[], root: string): stri
   );
 }
 
-/**
- * Renders `robots.txt`, which disallows the pages for signed-in users. Crawlers may read the
- * console: they must see its `noindex`.
- */
+/** Renders `robots.txt`: no pages of users, but the console, with its `noindex`. */
 export function renderRobots(root: string): string {
   const { pathname } = new URL(root);
   return [

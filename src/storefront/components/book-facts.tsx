@@ -31,10 +31,7 @@ interface PriceProps {
   size?: 'large';
 }
 
-/**
- * The price of a book; with a discount, also the original price, and the discount if it is at least
- * 1 %.
- */
+/** The price; with a discount, the original price, and the discount from 1 %. */
 export function Price({ book, size }: PriceProps) {
   const percent = floorPercent(book);
   return (

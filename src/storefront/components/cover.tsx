@@ -15,10 +15,7 @@ interface CoverProps {
   /** If `coverImg` is empty or the picture does not load, a typeset cover is shown. */
   book: TypesetBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
-  /**
-   * How the picture loads: `first` immediately and with high priority, `eager` immediately, `lazy`
-   * when it is about to scroll into view.
-   */
+  /** `first`: at once, with high priority; `eager`: at once; `lazy`: in view. */
   loading?: 'first' | 'eager' | 'lazy';
 }
 
@@ -62,10 +59,7 @@ interface TypesetCoverProps {
   alt: string;
 }
 
-/**
- * The cover of a book without a picture, or whose picture did not load: a pattern behind title and
- * author. A small cover shows only the title, a very small one only the pattern.
- */
+/** The cover without a picture: a pattern behind title and author, or less if small. */
 function TypesetCover({ book, alt }: TypesetCoverProps) {
   const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(
     book,

@@ -2,19 +2,13 @@ import type { Book } from '#contract/book.ts';
 import { useCatalogue, type Catalogue, type RelatedBooks } from './catalogue.ts';
 import { useResource, type Snapshot } from './resource.ts';
 
-/**
- * For loaders: starts reading a book. Returns the book only if loaders wait for data. `isMissing`
- * means that the API has no such book.
- */
+/** For loaders: starts reading a book, awaited if loaders do; `isMissing`: there is none. */
 export async function loadBook(catalogue: Catalogue, id: string) {
   const book = await catalogue.book(id).use();
   return { book: book ?? undefined, isMissing: book === null };
 }
 
-/**
- * Returns one book; `data` is `undefined` while the book is unknown, and if there is no such book.
- * `initial` is the loader's book; one with another id is ignored.
- */
+/** Returns a book, if known and there; `initial` is the loader's, ignored for another id. */
 export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
   const { data, ...snapshot } = useResource(useCatalogue().book(id), initial);
   return { ...snapshot, data: data?._id === id ? data : undefined };

@@ -112,10 +112,7 @@ export interface CollectionBooks {
   books: BookSummary[];
 }
 
-/**
- * The data of the public screens. The local catalogue of a small shop reads all books and searches
- * them itself; the remote one of a large shop calls the API for every query.
- */
+/** The public screens' data: local ones search all books, remote ones call the API. */
 export interface Catalogue {
   categories: Readable<Category[]>;
   /** The name that a category has now, by a former name; `undefined` if none had that. */
@@ -138,10 +135,7 @@ export interface Catalogue {
   /** For loaders. `toQuery` parses the query string, for which it needs the highest price. */
   readInitialList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
-  /**
-   * Finds the nearest spelling that finds books; `null` if there is none, if the books are unknown,
-   * or if the list of `find` already has it.
-   */
+  /** Finds the nearest spelling with books, if they are known and `find` has none. */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;

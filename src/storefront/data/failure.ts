@@ -17,10 +17,7 @@ const REFUSALS: Partial<Record<ErrorCode, readonly [cause: string, remedy: strin
   'addresses-full': ['You have 50 addresses, which is the limit.', 'Please delete one first.'],
 };
 
-/**
- * Says why a call failed, and what the user can do: one sentence for each cause, the same on all
- * screens. A screen with a retry button shows only the cause.
- */
+/** Says why a call failed and what helps: one sentence for each cause on all screens. */
 export function describeCauseAndRemedy(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
   const { code, status, retryAfter } = error instanceof ApiError ? error : NO_RESPONSE;

@@ -15,10 +15,7 @@ export interface Snapshot<T> {
 export interface Readable<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
-  /**
-   * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects
-   * if that read fails, or if the data are forgotten meanwhile.
-   */
+  /** Resolves with the data, read if needed. Rejects if that fails, or they are forgotten. */
   read(): Promise<T>;
   /**
    * Reads again. Calls during a read share its response; with `isFresh` they drop it, because it may
@@ -40,10 +37,7 @@ export interface Resource<T> extends Readable<T> {
 interface ResourceOptions {
   /** Whether loaders wait for the data: `use` then returns a promise. */
   isAwaited?: boolean;
-  /**
-   * What a component's use of the data starts: the first read, or a read even of known data. By
-   * default nothing, because loaders start the read.
-   */
+  /** What use starts: the first read, or any; by default nothing, because loaders do. */
   onUse?: 'read' | 'reread';
 }
 
@@ -139,10 +133,7 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
   };
 }
 
-/**
- * Creates a group of resources whose data come with the HTML of a page, whose first view therefore
- * makes no call. `reread` reads those in use; after it, using one without data reads it, too.
- */
+/** Groups resources of a page's HTML; `reread` reads used ones now, others at their use. */
 export function createPageResources() {
   const added: Resource<unknown>[] = [];
   let isReread = false;

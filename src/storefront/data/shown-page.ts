@@ -11,10 +11,7 @@ export function useShownPage(path: string, value: unknown): void {
   }, [path, value]);
 }
 
-/**
- * Resolves with what the page at `path` shows. If it cannot be read again, the page that was shown
- * last stays as it is.
- */
+/** Resolves with a page's data, or those that were shown last if it cannot be read. */
 export async function readPage<T>(path: string, call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     if (shown?.path !== path) throw error;

@@ -22,8 +22,7 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;
-    // The heading may wait for the API or a chunk: focus it then, unless the user focuses something
-    // meanwhile.
+    // The heading may load later: focus it then, unless the user focuses something meanwhile.
     const before = document.activeElement;
     const watcher = new MutationObserver(() => {
       const { activeElement, body } = document;
@@ -56,8 +55,7 @@ export function focusHeadingIfLost(): void {
 
 /** Stores the place of the focused control. Call it before a change that may remove or disable it. */
 export function rememberFocus(): void {
-  // Nothing has the focus, perhaps because an earlier change has removed the focused control: keep
-  // the path that was recorded before that change.
+  // Nothing has the focus: an earlier change may have removed it, so keep the path before that.
   if (document.activeElement === document.body) return;
   focusPath = [];
   let element = document.activeElement;
@@ -97,8 +95,7 @@ function findSuccessor(): HTMLElement | undefined {
   if (!removed || removed.element.isConnected) return undefined;
   const { parent, index, element } = removed;
   const successor = parent.children[Math.min(index, parent.children.length - 1)];
-  // If the siblings have other classes, the whole list was replaced, and there is no neighbouring
-  // item.
+  // If the siblings have other classes, the whole list was replaced: there is no neighbour.
   if (!successor || (removedIndex > 0 && successor.className !== element.className))
     return undefined;
   // Descend to the place that the control had in the removed item.

@@ -49,10 +49,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   );
 }
 
-/**
- * Returns whether the page should reload, and stores that it does: once for each route and build.
- * Returns `false` if the browser is offline or storage is blocked.
- */
+/** Returns whether to reload, once for each route and build; never offline or without storage. */
 function claimReload(name: string): boolean {
   const key = RELOAD_KEY + name;
   try {

@@ -95,10 +95,7 @@ export function collectionPath(slug: string): string {
   return PATHS.collection.replace(':slug', encodeURIComponent(slug));
 }
 
-/**
- * Returns the readable end of a book's path, which the id alone finds: its title, with hyphens for
- * spaces. URLs have no segments "." and "..", and the router reads `%2F` as a slash.
- */
+/** Returns the readable end of a book's path: its title with hyphens, safe for the router. */
 export function bookSlug(title: string): string {
   const slug = title.replaceAll(' ', '-').replaceAll('%2F', '-2F');
   return /^\.{0,2}$/.test(slug) ? `-${slug}` : slug;
@@ -147,10 +144,7 @@ export function useListSearch(): string {
   );
 }
 
-/**
- * Returns the `onClick` of an element with plain links, which follows them without loading a page:
- * a `Link` in every card of a list would re-render at each navigation.
- */
+/** Follows plain links without loading a page: a `Link` in every card would re-render. */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

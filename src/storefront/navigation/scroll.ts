@@ -88,10 +88,7 @@ export interface ScrollState {
   scrollKey: string;
 }
 
-/**
- * Returns the key of a page's scroll position. After a sign-in, the user returns to a new history
- * entry, but to the position of the earlier one. The path has no base path.
- */
+/** Returns the key of a page's scroll position, which a sign-in in between does not change. */
 export function getScrollKey(location: Omit<Location, 'hash'>): string {
   const { pathname, search, state, key } = location;
   const earlier = (state as Partial<ScrollState> | null)?.scrollKey;
@@ -143,7 +140,7 @@ const counts = createNumbersByKey('list-lengths');
 const changes = createEmitter();
 
 /**
- * Returns how many books of a list are shown, at first one page; the same after a reload or Back.
+ * Returns how many books of a list are shown, also after a reload or Back.
  * @param listKey the scroll key; on the page of all books with a space and the query string.
  */
 export function getShownCount(listKey: string): number {

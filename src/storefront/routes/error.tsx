@@ -45,10 +45,7 @@ export function BrokenRoute() {
   return <Failure error={error} onRetry={() => void retry()} />;
 }
 
-/**
- * Reloads after pending changes have ended, and after the navigation that adds the state of a
- * redirect to the history entry; see `keepRedirectState`.
- */
+/** Reloads after pending changes, and after the navigation of `keepRedirectState`. */
 function Reloading() {
   const isPending = useHasPendingChanges();
   const isNavigating = useNavigation().state !== 'idle';

@@ -46,10 +46,7 @@ export function demandSignIn(demand: SignInDemand): void {
 /** Subscribes to demands for a sign-in, after which the guard must run again. */
 export const onSignInDemand = demands.subscribe;
 
-/**
- * Returns a redirect to sign-in for a visitor on a protected page, or if sign-in was demanded. The
- * state of the new history entry contains the page to return to and the intent.
- */
+/** Returns a redirect to sign-in if needed, whose history entry has page and intent. */
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
   const path = routePath(url.pathname);
@@ -119,10 +116,7 @@ type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' 
 
 let pending: { path: string; state: object } | undefined;
 
-/**
- * Returns a redirect whose history entry gets `state`. React Router's redirects carry none, so
- * `keepRedirectState` adds it on arrival.
- */
+/** Returns a redirect with `state`, which React Router's lack: `keepRedirectState` adds it. */
 export function redirectWith(path: string, { state, replaces }: RedirectOptions): Response {
   pending = state && { path, state };
   return replaces ? replace(path) : redirect(path);

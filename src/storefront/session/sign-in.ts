@@ -55,10 +55,7 @@ async function endAtApi(token: string): Promise<void> {
   await api.auth.logout.$post({}, { headers, init }).catch(() => undefined);
 }
 
-/**
- * Returns the page to go to after signing in, from the state of a history entry: a path of this site,
- * or the home page. The state survives reloads and is not trusted.
- */
+/** Returns the page to go to after signing in, from an untrusted state; else the home page. */
 export function parseReturnTo(state: unknown): string {
   const path = (state as Partial<ReturnState> | null)?.returnTo;
   if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;

@@ -4,10 +4,7 @@ import { CHECK, Icon } from '#ui/icon.tsx';
 import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
-/**
- * Only the forms with `NewPassword` require this length. Sign-up just shows the rule, and the API
- * accepts a shorter password.
- */
+/** The length that forms with `NewPassword` require; sign-up and the API accept less. */
 const MIN_CHARACTERS = 8;
 
 // Lucide outlines, as in `icon.tsx`.
@@ -56,8 +53,7 @@ export function NewPassword({ typed: { password, confirmation } }: { typed: Type
           label="New password"
           name="password"
           autoComplete="new-password"
-          // Not `minLength`: browsers do not check it after a password manager has filled the field
-          // in.
+          // Not `minLength`: browsers do not check it for a password manager's texts.
           pattern={`.{${MIN_CHARACTERS},}`}
           title={`At least ${MIN_CHARACTERS} characters`}
           hintId={RULES_ID}

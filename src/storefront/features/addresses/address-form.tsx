@@ -208,10 +208,7 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-/**
- * Fills in city and state when the place of the PIN code is found, unless they have other texts than
- * those of the place before.
- */
+/** Fills in city and state of a found PIN code, unless they were typed. */
 function useFilledPlace(
   place: PinPlace | undefined,
   fields: AddressFields,

@@ -41,8 +41,7 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
   const [sizeIndex, setSizeIndex] = useState(DEFAULT_SIZE_INDEX);
-  // At the smallest and the largest size the pressed button is disabled. The other button gets the
-  // focus.
+  // At the smallest and largest size, the pressed button is disabled: focus the other.
   useEffect(restoreFocus, [sizeIndex]);
   const heading = (
     <>
@@ -179,8 +178,7 @@ function usePages() {
     element.scrollLeft = (next - 1) * step * (isRightToLeft(element) ? -1 : 1);
     if (next !== page || last !== pages) setPlace({ page: next, pages: last });
   };
-  // Runs after each render, because the paragraphs load later. Their size changes with the font size
-  // and when a web font loads.
+  // After each render: paragraphs load later, and change with fonts and sizes.
   useLayoutEffect(() => {
     const { current: element } = ref;
     if (!element) return;

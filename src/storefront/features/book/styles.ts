@@ -1,3 +1,2 @@
-// Loads the styles of all sections of the book page with the page itself, because the code of some
-// sections loads later. The sample reader loads its own styles.
+// Loads all sections' styles with the page; the sample reader loads its own.
 import.meta.glob(['./*.css', '!./sample-reader.css'], { eager: true });

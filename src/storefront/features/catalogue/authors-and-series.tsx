@@ -144,10 +144,7 @@ function describeVolume({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
 }
 
-/**
- * Creates the loader of the page of an author or a series. The data have `named`, which is
- * `undefined` if no name has the slug.
- */
+/** The loader of an author's or series' page; `named` is `undefined` for no such slug. */
 export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {
     const { slug = '' } = params;

@@ -41,10 +41,7 @@ export function describePrice(price: number): string {
 
 const QUOTES_AROUND = /^["“”'‘’]+|["“”'‘’]+$/g;
 
-/**
- * Says what a search found if no title has its text: '1 book by or about “tolkien”'. Returns
- * `undefined` for other lists.
- */
+/** Says what a search without a matching title found: '1 book by or about “tolkien”'. */
 export function describeMatch(
   { matched, missing, total, isExact, books }: FoundList,
   { search }: BookQuery,

@@ -22,8 +22,7 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
   const hasNearTexts = corrected !== null || authors.length > 0;
-  // There is no button that drops the search: the user can edit it in the search box, and Clear
-  // shows all books.
+  // No button drops the search: it can be edited, and Clear shows all books.
   const missing = listSearchWords(query.search, found.missing).filter(({ isFound }) => !isFound);
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (

@@ -26,10 +26,7 @@ interface DeliveryCheckProps {
   book: Pick<Book, 'grams' | 'originalPrice' | 'discountPrice'>;
   /** `undefined` while it is not known. */
   shop: Pick<Shop, 'delivery' | 'returnDays' | 'returnsBy'> | undefined;
-  /**
-   * The PIN code of the user's address. The field begins with it, unless a PIN code was checked in
-   * this browser before.
-   */
+  /** The PIN code of the user's address, unless another was checked in this browser. */
   addressPin: string | undefined;
   /** Called with what is known; with `undefined` while nothing is. */
   onCheck: (response: DeliveryResponse | undefined) => void;
@@ -107,10 +104,7 @@ function useDelivery(book: DeliveryCheckProps['book'], onCheck: DeliveryCheckPro
   return { outcome, request: (pin: string) => void request(pin) };
 }
 
-/**
- * Reads the delivery to a PIN code. Never rejects; resolves with `undefined` if `signal` was
- * aborted.
- */
+/** Reads the delivery to a PIN code. Never rejects; `undefined` if aborted. */
 async function checkDelivery(
   pin: string,
   parcel: Parameters<typeof readDelivery>[1],

@@ -13,10 +13,7 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
   ? ' You can browse the books; your cart, your wishlist and signing in have to wait until you are back online.'
   : ' You can go on shopping; payment has to wait until you are back online.';
 
-/**
- * Reports a missing network, above the shop, so that it covers nothing. The live region is always
- * rendered, because a new one is not announced.
- */
+/** Reports a missing network above the shop, always rendered so that it is announced. */
 export function OfflineMark() {
   const isOnline = useOnline();
   // Without a service worker, only pages that are already loaded work offline.

@@ -187,10 +187,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/**
- * Loads the suggestions. If their script cannot be loaded, for example offline, the box only
- * searches.
- */
+/** Loads the suggestions; without their script, the box only searches. */
 function useLazySuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const isRequested = useRef(false);

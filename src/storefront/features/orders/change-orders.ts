@@ -98,10 +98,7 @@ function requestOrder<T extends { order: Order }>(
   });
 }
 
-/**
- * Adds the books of an order to the cart. Resolves with the titles that are not available; none if
- * `wasMade` finds that an earlier call was successful although its response was lost.
- */
+/** Adds an order's books to the cart; returns unavailable titles, none if `wasMade`. */
 export function reorder(
   { _id: id }: Order,
   cart: Resource<CartLine[]>,

@@ -24,10 +24,7 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'decrement', 'Quantity decremented');
 }
 
-/**
- * Reduces a book in the cart to `copies`, at least 1. Two tabs may have made two lines, which the
- * API changes only together: one new line replaces them.
- */
+/** Reduces a book to `copies`, at least 1: one new line, as two tabs may have made two. */
 export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
     const lines = (await cart.read()).filter(({ _id }) => _id === bookId);

@@ -53,8 +53,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
         look="tonal"
         size={size}
         to={PATHS.cart}
-        // Ignores the second click of a double click on the Add button that was here. A second tap
-        // is deliberate.
+        // Ignores the second click of a double click on the Add button; a second tap counts.
         onClick={(event) => isDoubleClick(event) && event.preventDefault()}
       >
         {isMain && <Icon path={SHOPPING_BAG} />}

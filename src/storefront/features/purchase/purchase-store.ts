@@ -33,10 +33,7 @@ export function findOwnPayment(session: Session | undefined): Payment | undefine
   return isOthers ? undefined : payment;
 }
 
-/**
- * Applies an event, as `nextPurchase` does, and stores the result in the tab. Returns `false` if the
- * event is ignored.
- */
+/** Applies an event, and stores the result in the tab. Returns `false` if it is ignored. */
 export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
   const next = nextPurchase(getPurchase(), event, from);
   if (next === undefined) return false;

@@ -144,10 +144,7 @@ export interface PriceChange {
   now: number;
 }
 
-/**
- * Returns the lines whose price differs from the one that the user has seen: at first that when the
- * book was added. `accept` marks the current price as seen.
- */
+/** Returns the lines whose price has changed since the user saw it; `accept` marks it as seen. */
 function usePriceChanges(lines: readonly CartLine[]) {
   const [seen, setSeen] = useState<Record<string, number>>({});
   const unseen = lines.filter(({ _id }) => seen[_id] === undefined);

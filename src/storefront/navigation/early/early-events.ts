@@ -22,8 +22,7 @@ export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
   useEffect(() => {
     // A second render would reset the fields to React's values, so they are read before it.
     const filled = findFilledFields();
-    // A microtask, because `flushSync` does not work inside an effect. The recorder listens until
-    // then.
+    // A microtask, because `flushSync` does not work in an effect; the recorder listens until then.
     queueMicrotask(() => replayEarlyEvents(filled));
   }, []);
   return children;
@@ -97,8 +96,7 @@ function replay({ element, value }: EarlyEvent) {
 function enterText(field: TrackedField, value: string) {
   // Writing unchanged text would move the caret and end a composition.
   if (field.value !== value) field.value = value;
-  // React recorded this text during hydration, and ignores an event that does not change the text.
-  // With another text on record, React handles the events.
+  // React recorded this text, and ignores an event that does not change it: record another.
   field._valueTracker?.setValue(`${value} `);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -25,8 +25,7 @@ export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEve
     const isCheckable = /checkbox|radio/.test(target.type);
     const button = target.closest('button');
     if (type === 'click' && !button && !isCheckable) return;
-    // React listens before its first commit. If it got the event now, it would handle the event
-    // twice: now, and at the replay.
+    // React listens before its first commit, and would handle the event now and at the replay.
     event.stopImmediatePropagation();
     if (type === 'submit' || button) {
       event.preventDefault();

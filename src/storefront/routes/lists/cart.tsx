@@ -60,10 +60,7 @@ export function Component() {
   );
 }
 
-/**
- * The price of the copies that can be ordered, and their delivery to the PIN code that was checked
- * last, with a warning if they are too many.
- */
+/** The price and delivery of the copies that can be ordered, with a warning about the others. */
 function CartSum({ lines }: { lines: CartLine[] }) {
   const [pin] = useState(readLastPin);
   const { toOrder } = checkStock(lines);

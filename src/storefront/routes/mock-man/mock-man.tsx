@@ -147,10 +147,7 @@ async function fetchAndNotify(address: string, init: RequestInit): Promise<Respo
   return response;
 }
 
-/**
- * Returns the URL of an endpoint: of the build's API for a path below `/api`, of this site for any
- * other path. A URL of another site stays as it is.
- */
+/** Returns the URL of an endpoint: below `/api` of the build's API, otherwise of this site. */
 function resolveAddress(endpoint: string): string {
   const url = new URL(endpoint, location.origin);
   const isOfApi = url.origin === location.origin && /^\/api(\/|$)/.test(url.pathname);

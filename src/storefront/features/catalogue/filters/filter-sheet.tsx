@@ -100,10 +100,7 @@ interface SheetState {
   sheetOver: string;
 }
 
-/**
- * Returns the options of a navigation to new filters. While the sheet is open, the navigation replaces
- * the sheet's entry.
- */
+/** Options of a navigation to new filters; an open sheet replaces its entry. */
 export function keepSheet(state: unknown): NavigateOptions {
   const sheetOver = getQueryBelow(state);
   return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
@@ -134,8 +131,7 @@ function useSheetInHistory() {
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
 
-  // A second tap may come before the router has navigated. It must not open the sheet twice or go
-  // back twice.
+  // A second tap before the router has navigated must not open or close twice.
   const handledAt = useRef<Location>(undefined);
   const once = (act: () => void) => () => {
     if (handledAt.current === location) return;
@@ -162,8 +158,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // A layout effect, so that the row with APPLY is not painted first at the position that it has
-  // while the sheet is closed, and Escape works as soon as the sheet is visible.
+  // A layout effect, so that APPLY is painted in place, and Escape works at once.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
@@ -185,8 +180,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
       wide.removeEventListener('change', closeIfWide);
     };
   }, [isOpen]);
-  // Not a layout effect: after the cleanups of layout effects, React restores the focus from before
-  // the commit.
+  // Not a layout effect: React restores the focus after the cleanups of those.
   useEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();

@@ -77,10 +77,7 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
   });
 }
 
-/**
- * Returns how many characters of `word` match `start`, a folded text; 0 if `word` does not begin
- * with it.
- */
+/** Returns how many characters of `word` match the folded `start`; 0 for none. */
 function measureMatch(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
   // Folding may change the number of characters.
