@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessColumns, nameHeadings, rateHeadings } from './headings.ts';
+import { TARGETS } from './import-row.ts';
+import DATA from './programs.json' with { type: 'json' };
 
 function guess(headings: string[]) {
   return Object.fromEntries(
@@ -127,4 +129,12 @@ it('names and rates headings, also those that every object has', () => {
   expect(rateHeadings(['constructor', 'Gora', '250'])).toBe(0);
   expect(rateHeadings(['ISBN', 'Title', 'x'])).toBe(2);
   expect(rateHeadings(['Name des Buchs'], { 'Name des Buchs': 'title' })).toBe(1);
+});
+
+it('maps headings to fields of a book only', () => {
+  const columns = DATA.programs.flatMap((program) =>
+    Object.values<string | string[] | undefined>(program.columns),
+  );
+  const targets = new Set<string | undefined>([...Object.keys(DATA.headings), ...columns.flat()]);
+  expect([...targets].filter((target) => !TARGETS.some((known) => known === target))).toEqual([]);
 });

@@ -1,7 +1,29 @@
+import type { ImportReview } from '#contract/import-review.ts';
 import { COLUMNS } from '../books/book-fields.ts';
 import { normalizeMarks } from '../normal-form.ts';
-import { HEADINGS, PROGRAMS, SHOPIFY_NAMES, type Source } from './programs.ts';
 import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from './import-row.ts';
+import DATA from './programs.json' with { type: 'json' };
+
+/** The program that has written a file. */
+export type Source = ImportReview['file']['source'];
+
+/** A program, by the headings that only its files have. Headings are folded as by `fold`. */
+interface Program {
+  source: Source;
+  /** All of them are in the file. */
+  marks: string[];
+  /** What the headings mean; several fields for one that needs an answer. */
+  columns: Partial<Record<string, Target | Target[]>>;
+  /** Whether all other columns are left out. */
+  isClosed?: boolean;
+}
+
+/** The words of headings, best first, by field. */
+const HEADINGS: Partial<Record<Target, string>> = DATA.headings;
+/** The programs whose files are known, the ones with more marks first. */
+const PROGRAMS = DATA.programs as readonly Program[];
+/** What Shopify calls its columns since 2024, by the folded heading; the value is the older name. */
+const SHOPIFY_NAMES: Record<string, string> = DATA.shopifyNames;
 
 /** What the headings of a file mean. */
 export interface GuessedColumns {
@@ -143,7 +165,9 @@ export function foldHeadings(headings: readonly string[]): string[] {
 }
 
 const WORDS = new Map(
-  HEADINGS.flatMap(([target, words]) =>
-    words.split(' ').map((word, position) => [fold(word), { target, position }] as const),
+  Object.entries(HEADINGS).flatMap(([target, words]) =>
+    words
+      .split(' ')
+      .map((word, position) => [fold(word), { target: target as Target, position }] as const),
   ),
 );

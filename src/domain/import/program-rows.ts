@@ -1,9 +1,8 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn } from '../normal-form.ts';
 import { normalizeIsbn } from './cells.ts';
-import { fold, foldHeadings, type GuessedColumn } from './headings.ts';
+import { fold, foldHeadings, type GuessedColumn, type Source } from './headings.ts';
 import type { Note } from './import-row.ts';
-import type { Source } from './programs.ts';
 
 interface FixedRow {
   cells: readonly string[];

@@ -1,9 +1,8 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn, stripMarks } from '../normal-form.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
-import { fold, type GuessedColumn } from './headings.ts';
+import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
-import type { Source } from './programs.ts';
 import { createRowFixer } from './program-rows.ts';
 import {
   createOwnNameTest,
