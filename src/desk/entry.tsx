@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { subscribeToCalls } from '#hosts/browser/calls.ts';
 import { extractParameters, holdCalls } from '#hosts/browser/on-demand.ts';
 import { startMock } from '#hosts/browser/start.ts';
+import { loadEarly } from '#ui/load-early.ts';
 import '#ui/layers.css';
 import '#ui/reset.css';
 import '#ui/tokens.css';
@@ -33,7 +34,8 @@ function startRouter() {
     // If the page's first script could not be loaded.
     if (!window.kitabdost) holdCalls();
     window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
-    window.kitabdost?.ready.catch(() => undefined);
+    // Reading `ready` starts the API; a call starts it again after a failure.
+    loadEarly(async () => window.kitabdost?.ready);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
   }
   return router;
