@@ -1,15 +1,21 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { joinGenres } from '#domain/categories.ts';
-import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import type { Note, ReadOptions } from '#domain/import/import-row.ts';
+import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
+import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import { readContributors } from './contributors.ts';
-import { readCover } from './covers.ts';
 import { readDate } from './dates.ts';
 import { readBookType } from './forms.ts';
-import { readTextContent } from './texts.ts';
 import { readTitles } from './titles.ts';
-import { findDescendant, getChildren, listTexts, readTextAt, type Element } from './tree.ts';
+import {
+  type Element,
+  findDescendant,
+  getChildren,
+  listTexts,
+  readLines,
+  readTextAt,
+} from './tree.ts';
 
 /**
  * Reads the texts of a product, and those that are left out, keyed by the columns of a CSV, except its price and stock. The
@@ -146,4 +152,69 @@ function readPublicationDate(publishing: Element | undefined): { value: string; 
   );
   const value = readDate(element);
   return { value, lost: value === '' ? readTextAt(element, 'Date') : '' };
+}
+
+/** Reads the first front cover (01) that is a picture (03), with https; or the `lost` address. */
+function readCover(product: Element): { value: string; lost: string } {
+  const links = getChildren(findDescendant(product, 'CollateralDetail'), 'SupportingResource')
+    .filter(
+      (resource) =>
+        readTextAt(resource, 'ResourceContentType') === '01' &&
+        readTextAt(resource, 'ResourceMode') === '03',
+    )
+    .flatMap((resource) => getChildren(resource, 'ResourceVersion'))
+    .map((version) => readTextAt(version, 'ResourceLink'))
+    .filter((link) => link !== '');
+  const value = links.map(toCoverPath).find((link) => link !== '') ?? '';
+  return { value, lost: value === '' ? (links[0] ?? '') : '' };
+}
+
+/** Returns the address with https, and with signs in percent-encoding; '' if it is invalid. */
+function toCoverPath(link: string): string {
+  if (!URL.canParse(link)) return '';
+  const { protocol, host, pathname, search } = new URL(link);
+  if (protocol !== 'https:' && protocol !== 'http:') return '';
+  const path = `${pathname}${search}`.replaceAll(
+    /[^\w\-./~%?=&+:@,]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const address = `https://${host}${path}`;
+  return typeof readCoverPath(address) === 'string' ? address : '';
+}
+
+/** The audiences of list 154 whose texts the shop may show: unrestricted, and end customers. */
+const PUBLIC_AUDIENCES = ['00', '03'];
+
+/** Reads the first public text of these types (list 153), best in English or the book's own. */
+function readTextContent(product: Element, types: string[], language: string): string {
+  const texts = getChildren(findDescendant(product, 'CollateralDetail'), 'TextContent')
+    .filter((content) => types.includes(readTextAt(content, 'TextType')))
+    .filter((content) => {
+      const audiences = listTexts(content, 'ContentAudience');
+      return audiences.length === 0 || audiences.some((code) => PUBLIC_AUDIENCES.includes(code));
+    })
+    .flatMap((content) =>
+      getChildren(content, 'Text').map((element) => ({
+        element,
+        type: types.indexOf(readTextAt(content, 'TextType')),
+        language: toTag(element.attributes['language'] ?? ''),
+      })),
+    );
+  const languages = ['en', toTag(language), ''];
+  const [best] = texts
+    .filter((text) => languages.includes(text.language))
+    .toSorted(
+      (a, b) => a.type - b.type || languages.indexOf(a.language) - languages.indexOf(b.language),
+    );
+  return best ? readLines(best.element) : '';
+}
+
+const TAGS = new Map([['', '']]);
+
+/** Converts a code of three letters (`eng`, `fre`) to a language tag (`en`, `fr`). */
+function toTag(code: string): string {
+  if (!/^(?:[a-z]{2,3})?$/.test(code)) return code;
+  const tag = TAGS.get(code) ?? new Intl.Locale(code).language;
+  TAGS.set(code, tag);
+  return tag;
 }
