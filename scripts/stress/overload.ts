@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startStandIn } from '#providers/razorpay/testing.ts';
 import { LIMITS } from '../bench/limits.ts';
 import { median, quantile, report } from '../bench/report.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Call,
 } from '../testing/buyer.ts';
 import { sendAtRate, sendInTurn } from './load.ts';
-import { forBothEngines, stockBooks, withOrderShops, withServers } from './test-shops.ts';
+import { forBothEngines, stockBooks, withServers } from './test-shops.ts';
 
 const BOOK_ID = 'bk01';
 const USERS = 32;
@@ -70,41 +71,52 @@ export function overload(seconds: number, { keepAlive = true } = {}): Promise<bo
  * `provider-unreachable`, and other calls must go on as before.
  */
 export function hangProvider(seconds: number): Promise<boolean> {
-  return withOrderShops(async ({ engine, environment, servers: [{ origin }], standIn }) => {
-    await stockBooks(environment, COPIES_OF_EACH);
-    const buyers: Buyer[] = [];
-    while (buyers.length < PAYING_BUYERS) {
-      const number = buyers.length + 1;
-      const buyer = await signUp(fetchFrom(origin), `buyer-${number}@example.com`);
-      await addToCart(buyer.call, SOLD_IDS[number % SOLD_IDS.length] ?? '');
-      const { body } = await placeOrder(buyer.call, { payment: 'online' });
-      buyers.push({ ...buyer, expectedAmount: body.order.totals.amount });
-    }
-    const tokens = buyers.map(({ token }) => token);
-    const caller = createCaller(origin, tokens);
-    const load = { rate: OTHER_CALLS_A_SECOND, seconds };
-    await sendAtRate(caller.send, { ...load, seconds: WARM_UP_SECONDS });
-    const sendBoth = async () => {
-      const checkouts = checkOut(buyers, seconds);
-      const others = summarize(await sendAtRate(caller.send, load), seconds);
-      return { others, checkouts: await checkouts };
+  return forBothEngines(async (engine, data) => {
+    const standIn = await startStandIn();
+    const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
+    const environment = {
+      ...data,
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_URL: apiUrl,
     };
-    const { others: before } = await sendBoth();
-    standIn.setFault('create', 'hang');
-    const { others: during, checkouts } = await sendBoth();
-    caller.close();
-    const { slowdown, noiseMs } = LIMITS.provider;
-    const statuses = [...new Set(checkouts)].toSorted().join();
-    for (const [name, { p95, shed, failed }] of Object.entries({ before, during }))
-      console.log(
-        `  ${engine}, ${name}: p95 ${p95.toFixed(1)} ms, ${shed} by 503, ${failed} failed`,
-      );
-    console.log(`  ${engine}: p95 during / before ${(during.p95 / before.p95).toFixed(2)}`);
-    return report(`${engine}: ${checkouts.length} checkouts, status ${statuses}`, {
-      'Other calls were refused or failed.': during.shed + during.failed > 0,
-      'Checkouts got another response than 502.': statuses !== '502 provider-unreachable',
-      'Other calls took too long.': during.p95 > before.p95 * slowdown + noiseMs,
-    });
+    return withServers(environment, 1, async ([{ origin }]) => {
+      await stockBooks(environment, COPIES_OF_EACH);
+      const buyers: Buyer[] = [];
+      while (buyers.length < PAYING_BUYERS) {
+        const number = buyers.length + 1;
+        const buyer = await signUp(fetchFrom(origin), `buyer-${number}@example.com`);
+        await addToCart(buyer.call, SOLD_IDS[number % SOLD_IDS.length] ?? '');
+        const { body } = await placeOrder(buyer.call, { payment: 'online' });
+        buyers.push({ ...buyer, expectedAmount: body.order.totals.amount });
+      }
+      const tokens = buyers.map(({ token }) => token);
+      const caller = createCaller(origin, tokens);
+      const load = { rate: OTHER_CALLS_A_SECOND, seconds };
+      await sendAtRate(caller.send, { ...load, seconds: WARM_UP_SECONDS });
+      const sendBoth = async () => {
+        const checkouts = checkOut(buyers, seconds);
+        const others = summarize(await sendAtRate(caller.send, load), seconds);
+        return { others, checkouts: await checkouts };
+      };
+      const { others: before } = await sendBoth();
+      standIn.setFault('create', 'hang');
+      const { others: during, checkouts } = await sendBoth();
+      caller.close();
+      const { slowdown, noiseMs } = LIMITS.provider;
+      const statuses = [...new Set(checkouts)].toSorted().join();
+      for (const [name, { p95, shed, failed }] of Object.entries({ before, during }))
+        console.log(
+          `  ${engine}, ${name}: p95 ${p95.toFixed(1)} ms, ${shed} by 503, ${failed} failed`,
+        );
+      console.log(`  ${engine}: p95 during / before ${(during.p95 / before.p95).toFixed(2)}`);
+      return report(`${engine}: ${checkouts.length} checkouts, status ${statuses}`, {
+        'Other calls were refused or failed.': during.shed + during.failed > 0,
+        'Checkouts got another response than 502.': statuses !== '502 provider-unreachable',
+        'Other calls took too long.': during.p95 > before.p95 * slowdown + noiseMs,
+      });
+    }).finally(standIn.close);
   });
 }
 

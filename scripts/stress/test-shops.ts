@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#hosts/node/open-database.ts';
 import { readSettings } from '#hosts/node/settings.ts';
-import { startStandIn, type StandIn } from '#providers/razorpay/testing.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { findFreePort } from '../free-port.ts';
 import { startCluster } from '../testing/postgres-cluster.ts';
 import { isAlive, waitForServer } from '../testing/wait-for-server.ts';
@@ -17,8 +14,6 @@ import type { Reading } from './probe.ts';
 /** The first start may build the shop. */
 const START_TIMEOUT_MS = 180_000;
 const PROBE_TIMEOUT_MS = 10_000;
-/** Longer than a job's lease of one minute, after which another server takes over the job. */
-const SETTLE_TIMEOUT_MS = 150_000;
 const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 
 /** The environment variables that set a shop's data. */
@@ -167,47 +162,4 @@ export function stockBooks(environment: Environment, copies: number): Promise<st
     );
     return rows.map((row) => String(row['book_id']));
   });
-}
-
-/** Servers over one database, with a stand-in for Razorpay. */
-export interface OrderShop {
-  engine: string;
-  environment: Environment;
-  servers: ShopProcesses;
-  standIn: StandIn;
-  /** The servers' database. */
-  store: ReturnType<typeof createSqlStore>;
-}
-
-/** Runs `work` with a server over SQLite, then with one over PostgreSQL. */
-export function withOrderShops(work: (shop: OrderShop) => Promise<boolean>): Promise<boolean> {
-  return forBothEngines(async (engine, data) => {
-    const standIn = await startStandIn();
-    const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
-    const environment = {
-      ...data,
-      RAZORPAY_KEY_ID: keyId,
-      RAZORPAY_KEY_SECRET: keySecret,
-      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-      RAZORPAY_API_URL: apiUrl,
-    };
-    try {
-      return await withServers(environment, 1, (servers) =>
-        withDatabase(environment, (database) =>
-          work({ engine, environment, servers, standIn, store: createSqlStore(database) }),
-        ),
-      );
-    } finally {
-      await standIn.close();
-    }
-  });
-}
-
-/** Waits until no job is left; resolves with a fault if some are left after the limit. */
-export async function settleJobs({ store }: OrderShop): Promise<string[]> {
-  for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(200)) {
-    const open = await store.records.list('jobs', { upTo: { due: Number.MAX_SAFE_INTEGER } });
-    if (open.length === 0) return [];
-  }
-  return ['jobs are left'];
 }

@@ -4,24 +4,30 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createRandom, type Random } from '#api/testing.ts';
+import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { report } from '../../bench/report.ts';
 import { launchChromium, type LaunchedChromium } from '../../launch-chromium.ts';
-import { fetchFrom, signUp, type Send } from '../../testing/buyer.ts';
-import { settleJobs, withOrderShops, type OrderShop } from '../test-shops.ts';
-import { createListUser } from './list-user.ts';
-import { createOrderUser, readOrders, type OrderUserOptions } from './order-user.ts';
+import {
+  addToCart,
+  buyCart,
+  fetchFrom,
+  signUp,
+  type Call,
+  type Send,
+} from '../../testing/buyer.ts';
+import { forBothEngines, withServers } from '../test-shops.ts';
 
 const MAX_WAIT_MS = 50;
-/** The maximum wait while a change is in progress; longer, because an order takes several calls. */
+/** The maximum wait while an order is in progress; longer, because it takes several calls. */
 const MAX_PENDING_MS = 250;
-/** In every third round, the kill comes while another change is in progress. */
+/** In every third round, the kill comes while another order is in progress. */
 const PENDING_EVERY = 3;
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
 /** In every fourth round there is no service worker, so the page runs the API itself. */
 const WITHOUT_WORKER_EVERY = 4;
 
-interface KillOptions extends OrderUserOptions {
+interface KillOptions {
   rounds: number;
   random: Random;
   send: Send;
@@ -30,31 +36,27 @@ interface KillOptions extends OrderUserOptions {
 }
 
 /**
- * Lets one user change lists and another order books. Kills the running shop soon after each
- * acknowledged change, starts it again, and checks the users' data. At the end, the shop is
- * running.
+ * Lets a user order books. Kills the running shop soon after each acknowledged order, starts it
+ * again, and checks the user's data. At the end, the shop is running.
  */
-async function killOften(options: KillOptions) {
-  const { rounds, random, send, start, kill } = options;
-  const { call: listCall } = await signUp(send, 'lists@example.com');
+async function killOften({ rounds, random, send, start, kill }: KillOptions) {
   const { call } = await signUp(send, 'orders@example.com');
-  const orderUser = createOrderUser(call, random, options);
-  const users = [createListUser(send, listCall, random), orderUser] as const;
+  const user = createUser(call, random);
   const faults: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const note = (fault: unknown) => void faults.push(`round ${round}: ${String(fault)}`);
-    await random.pick(users).change().catch(note);
+    await user.buy().catch(note);
     const isAlone = round % PENDING_EVERY > 0;
-    const interrupted = isAlone ? undefined : random.pick(users).change();
+    const interrupted = isAlone ? undefined : user.buy();
     const ended = interrupted?.catch(() => undefined);
     await wait(random.nextInt((isAlone ? MAX_WAIT_MS : MAX_PENDING_MS) + 1));
     await kill();
     await ended;
     await start(round + 1);
-    for (const user of users) for (const fault of await user.findFaults()) note(fault);
+    for (const fault of await user.findFaults()) note(fault);
     if (round % 10 === 9) console.log(`  ${round + 1} kills, ${faults.length} faults`);
   }
-  return { faults, acknowledged: orderUser.acknowledged, call };
+  return { faults, orders: user.acknowledged.size };
 }
 
 /**
@@ -88,73 +90,109 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
 
   try {
     await start(0);
-    const { faults, acknowledged } = await killOften({
+    const kill = async () => chromium?.kill();
+    const { faults, orders } = await killOften({
       rounds,
       random: createRandom(seed),
       send,
       start,
-      kill: async () => chromium?.kill(),
-      kinds: ['cod', 'online'],
+      kill,
     });
-    return report(`${rounds} kills, ${acknowledged.size} orders`, faults);
+    return report(`${rounds} kills, ${orders} orders`, faults);
   } finally {
     await chromium?.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/**
- * Kills the server repeatedly. At the end, all emails must be written, and each cancelled payment
- * must be refunded once. For half of the refunds, the provider's response is lost, too.
- */
+/** Kills the server again and again, over each database. */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
-  return withOrderShops(async (shop) => {
-    const { engine, standIn } = shop;
-    const [server] = shop.servers;
-    const random = createRandom(seed);
-    const { faults, acknowledged, call } = await killOften({
-      rounds,
-      random,
-      send: fetchFrom(server.origin),
-      kinds: ['cod', 'online', 'cancelled'],
-      async pay({ providerOrderId }) {
-        standIn.setFault('refund', random.nextInt(2) === 0 ? 'cut' : undefined);
-        return standIn.pay(providerOrderId);
-      },
-      start: () => server.start(),
-      kill: () => server.end('SIGKILL'),
-    });
-    standIn.setFault('refund');
-    faults.push(...(await settleJobs(shop)));
-    faults.push(...(await findUnfinished(shop, await readOrders(call), acknowledged)));
-    const [orders, refunds] = [acknowledged.size, standIn.refunds.length];
-    return report(`${engine}: ${rounds} kills, ${orders} orders, ${refunds} refunds`, faults);
-  });
+  return forBothEngines((engine, environment) =>
+    withServers(environment, 1, async ([server]) => {
+      const { faults, orders } = await killOften({
+        rounds,
+        random: createRandom(seed),
+        send: fetchFrom(server.origin),
+        start: () => server.start(),
+        kill: () => server.end('SIGKILL'),
+      });
+      return report(`${engine}: ${rounds} kills, ${orders} orders`, faults);
+    }),
+  );
 }
 
-/**
- * Finds missing emails and refunds. `orders` are all orders of the user; `acknowledged` are those
- * that no kill has interrupted.
- */
-async function findUnfinished(
-  { store, standIn }: OrderShop,
-  orders: Order[],
-  acknowledged: ReadonlyMap<string, Order>,
-): Promise<string[]> {
-  // An order that was interrupted before its payment has no refund. The next order cancels it.
-  const cancelled = orders.filter(
-    ({ _id, status, payment }) =>
-      status === 'cancelled' && (acknowledged.has(_id) || payment.status !== 'pending'),
-  );
-  const faults = cancelled
-    .filter(({ payment }) => payment.status !== 'refunded')
-    .map(({ number, payment }) => `${number} is cancelled, but ${payment.status}`);
-  if (standIn.refunds.length !== cancelled.length)
-    faults.push(`${standIn.refunds.length} refunds for ${cancelled.length} cancelled orders`);
-  const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
-  const { length: placed } = orders.filter(({ status }) => status === 'placed');
-  // One email for each placed order; three for a cancelled one: placed, cancelled and refunded.
-  const expected = placed + 3 * cancelled.length;
-  if (mails.length !== expected) faults.push(`${mails.length} emails, not ${expected}`);
+/** A user who remembers the orders that the shop has acknowledged: each must survive. */
+function createUser(call: Call, random: Random) {
+  const acknowledged = new Map<string, Order>();
+  /** The copies in stock, held and sold before the first order. Their number must not change. */
+  let copies: number | undefined;
+  return {
+    acknowledged,
+
+    /** Buys a book, in cash or online. An order that a kill interrupts may be made or not. */
+    async buy() {
+      copies ??= countCopies(await readOrders(call), await readBooks(call));
+      await fillCart(call, random);
+      const order = await buyCart(call, { payment: random.pick(['cod', 'online']) });
+      acknowledged.set(order._id, order);
+    },
+
+    /** Lists what the shop has lost, changed or duplicated. */
+    async findFaults(): Promise<string[]> {
+      const orders = await readOrders(call);
+      const found = countCopies(orders, await readBooks(call));
+      const faults = compareOrders(orders, acknowledged);
+      return copies === undefined || copies === found
+        ? faults
+        : [`${found} copies of ${copies}`, ...faults];
+    },
+  };
+}
+
+function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>): string[] {
+  const faults: string[] = [];
+  const found = new Map(orders.map((order) => [order._id, order]));
+  for (const [id, { number, status, version, invoice }] of acknowledged) {
+    const order = found.get(id);
+    const isSame = order?.version === version && order.status === status;
+    if (!isSame || order.invoice?.number !== invoice?.number)
+      faults.push(`${number} is ${order?.status} ${order?.version}, not ${status} ${version}`);
+  }
+  if (orders.some(({ status, invoice }) => status === 'placed' && !invoice))
+    faults.push('a placed order has no invoice');
+  const all = orders.flatMap(({ number, invoice }) => [number, invoice?.number]);
+  const numbers = all.filter((number) => number !== undefined);
+  if (new Set(numbers).size < numbers.length) faults.push('a number was given twice');
   return faults;
+}
+
+/** Adds a random book to the cart, unless an interrupted order has left one there. */
+async function fillCart(call: Call, random: Random): Promise<void> {
+  const { body } = await call<{ cart: object[] }>('GET /user/cart');
+  if (body.cart.length > 0) return;
+  const books = (await readBooks(call)).filter(({ stock = 0 }) => stock > 0);
+  await addToCart(call, books[random.nextInt(books.length)]?._id ?? '');
+}
+
+async function readBooks(call: Call): Promise<Book[]> {
+  return (await call<{ products: Book[] }>('GET /products')).body.products;
+}
+
+async function readOrders(call: Call): Promise<Order[]> {
+  const orders: Order[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const path: string = `GET /user/orders${next && `?cursor=${next}`}`;
+    const { body } = await call<{ orders: Order[]; next: string | null }>(path);
+    orders.push(...body.orders);
+    next = body.next;
+  }
+  return orders;
+}
+
+/** Counts the copies in stock, held and sold. */
+function countCopies(orders: Order[], books: Book[]): number {
+  const valid = orders.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
+  const sold = valid.flatMap(({ lines }) => lines.map(({ qty }) => qty));
+  return [...sold, ...books.map(({ stock = 0 }) => stock)].reduce((sum, count) => sum + count, 0);
 }
