@@ -29,13 +29,15 @@ const OTHER_PARTS: Record<string, OtherPart> = {
 const ALL_PARTS = [...Object.keys(BROWSER_PARTS), ...Object.keys(OTHER_PARTS)];
 
 /*
- * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`.
+ * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]
+ * [--kinds TEXT]`.
  *
  * - `--runs`: the number of repetitions; for `server` and `orders`, the seconds of a measurement.
  * - `--built`: measures `dist` without a build.
  * - `--books`: for `catalogue` and `desk`, the size of the large shop.
  * - `--data`: for `catalogue` and `desk`, the database of the large shop: the folder of SQLite's
  *   file, or the URL of PostgreSQL. The first run fills it; later runs use it again.
+ * - `--kinds`: for `catalogue`, measures only the kinds of queries whose names contain this text.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string' },
     books: { type: 'string' },
     data: { type: 'string' },
+    kinds: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
 });
@@ -51,7 +54,7 @@ refuseUnknown('part', parts, ALL_PARTS);
 const runs = values.runs ? Number(values.runs) : undefined;
 const books = values.books ? Number(values.books) : undefined;
 for (const [part, measure] of Object.entries(OTHER_PARTS))
-  if (parts.includes(part)) await measure({ runs, books, data: values.data });
+  if (parts.includes(part)) await measure({ runs, books, data: values.data, kinds: values.kinds });
 if (parts.some((part) => part in BROWSER_PARTS)) {
   await using sites = await openSites(values.built);
   for (const [part, measure] of Object.entries(BROWSER_PARTS)) {

@@ -20,6 +20,7 @@ export interface BenchOptions {
   runs?: number | undefined;
   books?: number | undefined;
   data?: string | undefined;
+  kinds?: string | undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface BenchOptions {
  * databases. With `data`, measures only the large one.
  */
 export async function measureCatalogue(options: BenchOptions): Promise<void> {
-  const { runs = 200, books = LARGE_BOOKS, data } = options;
+  const { runs = 200, books = LARGE_BOOKS, data, kinds = '' } = options;
   await forBothEngines(async (engine, environment) => {
     const measureWith = (count: number) =>
       withDatabase(environment, async (database) => {
@@ -47,7 +48,7 @@ export async function measureCatalogue(options: BenchOptions): Promise<void> {
             `${diskMb} MB on the disk, ${memoryMb} MB of memory`,
         );
         await waitForIdleMachine();
-        return measureFinding(database, runs);
+        return measureFinding(database, runs, kinds);
       });
     const small = data === undefined ? await measureWith(Math.min(SMALL_BOOKS, books)) : [];
     printMeasured(engine, small, await measureWith(books));
