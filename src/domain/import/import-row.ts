@@ -101,14 +101,10 @@ export function toDiscountTarget(choices: readonly Target[], answer: DiscountAns
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;
 
-/** Formats headings as `MRP=originalPrice,Name=title,stock=`, with `%2C` and `%25` escaped. */
-export function formatColumnMap(columnsByHeading: ColumnsByHeading): string {
-  return Object.entries(columnsByHeading)
-    .map(([heading, target]) => `${heading.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
-    .join(',');
-}
-
-/** The inverse of `formatColumnMap`; `undefined` for any other text. */
+/**
+ * Reads headings as `MRP=originalPrice,Name=title,stock=`, with a comma as `%2C` and a percent sign
+ * as `%25`; `undefined` for any other text.
+ */
 export function readColumnMap(text: string): ColumnsByHeading | undefined {
   const pairs = text.split(',').filter((part) => part.trim() !== '');
   const entries = pairs.map((pair) => {
