@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { books } from './books.ts';
-import { SAMPLES } from './samples.ts';
 
 /**
  * The fields of a book in part 1 of the specification (docs/specification.md). Front ends that were
@@ -45,8 +44,12 @@ it('has plausible pages, years and stock', () => {
   expect(books.filter(({ stock, inStock }) => inStock !== (stock ?? 0) > 0)).toEqual([]);
 });
 
-it('has a sample text of five paragraphs or more for each book in `SAMPLES`', () => {
+it('has a sample text of five paragraphs or more for each book in the public domain', () => {
   const sampled = books.filter(({ sample }) => sample !== undefined);
-  expect(sampled.map(({ title }) => title).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
+  expect(sampled.map(({ title }) => title).toSorted()).toEqual([
+    'Around the World in Eighty Days',
+    'Pride and Prejudice',
+    'The Hound of the Baskervilles',
+  ]);
   expect(sampled.filter(({ sample = '' }) => sample.split('\n\n').length < 5)).toEqual([]);
 });
