@@ -51,7 +51,7 @@ const ADDRESS = {
   pin: '560003',
   addressText: '1, Church Street',
 };
-export const PASSWORD = 'a long password';
+const PASSWORD = 'a long password';
 
 /** Sends requests to the API of a server; status 0 if the server does not respond. */
 export function fetchFrom(origin: string): Send {
