@@ -17,16 +17,13 @@ export interface Shop {
 export type Step = (shop: Shop) => Promise<{ ms: number; bytes: number }>;
 
 declare global {
-  /**
-   * The time of the first view of the screen, or of the last step: `from` is the address before it,
-   * and `ms` is missing until its result is painted.
-   */
+  /** `from`: the address before the step; `ms`: until its result is painted, missing before. */
   var benchScreen: { from: string; start: number; ms?: number };
 }
 
 /**
- * Runs in the page before all other scripts. A screen renders when its data are there; until then,
- * `main` is missing or busy. A step begins with an event, and changes the address.
+ * Runs in the page first. A screen renders when `main` is there and not busy; a step begins with
+ * an event, and changes the address.
  */
 function watchScreen(): void {
   globalThis.benchScreen = { from: '', start: 0 };
@@ -84,10 +81,7 @@ const search =
       field.value = value;
       field.form?.requestSubmit();
     }, text);
-/**
- * Follows "Next". The small shop has only one page, so there this follows `link`, which shows the
- * same screen again without its query.
- */
+/** Follows "Next"; in the small shop, of one page, `link`, which shows the screen again. */
 const goToNextPage =
   (link: string): Act =>
   async (page) => {
@@ -96,10 +90,7 @@ const goToNextPage =
     await (isLastPage ? page.getByRole('link', { name: link, exact: true }) : next).click();
   };
 
-/**
- * The screens by their paths below `/desk`, each with the steps of its table. `LAST` stands for the
- * id of the newest order.
- */
+/** The screens by their paths below `/desk`, with steps; `LAST` is the newest order's id. */
 const SCREENS: Record<string, Record<string, Act>> = {
   '': {},
   orders: {

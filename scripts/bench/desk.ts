@@ -111,10 +111,7 @@ async function measureSteps([small, large]: Shops, plan: Plan): Promise<string[]
   });
 }
 
-/**
- * Calls `work` with an empty database of the same engine: a new file, or a new database on the same
- * server.
- */
+/** Calls `work` with an empty database of the same engine. */
 async function withSmallDatabase(
   environment: Environment,
   work: (small: Environment) => Promise<void>,
@@ -152,10 +149,7 @@ async function withShop(
   });
 }
 
-/**
- * Adds the owner, and orders that are spread evenly over the last year. The last `TO_PACK` of them
- * are to be packed.
- */
+/** Adds the owner, and orders spread over the last year, the last `TO_PACK` to be packed. */
 async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
   const store = createSqlStore(database);
   // The database is from an earlier run.

@@ -10,10 +10,7 @@ import { openPhone } from './phone.ts';
 import { judge, median, printTable, waitForIdleMachine } from './report.ts';
 import type { Sites } from './sites.ts';
 
-/**
- * The sizes of the measured lists, with the limit for the first cards. With up to 500 books,
- * the page filters the list; with more, it calls the API.
- */
+/** The sizes of lists: with up to 500 books, the page filters; with more, the API does. */
 const LISTS = [
   { count: 500, limit: LIMITS.list.firstCardsMs },
   { count: 10_000, limit: Infinity },
@@ -32,9 +29,7 @@ const PAUSE_MS = 300;
 /** The time in which a page that shows its list finishes all other work. */
 const SETTLE_MS = 2500;
 
-/**
- * Measures filtering and sorting in a list in the page and in a list from the API, on a slow CPU.
- */
+/** Measures filtering and sorting in the page and by the API, on a slow CPU. */
 export async function measureList(browser: Browser, { shop, paths }: Sites, runs: number) {
   await waitForIdleMachine();
   const { page, close } = await openPhone(browser);

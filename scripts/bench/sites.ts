@@ -67,10 +67,7 @@ export async function openSites(isBuilt: boolean) {
     /** The folder of the shop. */
     folder: SHOP,
     shop: countRequests(shop.server),
-    /**
-     * The handwritten pages at the shop's paths, the bare React list at `BARE_PATH`, and the floor
-     * for a list of books at `FLOOR_PATH`.
-     */
+    /** The handwritten pages, the bare React list at `BARE_PATH`, the floor at `FLOOR_PATH`. */
     plain: countRequests(plain.server),
     /**
      * The URL of an empty page on another site, where visits begin: the same server under another

@@ -9,10 +9,7 @@ import { median, printLimits, printTable, type Limited } from './report.ts';
 import { BARE_PATH, FLOOR_PATH, type Sites } from './sites.ts';
 import { visitPage, type Visit } from './visit.ts';
 
-/**
- * The size of `react-dom` and React Router in the entry script after Brotli, from the source map of
- * 2026-11-23.
- */
+/** `react-dom` and React Router in the entry script after Brotli, by the map of 2026-11-23. */
 const LIBRARIES_KB = 80.8;
 
 const { speed: SPEED } = LIMITS;
@@ -50,9 +47,7 @@ const limitList = (medianOf: Medians): Limited[] => {
   ];
 };
 
-/**
- * Measures first visits by a phone. Alternates each page of the shop with the pages for comparison.
- */
+/** Measures first visits by a phone, alternating the shop's pages with the others. */
 export async function measureSpeed(browser: Browser, sites: Sites, runs: number): Promise<void> {
   const { shop, plain, paths, elsewhere } = sites;
   const pages = [

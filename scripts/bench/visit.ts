@@ -60,10 +60,7 @@ export async function visitPage(browser: Browser, options: VisitOptions) {
       cls,
       /** Total blocking time in ms. */
       tbt: sumBlocking(longTasks, fcp),
-      /**
-       * Ms of work on the page's main thread until it was idle. The process started with this page,
-       * so the sum contains no other page.
-       */
+      /** Ms of work on the main thread until it was idle; the process has only this page. */
       mainThread: taskSeconds * 1000,
       requests: hits.length,
       /** Bytes on the wire, including headers. */
@@ -109,10 +106,7 @@ function watchPage(): void {
   });
 }
 
-/**
- * Returns the total blocking time: of each task, the part after the first paint counts, without its
- * first 50 ms.
- */
+/** Returns the total blocking time: of tasks after the first paint, all but 50 ms of each. */
 function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
   return tasks.reduce((sum, { start, duration }) => {
     const afterPaint = Math.min(duration, start + duration - fcp);

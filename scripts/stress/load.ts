@@ -48,10 +48,7 @@ export async function sendAtRate<T>(
   return Promise.all(calls);
 }
 
-/**
- * Calls `/healthz` in turn while `work` runs. Resolves with the times in ms, which are infinite
- * without a good response.
- */
+/** Calls `/healthz` in turn while `work` runs; the ms are infinite without a good response. */
 export async function timeHealth(
   origin: string,
   work: Promise<unknown>,

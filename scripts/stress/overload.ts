@@ -127,9 +127,7 @@ interface Buyer {
   expectedAmount: number;
 }
 
-/**
- * Places orders, each by a buyer whose last call has ended. Resolves with the statuses and codes.
- */
+/** Places orders, each by a buyer whose last call has ended; resolves with their results. */
 async function checkOut(buyers: Buyer[], seconds: number): Promise<string[]> {
   const free = [...buyers];
   const placeNext = async () => {

@@ -1,7 +1,4 @@
-/**
- * A module that `--import` loads into a server. Reports the server's memory and connections to its
- * parent process.
- */
+/** A module for `--import` that reports a server's memory and connections to its parent. */
 import { isMainThread } from 'node:worker_threads';
 
 export interface Reading {

@@ -64,10 +64,7 @@ export async function withDatabase<T>(
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>;
 export type ShopProcesses = readonly [ShopProcess, ...ShopProcess[]];
 
-/**
- * Runs `work` while servers of the shop run over one database. By default, rate limits and log are
- * off.
- */
+/** Runs `work` while servers run over one database, by default without limits and log. */
 export async function withServers<T>(
   environment: Environment,
   count: number,
@@ -151,10 +148,7 @@ export async function withProgram<T>(
   }
 }
 
-/**
- * Gives every book this number of copies. The shop must have started before, so that it has books.
- * Resolves with their ids.
- */
+/** Gives every book of a shop that has started this number of copies; resolves with the ids. */
 export function stockBooks(environment: Environment, copies: number): Promise<string[]> {
   return withDatabase(environment, async ({ write }) => {
     const rows = await write((query) =>

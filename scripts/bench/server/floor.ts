@@ -1,7 +1,4 @@
-/**
- * The floor for the shop's server: a bare `node:http` server that responds to each request with the
- * row of one book. Usage: `floor.ts FILE` for SQLite, or `floor.ts URL`; prints its port.
- */
+/** The floor: a bare server that responds with a book's row. Usage: `floor.ts FILE`, or `URL`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';

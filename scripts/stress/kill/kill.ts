@@ -59,10 +59,7 @@ async function killOften({ rounds, random, send, start, kill }: KillOptions) {
   return { faults, orders: user.acknowledged.size };
 }
 
-/**
- * Kills all processes of a browser, again and again. The next browser with the same profile must
- * have all data.
- */
+/** Kills all processes of a browser again and again; the next one must have all data. */
 export async function killBrowsers(origin: string, rounds: number, seed: number): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), 'kitabdost-kill-'));
   let chromium: LaunchedChromium | undefined;

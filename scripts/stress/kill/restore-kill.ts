@@ -12,10 +12,7 @@ import { forBothEngines, withDatabase, withServers, type Environment } from '../
 
 /** The numbers of books in the first and in the second backup. */
 const BOOK_COUNTS = [20_000, 24_000] as const;
-/**
- * A restore increments the number of catalogue changes, and removes the time of the last backup,
- * which the shop notes after the backup.
- */
+/** A restore counts as a change of the catalogue, and removes the last backup's time. */
 const CHANGED_COUNTERS = new Set<unknown>(['catalogue', 'backup']);
 const run = promisify(execFile);
 

@@ -45,8 +45,7 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
   const environment = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
   const send = async ([shop]: ShopProcesses) => {
     const { length: greetingLength } = shop.output();
-    // In parallel, so that each thread that computes password hashes has allocated its memory (19
-    // MiB) before the first reading.
+    // In parallel, so that each hashing thread has allocated its 19 MiB before the first reading.
     const signUps = NAMES.map((name) => signUp(fetchFrom(shop.origin), `${name}@example.com`));
     const tokens = (await Promise.all(signUps)).map(({ token }) => token);
     const { port } = new URL(shop.origin);
@@ -122,10 +121,7 @@ async function sendValidRequests(origin: string, token: string): Promise<string[
   return (await Promise.all(faults)).flat();
 }
 
-/**
- * Compares the last tenth of the readings with the second one; during the first, code is compiled
- * and caches are filled.
- */
+/** Compares the last tenth of the readings with the second; caches are filled in the first. */
 function judgeMemory(readings: Reading[]): string[] {
   const tenth = readings.length / 10;
   return (['rss', 'heap'] as const).flatMap((name) => {
