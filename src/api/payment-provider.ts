@@ -47,9 +47,8 @@ export interface WebhookEvent {
   /** The provider's id of the order. */
   providerOrderId: string;
   /**
-   * If missing, the event changes nothing. A payment that still needs to be captured (not
-   * `isSettled`) is left out: capturing takes a call to the provider, and the response to a webhook
-   * must not wait for that.
+   * If missing, the event changes nothing. Not a payment that still must be captured (`isSettled`),
+   * which takes too long for the response to a webhook.
    */
   payment?: SettledPayment;
   /** A refund of `payment`. */
@@ -78,9 +77,8 @@ export interface PaymentProvider {
    */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
-   * Refunds an amount in paise. A repeated call with the same `refundId` has no effect. Rejects
-   * with `RefundRefused` if the provider refuses, for instance because less than this amount is
-   * left to refund.
+   * Refunds an amount in paise, once for a `refundId`. Rejects with `RefundRefused` if the provider
+   * refuses, for instance because less is left.
    */
   refund(refund: RefundRequest): Promise<void>;
   /** Lists all refunds of a payment, whether or not the shop requested them. */

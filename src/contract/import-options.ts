@@ -9,8 +9,8 @@ import { MAX_HEADING_ROW } from './limits.ts';
 export const existingBooksSchema = v.picklist(['all', 'prices', 'none']);
 
 /**
- * What the copies in a file are: those of new books, a count of the copies on the shelf, or somebody
- * else's stock, which is left out.
+ * What the copies in a file are: those of new books, a count of the copies on the shelf, or
+ * somebody else's stock, which is left out.
  */
 export const importStockSchema = v.picklist(['new', 'counted', 'ignored']);
 
@@ -88,9 +88,8 @@ export const importOptionsSchema = v.object({
   /** Whether "Roy, Arundhati" is one author, or several. */
   authors: v.optional(v.picklist(['last-name-first', 'several'])),
   /**
-   * By field, and by word of the file: the value that the word becomes; '' for none. A word for a
-   * category may also become `+Plays`, which adds the category Plays, or `language:` with the tag of
-   * a language.
+   * By field and word of the file, the value that the word becomes, or '' for none. A word for a
+   * category may become `+Plays`, a new one, or `language:` with a tag.
    */
   values: v.optional(
     v.object({ bookType: wordsSchema, genres: wordsSchema, language: wordsSchema }),

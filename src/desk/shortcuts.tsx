@@ -39,9 +39,8 @@ const focus = (element: HTMLElement) => element.focus();
 const findFocusedRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
 /**
- * Finds the link of the row before or after the row that has the focus; at the ends of the table,
- * of that row itself. If no row has the focus, finds the link of the first row. Skips rows without a
- * link.
+ * Finds the link of the row before or after the focused one, or of the first row; rows without a
+ * link are skipped, and the ends of the table stay.
  */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
   const row = findFocusedRow();
@@ -173,9 +172,8 @@ export function Shortcuts() {
 }
 
 /**
- * Whether the key may be a shortcut: it is pressed without Ctrl, Meta or Alt, no field except a
- * checkbox or a radio button has the focus, and no dialog is open. Only `j` and `k` repeat while
- * they stay pressed.
+ * Whether a key may be a shortcut: no modifier, no text field with the focus, and no dialog. Only
+ * `j` and `k` repeat while pressed.
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;

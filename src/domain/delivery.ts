@@ -31,9 +31,8 @@ export function weighCopies(
 }
 
 /**
- * Returns the rate of a parcel; `undefined` if none fits its PIN code and weight. Of those that do,
- * the rate with the longest beginning of the PIN code applies, then that with the lowest maximum
- * weight, then the first.
+ * Returns the rate of a parcel, if any fits: that with the longest beginning of the PIN code, then
+ * with the lowest maximum weight, then the first.
  */
 export function findRate(
   { rates = [] }: DeliverySettings,
@@ -66,7 +65,8 @@ const LAST_DAY = 5;
 
 /**
  * Returns the first and the last day of a delivery, in business days: those of the rate. Without a
- * rate, parcels arrive earlier in the shop's region, which the first two digits of a PIN code identify.
+ * rate, parcels arrive earlier in the shop's region, which the first two digits of a PIN code
+ * identify.
  */
 export function getDeliveryDays({
   pin,

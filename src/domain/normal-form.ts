@@ -18,8 +18,8 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 const MIN_EXCESS_CHARS = 500;
 
 /**
- * Returns the text in a normalization form; a long text without `EXCESS_MARKS`, because engines sort
- * the marks of a letter in quadratic time: minutes for a body of 1 MB.
+ * Returns the text in a normalization form; a long text without `EXCESS_MARKS`, because engines
+ * sort the marks of a letter in quadratic time: minutes for a body of 1 MB.
  */
 export function normalizeMarks(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   const isLong = text.length >= MIN_EXCESS_CHARS;
@@ -98,9 +98,8 @@ export function readPin(text: string): string | undefined {
 }
 
 /**
- * Parses an Indian mobile number, or a landline number with its area code. Both have ten digits,
- * the first not 0, which are returned. '+91', '0091', '91' or '0' may precede them, also with one
- * more 0.
+ * Parses an Indian mobile number, or a landline number with its area code, as ten digits, after
+ * '+91', '0091', '91' or '0'.
  */
 export function readPhone(text: string): string | undefined {
   return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
@@ -132,9 +131,8 @@ const ISBN_10 = /^(?!97[89]\d{4,6}$)\d{6,9}[\dX]$/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?1\d$/i;
 
 /**
- * Parses an ISBN-10 or ISBN-13, typed, scanned with its price code, or from a cell of a
- * spreadsheet, and returns it as 13 digits. `undefined` if the text has another form or a wrong
- * check digit. Publishers' ranges are not checked, because new ones are assigned every month.
+ * Parses an ISBN-10 or -13, also scanned with a price code, as 13 digits; `undefined` for a wrong
+ * check digit. Publishers' ranges are not checked: new ones come every month.
  */
 export function readIsbn(text: string): string | undefined {
   const digits = unwrapCode(text);

@@ -29,11 +29,11 @@ const NEEDS_SCRIPT_RULES =
 
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
- * space, with "and" for "&", and with one spelling where keyboards differ. Keeps vowel signs and viramas, which are
- * letters in scripts such as Devanagari. If a text contains another text, its folded form
- * contains the folded form of that text, because no letter is folded depending on the letters
- * beside it. The only exception is the Greek Σ, which in lower case is ς at the end of a word, and σ
- * before another letter.
+ * space, with "and" for "&", and with one spelling where keyboards differ. Keeps vowel signs and
+ * viramas, which are letters in scripts such as Devanagari. If a text contains another text, its
+ * folded form contains the folded form of that text, because no letter is folded depending on the
+ * letters beside it. The only exception is the Greek Σ, which in lower case is ς at the end of a
+ * word, and σ before another letter.
  */
 export function foldText(text: string): string {
   const folded = NEEDS_SCRIPT_RULES.test(text) ? foldScripts(text) : removeAccents(text);
@@ -58,9 +58,8 @@ function pickFrom(letters: Record<string, string>) {
 }
 
 /**
- * Returns the URL slug of an author or a series: `Gabriel García Márquez` becomes
- * `gabriel-garcia-marquez`. Letters of all scripts are kept; different names may have the same
- * slug.
+ * Returns the URL slug of an author or a series, `gabriel-garcia-marquez`, in letters of all
+ * scripts. Different names may share one.
  */
 export function toSlug(name: string): string {
   const words = normalizeMarks(removeAccents(name), 'NFC')

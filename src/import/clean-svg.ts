@@ -68,9 +68,8 @@ interface Node {
 }
 
 /**
- * Removes all that does not draw from an SVG: scripts, outside addresses, animation, metadata of
- * programs. Only listed elements and attributes are kept. Returns `undefined` for a text that is
- * not an SVG, has no size, or would draw too much.
+ * Keeps only what draws in an SVG: listed elements and attributes. Returns `undefined` for a text
+ * that is not an SVG, has no size, or would draw too much.
  */
 export function cleanSvg(text: string): CleanSvg | undefined {
   const removed: Record<string, number> = {};

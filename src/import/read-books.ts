@@ -22,9 +22,8 @@ const OTHER_FILES: readonly (readonly [number[], string])[] = [
 ];
 
 /**
- * Yields the rows of a file of books. Its content shows whether it is a table or ONIX. The file is
- * read only as fast as the rows are consumed, so that memory does not depend on its size. Never
- * throws because of the content.
+ * Yields the rows of a file, a table or ONIX by its content, as fast as they are consumed, so that
+ * memory does not depend on its size. Never throws because of the content.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,

@@ -5,9 +5,8 @@ import { razorpayCheckout } from './razorpay/checkout.ts';
 export const CHECKOUT_PROVIDERS: CheckoutProvider[] = [razorpayCheckout];
 
 /**
- * Finds the provider of this public key, which comes from the API; `undefined` if the key belongs
- * to none. The rehearsal's key also begins with `rzp_`, so for it this returns Razorpay's provider,
- * which opens the rehearsal.
+ * Finds the provider of a public key from the API, if any. The rehearsal's begins with `rzp_`, too:
+ * Razorpay's provider opens the rehearsal.
  */
 export function findCheckoutProvider(key: string): CheckoutProvider | undefined {
   return CHECKOUT_PROVIDERS.find(({ hasKey }) => hasKey(key));

@@ -50,9 +50,8 @@ export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROV
 type ReadVariable = (name: string) => string | undefined;
 
 /**
- * Reads the providers for which the environment has keys, the one for new payments first. If
- * settings are wrong, returns a sentence about them, which repeats no key. `readOrigin` reads a
- * variable, with a default.
+ * Reads the providers that have keys, the one for new payments first, or a sentence about wrong
+ * ones, without the key. `readOrigin` reads a variable, with a default.
  */
 export function readPaymentSettings(
   readVariable: ReadVariable,

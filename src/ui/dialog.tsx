@@ -48,9 +48,8 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
 }
 
 /**
- * Replaces `closedby` in browsers without it, such as Safari. The target of a press on the backdrop
- * is the dialog itself. A press that begins inside the dialog, such as a selection of text, does
- * not close it.
+ * Replaces `closedby` where it is missing, as in Safari: a press that begins on the backdrop, which
+ * is the dialog itself, closes it.
  */
 function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
   let hasBegunOutside = false;

@@ -18,9 +18,8 @@ interface Labelled {
   /** Shown under a refused value; by default the form's problem with this field. */
   error?: string | undefined;
   /**
-   * Whether `error` is announced immediately; `true` by default. If several fields have errors,
-   * announce only one of them. The text of the form's problem is not announced here, because a
-   * toast announces it.
+   * Whether `error` is announced at once, as by default; of several, announce one. A toast
+   * announces the form's problem.
    */
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * Returns `atFirst` on the server and during hydration, and `value` afterwards. Use it for data
- * that only the browser knows, such as the query string or the session, so that hydration matches
- * the prerendered HTML. Equal values cause no second render.
+ * Returns `atFirst` on the server and during hydration, then `value`: for what only the browser
+ * knows, such as the session. Equal values cause no second render.
  */
 export function useOnceHydrated<T>(value: T, atFirst: T): T {
   return useSyncExternalStore(

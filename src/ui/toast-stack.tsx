@@ -18,9 +18,8 @@ let lastId = 0;
 let layer: HTMLElement | null = null;
 
 /**
- * The container of all toasts, with the options of the specification. A toast closes when the
- * animation of its progress bar ends, and the styles also pause this animation while the focus is in
- * the toast.
+ * The container of toasts. A toast closes when its progress bar ends, which the styles pause while
+ * the focus is in it.
  */
 export function ToastStack() {
   return (

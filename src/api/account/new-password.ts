@@ -116,9 +116,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password and ends all other sessions of the user. Throws 401 if the old password or
- * the code is wrong, 429 after too many attempts, 403 for a public account, 422 if the new password
- * is too common.
+ * Replaces the password and ends all other sessions. Throws 401 for a wrong password or code, 429,
+ * 403 for a public account, 422 for a common password.
  */
 export async function changePassword(
   dependencies: Dependencies,

@@ -69,9 +69,8 @@ export async function refuseCommonPassword(
 }
 
 /**
- * Checks the password of a signed-in user again, because the session may be stolen. Throws 401 for
- * a wrong password, 429 after too many attempts in this session. Attempts in other sessions of the
- * user are counted separately.
+ * Checks the password again, because a session may be stolen. Throws 401, or 429 after too many
+ * attempts in this session.
  */
 export async function checkOwnPassword(
   dependencies: Dependencies,

@@ -21,9 +21,8 @@ const COOKIE_AGE_S = 365 * 86_400;
 const MARK_SEPARATOR = '.';
 
 /**
- * Counts a sign-in attempt; throws `HttpError` (429) after too many. The browsers that are known for
- * an account, at either place, share a separate limit, so that strangers cannot use up the user's
- * attempts.
+ * Counts a sign-in attempt; throws 429 after too many. Known browsers of an account have a limit of
+ * their own, so that strangers cannot use up the user's attempts.
  */
 export async function limitSignIn(
   dependencies: Dependencies,

@@ -17,9 +17,8 @@ export function createLightPasswords(createSalt: () => string): Passwords {
 }
 
 /**
- * Returns the text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', with
- * SHA-256. `salt` is a unique text without line breaks. The number of iterations is low, because
- * the mock protects nothing and runs on phones.
+ * Returns 'pbkdf2$<iterations>$<salt>$<hash in hex>' with SHA-256 and few rounds, because the mock
+ * protects nothing and runs on phones. `salt` is a unique text in one line.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   const hash = await derive(normalizeMarks(password, 'NFC'), salt, ITERATIONS);

@@ -6,9 +6,8 @@ import { HttpError } from '../errors.ts';
 import { createCachedVerifier, type TokenPayload } from './token.ts';
 
 /**
- * Creates the guard for calls by signed-in users, which loads the token's user. It throws 401
- * without a valid token, and for a token of the desk; 404 if the account was deleted. The token is
- * the whole `authorization` header, without `Bearer`.
+ * Creates the guard of signed-in users. Throws 401 without a valid token of the shop, 404 for a
+ * deleted account. The token is the whole `authorization` header, without `Bearer`.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);

@@ -16,10 +16,8 @@ const MAX_NAMED_ISSUES = 10;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * The responses of a call, by status: the schema of a JSON body, the content type of any other
- * body, `null` for no body, or the names of the errors that the handler throws. Errors of parsing
- * the body and query, of the guard, of the `Idempotency-Key` and of the host are documented
- * automatically.
+ * The responses of a call, by status: the schema of a JSON body, another content type, `null` for
+ * no body, or the errors that the handler throws; those of the middleware are added.
  */
 export type CallResponses = Record<
   number,
@@ -169,9 +167,8 @@ function countParts(bytes: Uint8Array): number {
 }
 
 /**
- * Removes unsafe keys in place. Returns `false` for JSON that is nested deeper than `levels`:
- * copying or serializing deep JSON would overflow the stack. A reviver for `JSON.parse` would take
- * ten times as long.
+ * Removes unsafe keys in place. Returns `false` for deeper JSON than `levels`, which would overflow
+ * the stack when copied. A reviver for `JSON.parse` would take ten times as long.
  */
 function cleanJson(json: unknown, levels: number): boolean {
   if (typeof json !== 'object' || json === null) return true;

@@ -43,9 +43,8 @@ export async function readKeyedCall(c: Context, userId: string, body: unknown): 
 }
 
 /**
- * Resolves with whether the call was made before; if not, records it. Throws as `checkRepeated`
- * does. Run it in the transaction that makes the call's changes. It locks the user with the
- * caller's `email`, because one key may be sent twice at once, even for different orders.
+ * Records the call; resolves with whether it was made before, or throws as `checkRepeated`. Run it
+ * in the call's transaction: it locks the user, because one key may be sent twice at once.
  */
 export async function beginKeyedCall(
   transaction: Transaction,

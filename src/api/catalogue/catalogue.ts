@@ -43,9 +43,8 @@ export async function readCurrentLines<Line extends StoredWishlistItem>(
 }
 
 /**
- * Like `readCurrentLines`, for a cart: also marks changed prices. If any book has too few copies,
- * each line also says how many copies the user's unpaid orders hold: a new order cancels those
- * orders.
+ * Like `readCurrentLines`, for a cart: marks changed prices and, if a book has too few copies, says
+ * how many the user's unpaid orders hold, which a new order cancels.
  */
 export async function readCurrentCart(
   store: Store,

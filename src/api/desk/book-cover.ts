@@ -24,9 +24,8 @@ export const HASH_CHARS = 32;
 const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
 
 /**
- * Sets the picture in the body as the cover of a book. Throws 400 without a version in `If-Match`,
- * 413 or 422 if the body is too large or not a picture, 409 if the host cannot serve covers. Also
- * throws as `lockBook` does.
+ * Sets the picture in the body as a book's cover. Throws 400 without a version in `If-Match`, 413
+ * or 422 for a wrong body, 409 if the host cannot serve covers, and as `lockBook`.
  */
 export async function changeCover(
   { store, now, servesCovers }: Dependencies,

@@ -11,9 +11,8 @@ const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(svg|png)$`);
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' };
 
 /**
- * Makes the picture in the body the logo of the shop; with `isCheck` only says what would be
- * stored. Throws 409 if the host cannot draw pictures, or if `If-Match` is no longer the version of
- * the settings; 413 or 422 if the body is not a logo.
+ * Makes the picture in the body the logo; with `isCheck`, only says what would be stored. Throws
+ * 409 for another version of the settings or a host that cannot draw, 413 or 422 for a wrong body.
  */
 export async function changeLogo(
   dependencies: Dependencies,

@@ -44,9 +44,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Turns the second factor on, and ends the user's other sessions, which may have begun with only
- * the password. Resolves with new recovery codes if `wantsRecovery` is set; the old ones are then
- * void. Throws as `redeemCode` does.
+ * Turns the second factor on, ends the user's other sessions, and if `wantsRecovery` is set returns
+ * new recovery codes. Throws as `redeemCode` does.
  */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
@@ -113,9 +112,9 @@ async function readPerson(
 }
 
 /**
- * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
- * under `attemptsKey`. At sign-in to the desk, all known browsers of the user have one key, and all
- * other browsers another, so that a stranger who has the password cannot use up the user's
+ * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are
+ * counted under `attemptsKey`. At sign-in to the desk, all known browsers of the user have one key,
+ * and all other browsers another, so that a stranger who has the password cannot use up the user's
  * attempts. A session of the shop must not be the key: with the password, a stranger can start many
  * of them without a code.
  */

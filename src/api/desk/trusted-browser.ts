@@ -9,9 +9,8 @@ import { addSession } from './sessions.ts';
 const TRUST_MS = 30 * DAY_MS;
 
 /**
- * Trusts this browser for 30 days: the user signs in with only the password, without a code. A
- * signed cookie carries the id of a record, which is stored among the sessions and can be ended
- * like a session. Does nothing on a host that cannot set cookies.
+ * Trusts this browser for 30 days, in which no code is needed: a signed cookie has the id of a
+ * record among the sessions. Does nothing on a host that cannot set cookies.
  */
 export async function trustBrowser(
   dependencies: Dependencies,

@@ -30,9 +30,8 @@ const MAX_BATCH_CHARS = 4_000_000;
 const MIN_BOOKS_TO_OPTIMIZE = MAX_BATCH_ROWS;
 
 /**
- * Runs the imports and undos that are due, including those that were interrupted by the end of a
- * process. Stops between two transactions when `mayContinue` returns `false`; the next call
- * continues.
+ * Runs the due imports and undos, also interrupted ones, until `mayContinue` returns `false`
+ * between two transactions; the next call continues.
  */
 export async function runImports(
   dependencies: ImportDependencies,

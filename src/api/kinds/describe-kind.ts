@@ -18,9 +18,8 @@ export interface KindDescription<Item, Column extends string> {
 type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
 /**
- * Describes a kind. `essential` has the fields without which a record is damaged. List only these,
- * because an older release may have written fewer fields, and a newer one may write values that
- * this one does not know. By default, all fields are essential.
+ * Describes a kind. `essential` are the fields without which a record is damaged, by default all.
+ * List few: other releases may have written fewer fields, or other values.
  */
 export function describeKind<Fields extends v.ObjectEntries, Column extends string = never>({
   fields,

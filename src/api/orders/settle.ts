@@ -173,9 +173,8 @@ export async function sendRefund(
 }
 
 /**
- * Applies an event that `dependencies.provider` reports, once. Events of unknown orders are
- * ignored. Refunds and lookups that follow are left to jobs, because the provider does not wait
- * long for a response.
+ * Applies an event of `dependencies.provider` once; ignores unknown orders. Jobs do what follows,
+ * because the provider does not wait long for a response.
  */
 export async function handleWebhookEvent(
   dependencies: Dependencies,

@@ -111,9 +111,8 @@ function withVersion(stored: RecordTypes['settings'] | undefined) {
 }
 
 /**
- * Returns the stored settings; a setting that is damaged, or that an older release did not store,
- * has its default value, also within a group. Older releases accepted higher numbers, which become
- * the maximum.
+ * Returns the stored settings, with the default for each damaged or missing one, and the maximum
+ * for higher numbers of older releases.
  */
 function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSettings {
   const changedSettings = Object.entries(stored?.settings ?? {}).flatMap(([name, value]) => {

@@ -6,9 +6,8 @@ import { getCoverSource } from '../parts/covers.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
 /**
- * Looks up a book by its ISBN, and sets it in the lines with this ISBN. Resolves with `unknown` if
- * the shop does not have the book, or if the call failed. In both cases the book is looked up again
- * when the page is next opened, or when the browser is online again.
+ * Looks up a book by ISBN for the lines that have it. Resolves with `unknown` if the shop lacks it
+ * or the call failed; it is looked up again with the next page, or once online.
  */
 export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {

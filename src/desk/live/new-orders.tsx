@@ -80,9 +80,8 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
 }
 
 /**
- * Calls `announce` and revalidates the route when orders may have changed, and when the tab becomes
- * visible. While a field has the focus, the user may be typing: the revalidation waits until no
- * field has the focus.
+ * Calls `announce` and revalidates when orders may have changed, or the tab is shown again; while a
+ * field has the focus, waits, because the user may be typing.
  */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();

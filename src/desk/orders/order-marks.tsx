@@ -105,9 +105,8 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
 }
 
 /**
- * The desk's note on an order. If another person has changed it meanwhile, the other text is shown
- * beside the typed one, at the latest when the API refuses to save over it. Saving after that
- * replaces the other text.
+ * The desk's note on an order. A text that another person has saved meanwhile is shown beside the
+ * typed one, at the latest when the API refuses; saving after that replaces it.
  */
 export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   /** The typed text; `before` is the stored note from which the user began. */

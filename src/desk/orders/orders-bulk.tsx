@@ -120,9 +120,8 @@ function formatOrderCount(count: number): string {
 }
 
 /**
- * Changes the status of the orders one by one. Skips an order that has been changed meanwhile, and
- * stops at any other error. `unchanged` lists the orders that the calls did not change; `problem`
- * says why.
+ * Changes orders one by one, except those changed meanwhile, until any other error. `unchanged`
+ * lists the orders that stayed, `problem` says why.
  */
 async function changeStatuses<Order extends ListedOrder>(
   orders: readonly Order[],

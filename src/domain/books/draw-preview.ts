@@ -31,9 +31,8 @@ type PreviewBook = Pick<Book, 'title' | 'author' | 'originalPrice' | 'discountPr
   Partial<Pick<Book, 'authors' | 'language' | 'stock'>>;
 
 /**
- * Draws the picture for a link to a book as an SVG: the cover, whose `data:` URL is `cover`, on the
- * ground of the brand, with title, author and price. It has no discount, so that an old picture is
- * never wrong by more than a price.
+ * Draws the picture for a link to a book as an SVG: the `data:` URL `cover`, title, author and
+ * price. Without the discount, so that an old picture is wrong by a price at most.
  */
 export function drawBookPreview(book: PreviewBook, cover: string, shop: PreviewShop): string {
   const paint = getPaint(shop);

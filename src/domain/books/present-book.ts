@@ -29,9 +29,8 @@ export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>)
 }
 
 /**
- * Returns the changed fields of a book that now costs `payable` (₹). An existing discount in ₹ is
- * adjusted. Without a discount, or if `payable` is not below the original price, `payable` becomes
- * the original price, without a discount.
+ * Returns the fields of a book that now costs `payable` (₹): with another discount in ₹, or without
+ * one as the original price.
  */
 export function reprice(
   { originalPrice, discountPrice }: Priced,

@@ -16,9 +16,8 @@ export function describeSeriesPosition(
 }
 
 /**
- * Returns 'book 5 of 9', where 9 is the highest volume in the shop. Returns only 'book 5' if the
- * shop has no other volume, and 'book V' if the volume number does not begin with a digit.
- * `undefined` for a book without a volume number.
+ * Returns 'book 5 of 9', the last volume in the shop, or 'book 5' if it has no other, or 'book V';
+ * `undefined` without a volume number.
  */
 export function describeVolumeNumber(
   book: Neighbour,

@@ -33,9 +33,8 @@ export function addLine(
 }
 
 /**
- * Changes every line of the book: 'increment' adds one copy, 'decrement' subtracts one. The result
- * may be negative, from `-MAX_COPIES` to `MAX_COPIES`. Any other type returns the same array. `now`
- * is a timestamp.
+ * Adds or subtracts one copy ('increment', 'decrement') in every line of the book, from
+ * `-MAX_COPIES` to `MAX_COPIES`, at the timestamp `now`. Another type changes nothing.
  */
 export function changeQuantity(
   lines: StoredCartLine[],
@@ -148,9 +147,8 @@ export interface Shortage {
 }
 
 /**
- * Compares a cart with the copies that the user can order. `soldOut` are the lines of books without
- * such copies, `toOrder` are the other lines. `shortages` lists, once each, the books of which
- * `toOrder` has too many copies.
+ * Compares a cart with the copies that can be ordered: lines that are `soldOut`, lines `toOrder`,
+ * and the books of which these have too many copies (`shortages`).
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];

@@ -6,9 +6,8 @@ import type { CopiesSold } from './sort-order.ts';
 const SALES_DAYS = 90;
 
 /**
- * Returns the beginning of the last 90 days (ms since 1970), rounded down to the hour. Orders made
- * then or later count for `BEST_SELLING`. The result changes only once an hour, so stores that keep
- * counts update them only then.
+ * Returns the beginning of the last 90 days (ms since 1970), which `BEST_SELLING` counts: at a full
+ * hour, so that stores update their counts only then.
  */
 export function getStartOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;

@@ -174,9 +174,8 @@ export interface ListChoices {
 }
 
 /**
- * Parses the query string of the list. Keeps only values that the screen can show: a price below
- * the end of the slider, and stars and categories that can be chosen. An unknown or damaged value
- * drops only its own filter. The limit is always the default.
+ * Parses the query string of the list. A value that the screen cannot show drops its own filter;
+ * the limit is the default.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,

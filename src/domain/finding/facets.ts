@@ -94,9 +94,8 @@ function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets
 }
 
 /**
- * Returns the ends of up to 18 price steps with nearly equal numbers of books. Each end is a round
- * price, for which up to a quarter of a step's books may belong to the next or previous step. Books
- * with the same price are always in the same step.
+ * Returns the ends of up to 18 price steps with nearly equal numbers of books: round prices, for
+ * which up to a quarter of a step's books may lie beside it.
  */
 function listStepEnds(forEachPriceInShop: CountedBooks['forEachPriceInShop']): number[] {
   const counts = new Map<number, number>();

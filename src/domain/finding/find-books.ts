@@ -32,9 +32,8 @@ export function isComplete(
 }
 
 /**
- * Returns the page of books that a query asks for, always with exact counts. `corrected` is left
- * `null`: see `correctSearch`. `catalogue` is in catalogue order; `sold` is needed for
- * `BEST_SELLING`.
+ * Returns the page of a query, with exact counts and without `corrected` (see `correctSearch`).
+ * `catalogue` is in catalogue order; `BEST_SELLING` needs `sold`.
  */
 export function findBooks<B extends FindableBook>(
   catalogue: readonly Positioned<B>[],

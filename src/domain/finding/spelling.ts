@@ -40,9 +40,8 @@ function getMaxTypos(word: string): number {
 }
 
 /**
- * Returns at most 20 corrections of a text, folded, the likeliest first. Each corrects one or two
- * typing errors; a wrong space counts as one. The vocabulary may omit words that are not similar to
- * a word of the text.
+ * Returns at most 20 corrections of one or two typing errors, likeliest first; a wrong space is
+ * one. The vocabulary may lack words that are not similar.
  */
 export function listCorrections(
   { folded: text, isbn }: ParsedSearch,

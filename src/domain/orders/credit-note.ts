@@ -7,9 +7,8 @@ import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './
 export const BOOKS_RETURNED = 'Books were returned';
 
 /**
- * Returns the amount of the invoice (₹) that the shop owes to the user or has refunded, and that no
- * credit note covers yet; 0 without an invoice. Refunds of a payment that does not count for the
- * order are left out.
+ * Returns the amount of the invoice (₹) that the shop owes or has refunded without a credit note,
+ * except of payments that do not count for the order.
  */
 export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;

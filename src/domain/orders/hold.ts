@@ -13,9 +13,8 @@ export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']):
 }
 
 /**
- * Returns how long copies may be held for an unpaid order, in ms: within an hour, copies of a book
- * are held for one user for `holdMs` in all. `orders` are the user's latest orders. 0 if too little
- * of that time is left.
+ * Returns the ms for which copies may be held for an unpaid order: for one user `holdMs` per book
+ * and hour, as `orders`, the latest ones, show; 0 if too little is left.
  */
 export function computeHoldMs(
   orders: readonly Order[],

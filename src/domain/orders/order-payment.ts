@@ -96,9 +96,8 @@ export function failPayment(record: OrderRecord, now: number): Step {
 }
 
 /**
- * Returns the paise that were paid for the order and neither refunded nor pending as a refund. The
- * result is at least 0: after a refund in the provider's dashboard, pending refunds can exceed the
- * rest of the payment.
+ * Returns the paise that were paid and are neither refunded nor about to be; at least 0, because of
+ * refunds in the provider's dashboard.
  */
 export function computeRefundablePaise(record: OrderRecord): number {
   const receipt = findPayingReceipt(record);

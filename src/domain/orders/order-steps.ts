@@ -199,9 +199,8 @@ export function cancelOrder(
 }
 
 /**
- * Removes from the order what the user has entered, and the notes of the desk, which may contain
- * any text. City, state and PIN code stay, because the invoice must contain them. The reasons that
- * the desk has written on credit notes also stay.
+ * Removes what the user has entered, and the desk's notes. City, state and PIN code stay for the
+ * invoice, and the reasons on credit notes.
  */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const { address, gift, history, returns, creditNotes } = record.order;

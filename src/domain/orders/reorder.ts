@@ -12,9 +12,8 @@ interface Reorder {
 }
 
 /**
- * Adds the books of an order to the cart: as many copies as were ordered, but no more than are in
- * stock, including those that the cart already has. `unavailable` are the books that are out of
- * stock or no longer exist.
+ * Adds the books of an order to the cart, as far as copies are in stock. `unavailable` are books
+ * that are out of stock or gone.
  */
 export function addCopies(
   cart: readonly StoredCartLine[],

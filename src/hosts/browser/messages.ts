@@ -1,7 +1,6 @@
 /**
- * 'controls': a control of the mock was changed. 'data': the API's data were replaced, so pages
- * must read them again. 'no-storage': the worker cannot store data, so each page must handle its
- * own calls.
+ * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
+ * data, so each page must handle its own calls.
  */
 export type Message = 'controls' | 'data' | 'no-storage';
 

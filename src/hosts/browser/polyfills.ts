@@ -1,7 +1,6 @@
 /**
- * Defines functions that the shop uses and that its oldest supported browsers lack. The scripts of
- * the pages, `worker.ts` and `server-worker.ts` import this module first.
- * `scripts/checks/check-browsers.ts` checks the built files for other new functions.
+ * Defines functions that the oldest supported browsers lack; scripts and workers import it first.
+ * `scripts/checks/check-browsers.ts` finds others that are used.
  */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {

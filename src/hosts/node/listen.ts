@@ -99,9 +99,9 @@ export async function listen(
 }
 
 /**
- * Returns a function that says whether a client has sent a request before it had the response to its
- * previous one. No browser and no proxy does that. Node parses all requests that have arrived on a
- * connection at once: some kilobytes of them would keep the process busy for seconds.
+ * Returns a function that says whether a client has sent a request before it had the response to
+ * its previous one. No browser and no proxy does that. Node parses all requests that have arrived
+ * on a connection at once: some kilobytes of them would keep the process busy for seconds.
  */
 function createPipeliningCheck() {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
@@ -113,9 +113,8 @@ function createPipeliningCheck() {
 }
 
 /**
- * Returns a function that registers a response. While clients leave more than `maxBytes` of them
- * unread, it aborts the oldest of these responses, because refusing new ones would let slow clients
- * stop the shop.
+ * Registers responses. While clients leave more than `maxBytes` unread, the oldest are aborted:
+ * refusing new ones would let slow clients stop the shop.
  */
 function createUnreadLimit(maxBytes: number) {
   const responses = new Set<ServerResponse>();
@@ -231,9 +230,8 @@ interface ShutdownOptions {
 }
 
 /**
- * Returns a function for a graceful shutdown: responses close their connections, then no connection
- * is accepted, and running requests and work are finished. It resolves with whether all were
- * finished, at the latest after both time limits.
+ * Returns a graceful shutdown: responses close their connections, none is accepted, and work is
+ * finished. Resolves with whether all was, within both time limits.
  */
 export function prepareShutdown(server: Server): (options: ShutdownOptions) => Promise<boolean> {
   /** Connections without a call in progress. */
@@ -258,8 +256,8 @@ export function prepareShutdown(server: Server): (options: ShutdownOptions) => P
 
   /**
    * Waits until no connection waits to be accepted, because closing the server would reset such
-   * connections. One turn of the event loop accepts only one from each socket: the wait ends after a
-   * turn that accepts none. It must take less than 1 ms, because more may have arrived during a
+   * connections. One turn of the event loop accepts only one from each socket: the wait ends after
+   * a turn that accepts none. It must take less than 1 ms, because more may have arrived during a
    * longer one.
    */
   async function acceptWaiting(): Promise<void> {

@@ -16,9 +16,8 @@ interface Address {
 }
 
 /**
- * Lets the HTTP server listen with several sockets, among which the system distributes new
- * connections. They can share the port with another process of the same user, so the caller checks
- * first that it is free.
+ * Lets the server listen with several sockets, among which the system distributes connections.
+ * Check first that the port is free: another process of the user may share it.
  */
 export async function listenWithSockets(
   server: NetServer,

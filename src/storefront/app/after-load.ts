@@ -4,9 +4,8 @@ const FONTS_KEY = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
- * Shows the web fonts once the page and its covers have loaded. On a slow connection, the first
- * page keeps the fallback fonts, because almost 100 kB of fonts would delay the shop's own data.
- * Every later page has the web fonts from its first paint: see `before-start.ts`.
+ * Shows the web fonts once page and covers have loaded; on a slow connection only from the next
+ * page on (`before-start.ts`), because their 100 kB would delay the shop's data.
  */
 export function showWebFonts(): void {
   const html = document.documentElement;

@@ -15,9 +15,8 @@ import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/s
 import { demandSignIn } from '../session/guard.ts';
 
 /**
- * Starts the reactions to changes, here and in other tabs, to sign-ins and sign-outs, to lost
- * sessions, and to the user's return to the page. `revalidate` runs the loaders of the current page
- * again.
+ * Starts the reactions to changes, other tabs, sign-ins and sign-outs, lost sessions and returns to
+ * the page. `revalidate` runs the loaders of the page again.
  */
 export function startReactions(revalidate: () => void): void {
   onChangeEnd(({ error, context }) => {

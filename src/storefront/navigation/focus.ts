@@ -71,9 +71,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * If the focused control was disabled, moves the focus to an enabled button beside it. If it was
- * removed, moves the focus to its replacement, to the same control of the neighbouring line or card,
- * or to the page's heading. Forgets the place.
+ * Moves the focus of a disabled control to an enabled button beside it, and of a removed one to its
+ * replacement, its neighbour or the heading. Forgets the place.
  */
 export function restoreFocus(): void {
   const { activeElement, body } = document;

@@ -33,9 +33,8 @@ interface IndexedDbOptions {
 }
 
 /**
- * A persistent store, opened by the first call. It repairs a damaged database, replaces a catalogue
- * that differs from `content`, and keeps users. If IndexedDB is missing, denied, or not open within
- * three seconds, calls reject; the next call retries.
+ * A persistent store, opened by the first call: repairs a damaged database, replaces another
+ * catalogue, keeps users. Without IndexedDB within three seconds, calls reject.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP_SHAPE, (db) => seedDatabase(db, content));

@@ -7,9 +7,8 @@ import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 
 /**
- * The object stores that a transaction of the store uses. A transaction does not change rows of
- * `books`, only seeding and `replace` do: the stock is in `stock`, other changes to books are in
- * `editedBooks`.
+ * The object stores of a transaction. Only seeding and `replace` change rows of `books`: the stock
+ * is in `stock`, other changes are in `editedBooks`.
  */
 export const TRANSACTION_STORES = [
   'books',

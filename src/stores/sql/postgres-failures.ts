@@ -2,17 +2,15 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from './database.ts';
 
 /**
- * The SQLSTATE codes after which a transaction is retried: serialization failure, deadlock, and
- * unique violation. A unique violation means that another transaction inserted the key after this
- * one had checked it; the retry sees that row.
+ * The SQLSTATE codes of a retry: serialization failure, deadlock, and unique violation, by a key
+ * that another transaction inserted after the check.
  */
 export const CONFLICT_CODES = ['40001', '40P01', '23505'];
 /** The server accepts no changes, for instance because it has become a standby. */
 export const READ_ONLY_CODE = '25006';
 /**
- * The connection is lost; the server lacks memory, disk space or connections, is shutting down or
- * starting, cannot use its files, or accepts no changes; a lock or a statement timed out; or the
- * server waited too long for this process.
+ * The connection is lost, the server lacks memory, disk or connections, starts or stops, accepts no
+ * changes, or a wait timed out.
  */
 const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 /** The connection is lost, or the server is shutting down or starting. */

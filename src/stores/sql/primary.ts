@@ -145,9 +145,8 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
 }
 
 /**
- * Resolves with the URL and pool of the first server that accepts a connection. Rejects if none
- * does in time: with `DatabaseUnavailable` or, for instance after a wrong password, with the error
- * of a server.
+ * Resolves with the first server that accepts a connection. Rejects with `DatabaseUnavailable` if
+ * none does in time, or for instance after a wrong password with the server's error.
  */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));

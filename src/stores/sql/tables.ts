@@ -93,9 +93,8 @@ function countFitting(sizes: readonly Row[]): number {
 }
 
 /**
- * The approximate number of values in one statement. In SQLite, the time of a statement grows with
- * the square of this number: restoring a million books took 72 s, but more than 500 s with 14,500
- * values per statement.
+ * About how many values a statement has. In SQLite its time grows with the square: a million books
+ * took 72 s, but more than 500 s with 14,500 values.
  */
 const MAX_VALUES = 1000;
 

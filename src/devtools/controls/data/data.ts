@@ -51,9 +51,8 @@ export async function exportData(): Promise<{ name: string; text: string }> {
 }
 
 /**
- * Replaces all data with those of an exported file. If the file has problems, nothing changes. A user
- * who is not in the file is signed out. A password in plain text, as in a file that was written by
- * hand, is hashed.
+ * Replaces all data with those of an exported file, unless it has problems. Signs out users who are
+ * not in it, and hashes plain passwords.
  */
 export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
@@ -84,9 +83,8 @@ export async function resetData(): Promise<void> {
 }
 
 /**
- * Replaces the data in the database, in one transaction, and then the data in `localStorage`. Stores
- * the changes to `localStorage` first, so that the next page can finish them if this tab is closed
- * too early.
+ * Replaces the data in the database in one transaction, then those in `localStorage`, which the
+ * next page finishes if this tab is closed too early.
  */
 async function replaceAll(
   snapshot: Snapshot,

@@ -174,9 +174,8 @@ function readHeader(file: string, part: Partial<BackupHeader>): BackupHeader {
 }
 
 /**
- * Whether the line is a piece. Its names become part of SQL statements, so they are checked even
- * though a checksum follows. A table of the database itself, such as that of its users, is not
- * restored.
+ * Whether the line is a piece of a table that is restored. Names are checked although a checksum
+ * follows, because they become part of SQL.
  */
 function isPiece(part: Partial<Piece>): part is Piece {
   const { table, columns, rows } = part;

@@ -36,8 +36,8 @@ interface Gate {
    */
   guardApi: MiddlewareHandler<Env>;
   /**
-   * Counts a request outside the API, together with the calls (`CALL_LIMIT`); throws `HttpError` (429)
-   * after too many. `makePage` also counts those that are rendered (`PAGE_LIMIT`).
+   * Counts a request outside the API, together with the calls (`CALL_LIMIT`); throws `HttpError`
+   * (429) after too many. `makePage` also counts those that are rendered (`PAGE_LIMIT`).
    */
   limitRequests: MiddlewareHandler<Env>;
   /** Reads the catalogue or a cover, a few at once per client. Throws as `makePage` does. */
@@ -226,8 +226,8 @@ const MAX_PUBLIC_BYTES = 256 * 1024;
 /** A body up to this size is always read. Shoppers send no larger ones. */
 export const MAX_SMALL_BYTES = 16_384;
 /**
- * The memory for all larger bodies, until their calls have ended. Without a limit, thousands of slow
- * clients could use it up, and so could calls that wait for their turn.
+ * The memory for all larger bodies, until their calls have ended. Without a limit, thousands of
+ * slow clients could use it up, and so could calls that wait for their turn.
  */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** Of this memory, per client address. Otherwise one client could keep all of it. */
@@ -240,9 +240,8 @@ interface BodyRequest {
 }
 
 /**
- * Returns a function that reads the body of a request of a client and passes it to `use`. It
- * resolves with 413 if the body is too large, 400 if it is cut off, and 503 while all larger bodies
- * together, or those of the client, would need too much memory.
+ * Reads the body of a client's request for `use`. Resolves with 413 if it is too large, 400 if cut
+ * off, 503 while larger bodies of all or of this client need too much memory.
  */
 export function createBodyReader(
   maxBufferedBytes = MAX_BUFFERED_BYTES,

@@ -13,9 +13,8 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const SWEEP_INTERVAL_MS = 60_000;
 
 /**
- * Returns a function that counts a call in a sliding window of this process; it returns 0, or the
- * seconds to wait if the call exceeds the limit. Refused calls count, too: a caller that does not
- * pause stays refused.
+ * Counts a call in a sliding window of this process; returns the seconds to wait, 0 within the
+ * limit. Refused calls count: a caller must pause.
  */
 export function createCounter(now: () => number): (call: CountedCall) => number {
   const calls = new Map<string, { times: number[]; until: number }>();
@@ -117,9 +116,9 @@ const MAX_LEFT = 16;
 
 /**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
- * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting. A task
- * can give its place to the next one before it ends: it gets a function for that, which does nothing
- * while `MAX_LEFT` others have done so.
+ * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting. A
+ * task can give its place to the next one before it ends: it gets a function for that, which does
+ * nothing while `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
   maxConcurrent: number,

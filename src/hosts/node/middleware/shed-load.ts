@@ -18,8 +18,8 @@ export interface LoadShedder {
   run<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /**
    * Waits for this payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
-   * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait
-   * for it already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
+   * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait for
+   * it already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
    */
   waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
   /**
@@ -30,9 +30,8 @@ export interface LoadShedder {
 }
 
 /**
- * `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` tasks are in
- * progress. More tasks would only slow each other down, until clients give up and the work is
- * wasted.
+ * `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` are in progress: more
+ * would slow each other down until clients give up.
  */
 export function createLoadShedder(
   maxConcurrent: number,

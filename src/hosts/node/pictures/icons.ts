@@ -31,9 +31,8 @@ export interface IconOptions {
 }
 
 /**
- * Returns a function that draws an icon of the shop from its logo and its brand, once for each. It
- * resolves with `undefined` for other paths, and for a shop with the first mark and brand, whose
- * icons are files of the build.
+ * Draws an icon of the shop from its logo and brand, once for each. `undefined` for other paths,
+ * and for the first mark and brand, whose icons are files of the build.
  */
 export function createIcons({ painter, findLogo }: IconOptions) {
   const cache = createPageCache(MAX_BYTES);

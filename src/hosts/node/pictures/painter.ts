@@ -18,9 +18,8 @@ const PALETTES = [256, 96, 32, 12];
 const COVER = { width: 354, height: 531 };
 
 /**
- * Draws pictures outside the main thread, one at a time, so that they never take more than one
- * processor. Its methods throw `HttpError` (503) while too many wait. `fonts` is the folder of the
- * fonts for their texts.
+ * Draws pictures outside the main thread, one at a time; throws `HttpError` (503) while too many
+ * wait. `fonts` is the folder of the fonts for their texts.
  */
 export function createPainter(fonts: string) {
   const inTurn = createConcurrencyLimit(1, MAX_WAITING, createUnavailableError);

@@ -105,9 +105,8 @@ interface AuthFormProps {
 }
 
 /**
- * Submits its fields to the page's action, one submission at a time. After a failure the field that
- * is wrong gets the focus, and the input stays, except for a wrong password. With
- * `isClearedByRefusal`, a refusal clears all input and the first field gets the focus.
+ * Submits its fields to the page's action, once at a time. After a failure, the wrong field has the
+ * focus; input stays, but for a wrong password, or `isClearedByRefusal`.
  */
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -75,9 +75,8 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
 const FIRST_CARDS = 8;
 
 /**
- * Shows a new list in two steps: first its first cards, above the rest of the previous list, which
- * keeps the height of the page; then all of it. A list that is short, begins with the same cards as
- * before, or is hidden is shown in one step.
+ * Shows a new list in two steps: first its first cards above the rest of the previous list, which
+ * keeps the height; then all. Short, hidden and similar lists need one.
  */
 function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions'>) {
   const [shown, setShown] = useState(books);

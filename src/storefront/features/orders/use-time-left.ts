@@ -6,9 +6,8 @@ import { getServerTime } from '#client/server-clock.ts';
 const EXPIRE_INTERVAL_MS = 10_000;
 
 /**
- * Returns the time left until `expiresAt` (a timestamp), updated in steps; `undefined` if the time
- * is over or there is no `expiresAt`. Once the time is over, calls `onExpire` every 10 s until
- * there is no `expiresAt`.
+ * Returns the time left until `expiresAt`, in steps, if any. Afterwards, calls `onExpire` every 10
+ * s until there is no `expiresAt`.
  */
 export function useTimeLeft(
   expiresAt: string | undefined,

@@ -36,9 +36,8 @@ export function explainNoHold(
 }
 
 /**
- * Returns the delivery of these lines to the PIN code `text`, which may be any text, and is
- * `undefined` while no place is chosen. `fee` (₹) is `undefined` while it is not known, and `ratedPin`
- * if the fee is the same everywhere.
+ * Returns the delivery of these lines to any text as a PIN code; `fee` (₹) while it is known, and
+ * `ratedPin` if it depends on the place.
  */
 export function useDelivery(lines: readonly CartLine[], text: string | undefined) {
   const { data: terms } = useResource(paymentTerms);

@@ -34,8 +34,8 @@ export type PurchaseOutcome =
    */
   | { state: 'cancelled'; problem?: string }
   /**
-   * `refused`: the order could not be placed, the checkout failed, or the API refused the proof of the
-   * payment. `unconfirmed`: the payment was made; paying the same order again only confirms it.
+   * `refused`: the order could not be placed, the checkout failed, or the API refused the proof of
+   * the payment. `unconfirmed`: the payment was made; paying the same order again only confirms it.
    */
   | { state: 'refused' | 'unconfirmed'; error: unknown };
 
@@ -94,9 +94,8 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not confirm. If there is none, reads the status of
- * the order that the page left open: `placed`, or `cancelled` if it was not, or this is not known.
- * Keeps the payment of another user as it is. Never rejects.
+ * Confirms a payment that an earlier page could not; else reads the order that the page left:
+ * `placed` or `cancelled`. Keeps another user's payment. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase();

@@ -13,9 +13,8 @@ declare global {
 }
 
 /**
- * Records button presses, field changes and submits in order until `signal` aborts, and prevents
- * all submits. Returns the array to which it adds the events. Calls `onEvent` after each of them.
- * Links work as usual.
+ * Records button presses, field changes and submits, which it prevents, until `signal` aborts, in
+ * the returned array. Calls `onEvent` after each. Links work.
  */
 export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEvent[] {
   const events: EarlyEvent[] = [];

@@ -158,9 +158,8 @@ export function useOrderTask() {
 }
 
 /**
- * Returns `pay`, which pays an order that awaits its payment, and resolves with the problem, if there
- * is one. `isUnconfirmed` means that the order was paid in this tab, but the API has not confirmed the
- * payment. Then `pay` only confirms it.
+ * Returns `pay`, which pays an order and resolves with the problem, if any; with `isUnconfirmed`,
+ * it only confirms a payment of this tab to the API.
  */
 export function usePayment(orderId: string) {
   const purchase = usePurchase();

@@ -150,9 +150,8 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * Lists first the option that removes the filter, then the options of the whole shop. These are sorted
- * by their books in the whole shop, most books first, so that choosing a filter never reorders them.
- * The list is empty if there is nothing to choose.
+ * Lists the option that removes the filter, then those of the whole shop, most books first, so that
+ * choosing never reorders them; nothing if there is no choice.
  */
 function listOptions(
   name: 'format' | 'language',
