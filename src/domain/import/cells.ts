@@ -198,7 +198,10 @@ function normalizeGrams(cell: string): Reading<string> {
   const isInKilograms = /^k/i.test(unit) || (unit === '' && amount < MIN_GRAMS && amount % 1 > 0);
   const factor = isInKilograms ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
   const grams = Math.round(amount * factor);
-  return Number.isNaN(grams) ? { problem: 'This is not a weight in grams.' } : String(grams);
+  const isTooLight = grams === 0 && amount > 0;
+  return Number.isNaN(grams) || isTooLight
+    ? { problem: 'This is not a weight in grams.' }
+    : String(grams);
 }
 
 /** Reads the address of the first picture, by https. */

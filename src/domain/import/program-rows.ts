@@ -55,14 +55,13 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
   const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
   const hasIsbn = (cells: readonly string[]) =>
     cells.some((cell, at) => isOfIsbn(at) && readIsbn(normalizeIsbn(cell)) !== undefined);
-  const kilogramsAt = columns.findIndex(
-    ({ target }, at) => target === 'grams' && /kgs?$/.test(folded[at] ?? ''),
+  const weightAt = columns.findIndex(
+    ({ target }, at) => target === 'grams' && WEIGHT_UNIT.test(folded[at] ?? ''),
   );
+  const unit = WEIGHT_UNIT.exec(folded[weightAt] ?? '')?.[1] ? 'kg' : 'g';
   return (row) => {
     const weighed =
-      kilogramsAt < 0
-        ? row
-        : row.map((cell, at) => (at === kilogramsAt ? nameKilograms(cell) : cell));
+      weightAt < 0 ? row : row.map((cell, at) => (at === weightAt ? nameUnit(cell, unit) : cell));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
     const isbn = skuAt < 0 ? undefined : readIsbn(cells[skuAt] ?? '');
@@ -180,9 +179,12 @@ function nameCurrency(
   );
 }
 
+/** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
+const WEIGHT_UNIT = /(k(?:ilo)?g(?:ram)?)s?$|(?:^|weight(?:in|value)?|variant)g(?:m|ram)?s?$/;
+
 /** Writes the unit of a heading such as `Weight (kg)` after a number. */
-function nameKilograms(cell: string): string {
-  return /\d\s*$/.test(cell) ? `${cell} kg` : cell;
+function nameUnit(cell: string, unit: 'kg' | 'g'): string {
+  return /\d\s*$/.test(cell) ? `${cell} ${unit}` : cell;
 }
 
 /** Koha keeps the marks that a catalogue card has between its parts: `The road /`, `Vidya,`. */

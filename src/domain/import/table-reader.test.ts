@@ -67,6 +67,18 @@ it('leaves out e-books and recordings', () => {
 it('reads a weight in the unit of its heading', () => {
   const rows = readRows(['Title', 'Price', 'Weight (kg)'], ['Gora', '1', '1'], ['Emma', '1', '']);
   expect(rows).toMatchObject([{ texts: { grams: '1000' } }, { kind: 'book' }]);
+  expect(
+    readRows(
+      ['Title', 'Price', 'Weight (g)'],
+      ['Gora', '1', '5.5'],
+      ['Emma', '1', '0.3 kg'],
+      ['Devdas', '1', '0.3'],
+    ),
+  ).toMatchObject([
+    { texts: { grams: '6' } },
+    { texts: { grams: '300' } },
+    { notes: [{ field: 'grams', text: '0.3 g', message: 'This is not a weight in grams.' }] },
+  ]);
 });
 
 it('takes an ISBN from the SKU, if the column for it has none', () => {
