@@ -61,6 +61,19 @@ it('lists the newest books in the feed, with their texts as they are', async () 
   expect(text).toContain('<updated>2024-06-01T04:30:00.000Z</updated>');
 });
 
+it('leaves a book out of the feed that was removed after it was listed', async () => {
+  const store = createMemoryStore(aContent({ books: BOOKS }));
+  const api = createTestApi({ store });
+  const send = async (address: string) => {
+    const response = await api.request(address);
+    if (address.startsWith('/api/books'))
+      await store.transact((transaction) => transaction.removeBooks(['bk02']));
+    return response;
+  };
+  const { text } = await renderProgramFile('/feed.xml', send, ROOT);
+  expect(text.match(/<entry>/g)).toHaveLength(1);
+});
+
 it('has a feed without books', async () => {
   const { text } = await renderFile('/feed.xml', []);
   expect(readXml(text)).toContain('1970-01-01T00:00:00.000Z');

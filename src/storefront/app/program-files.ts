@@ -1,8 +1,15 @@
-import type { Category } from '#contract/book.ts';
+import type { Book, Category } from '#contract/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { escapeXml } from '#domain/books/draw-typeset-cover.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
-import { createApiClient, read, readBody, readList, type ApiClient } from '#client/client.ts';
+import {
+  ApiError,
+  createApiClient,
+  read,
+  readBody,
+  readList,
+  type ApiClient,
+} from '#client/client.ts';
 import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { bookPath, categoryPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
@@ -148,12 +155,8 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
     readList(api.books.$get({ query }), 'books'),
   ]);
   // Lists have no descriptions.
-  const books = await Promise.all(
-    listed.map(async ({ _id: id }) => {
-      const { product } = await read(api.products[':id'].$get({ param: { id } }), 'product');
-      return product;
-    }),
-  );
+  const found = await Promise.all(listed.map(({ _id }) => readBook(api, _id)));
+  const books = found.filter((book) => book !== undefined);
   const newest = Math.max(0, ...books.map(({ createdAt }) => Date.parse(createdAt)));
   const url = escapeXml(root);
   return renderXml([
@@ -180,6 +183,16 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
     ]),
     '</feed>',
   ]);
+}
+
+/** Reads a book; resolves with `undefined` if it was removed since it was listed. */
+async function readBook(api: ApiClient, id: string): Promise<Book | undefined> {
+  try {
+    return (await read(api.products[':id'].$get({ param: { id } }), 'product')).product;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 function escapeAttribute(text: string): string {
