@@ -43,11 +43,13 @@ it('finds books up to a price, with links to where the shop is open', async () =
   const [emma] = ((await call('search_books', { maxPrice: 200 })) as { books: object[] }).books;
   expect(emma).toMatchObject({ id: 'bk01', price: 200, url: `${origin}/books/bk01/Emma` });
   expect(await call('search_books', { maxPrice: 199 })).toMatchObject({ total: 0 });
+  expect(await call('search_books', { maxPrice: 0 })).toMatchObject({ total: 0 });
 });
 
 it('ignores input that does not fit the schema', async () => {
   const input = { query: 7, category: null, maxPrice: 'cheap', inStock: 'yes' };
   expect(await call('search_books', input)).toMatchObject({ total: 2 });
+  expect(await call('search_books', { maxPrice: null })).toMatchObject({ total: 2 });
 });
 
 it('names the categories if no book has the words', async () => {

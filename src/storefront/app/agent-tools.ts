@@ -127,7 +127,8 @@ async function explainFailure(result: Promise<object>): Promise<object> {
 }
 
 async function search({ query, category, maxPrice, inStock }: Input): Promise<object> {
-  const price = Number(maxPrice);
+  // Not by `Number`, for which `null` and '' are 0.
+  const price = Number.parseFloat(String(maxPrice));
   const found = await readWithRetries(() =>
     readList(
       api.books.$get({
@@ -135,7 +136,7 @@ async function search({ query, category, maxPrice, inStock }: Input): Promise<ob
           search: toText(query),
           ...(toText(category) !== '' && { category: [toText(category)] }),
           // The API finds books below a price.
-          ...(price > 0 && { price: String(Math.floor(price) + 1) }),
+          ...(price >= 0 && { price: String(Math.floor(price) + 1) }),
           ...(inStock === true && { available: '1' as const }),
           limit: String(MAX_FOUND),
         },
