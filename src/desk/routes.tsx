@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { route as audit } from './people/audit.tsx';
 import { newBookRoute as newBook, route as book } from './books/book.tsx';
 import { route as bill } from './orders/bill.tsx';
@@ -69,6 +69,7 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'reports/bills', ...bills },
               { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
+              { path: 'shop', element: <Navigate to="/desk/shop/home" replace /> },
               { path: 'shop/home', ...home },
               { path: 'shop/categories', ...categoryList },
               { path: 'shop/categories/new', ...newCategory },

@@ -7,12 +7,12 @@ import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { send } from '#api/testing.ts';
 import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 
-async function open(identity = {}) {
+async function open(identity = {}, path = '/desk/shop/home') {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   await send(shop.api, 'POST /desk/collections', { token, body: { title: 'For the rains' } });
   await saveSettings(shop.dependencies, { identity });
-  openDeskPage(shop.api, token, '/desk/shop/home');
+  openDeskPage(shop.api, token, path);
   await findFocusedHeading({ name: 'Shop' });
   const user = userEvent.setup();
   const read = async () => (await readSettings(shop.dependencies.store.records)).identity;
@@ -51,4 +51,10 @@ it('arranges the books on the shelf', async () => {
   await screen.findByText('Not saved: books on the shelf');
   await save();
   await waitFor(async () => expect(await read()).toMatchObject({ heroBooks: ['bk02'] }));
+});
+
+it('is the first tab of the shop', async () => {
+  await open({}, '/desk/shop');
+  const tabs = screen.getByRole('navigation', { name: 'Shop' });
+  expect(tabs.querySelector('[aria-current=page]')?.textContent).toBe('Home page');
 });
