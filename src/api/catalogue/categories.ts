@@ -168,14 +168,14 @@ export async function withPresentGenres(
   }));
 }
 
-/** Returns the present names of these categories; `undefined` if the shop lacks one of them. */
+/** Returns the present names of these categories, and the names that the shop lacks. */
 export async function findGenres(
   store: Store,
   genres: readonly string[],
-): Promise<string[] | undefined> {
+): Promise<{ found: string[]; missing: string[] }> {
   const categories = await readCategories(store);
-  if (!genres.every((name) => findByName(categories, name))) return undefined;
-  return toPresentGenres(categories, genres);
+  const missing = genres.filter((name) => !findByName(categories, name));
+  return { found: toPresentGenres(categories, genres), missing };
 }
 
 /** Returns the query with the present names of categories that were renamed. */

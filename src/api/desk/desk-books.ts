@@ -11,7 +11,6 @@ import {
   createBook,
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
-import { UNKNOWN_WORDS } from '#domain/import/words.ts';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
@@ -149,9 +148,10 @@ async function readValues(store: Store, values: Values): Promise<ParsedValues> {
   const parsed = readBookValues(values);
   const { genres = [] } = parsed.fields;
   if (genres.length === 0) return parsed;
-  const found = await findGenres(store, genres);
-  if (found) return { ...parsed, fields: { ...parsed.fields, genres: found } };
-  const problem = { field: 'genres', message: UNKNOWN_WORDS.genres };
+  const { found, missing } = await findGenres(store, genres);
+  if (missing.length === 0) return { ...parsed, fields: { ...parsed.fields, genres: found } };
+  const names = missing.map((name) => `“${name}”`).join(' and ');
+  const problem = { field: 'genres', message: `The shop has no category ${names}.` };
   return { ...parsed, problems: [...parsed.problems, problem] };
 }
 

@@ -87,7 +87,7 @@ it('saves a book under the present name of a category that was renamed meanwhile
   expect(await genres('bk01')).toEqual(['Far Away', 'Romance']);
   expect(await call('PATCH /desk/books/bk01', { version: 2, genres: ['Poetry'] })).toMatchObject({
     status: '422 Unprocessable Entity',
-    body: { fields: [{ field: 'genres', message: 'The shop has no such category.' }] },
+    body: { fields: [{ field: 'genres', message: 'The shop has no category “Poetry”.' }] },
   });
 });
 

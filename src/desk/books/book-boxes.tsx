@@ -8,6 +8,7 @@ import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
@@ -241,12 +242,19 @@ function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) 
   );
 }
 
-function Categories({ editing: { texts, setText } }: BoxProps) {
+function Categories({ editing: { texts, setText, findError } }: BoxProps) {
   const genres = splitItems(texts.genres);
   // The book's own categories are added.
   const names = [...new Set([...useCategoryNames(), ...genres])];
+  const error = findError('genres');
   return (
-    <fieldset className="desk-genres">
+    <fieldset
+      className="desk-genres"
+      // The screen leads to the first control with a problem.
+      tabIndex={error === undefined ? undefined : -1}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : 'genres-problem'}
+    >
       <legend className="field-label">Categories, most fitting first</legend>
       <div className="desk-fields">
         {names.map((name) => (
@@ -260,6 +268,7 @@ function Categories({ editing: { texts, setText } }: BoxProps) {
         ))}
       </div>
       {genres.length > 1 && <p className="desk-small">{`Now: ${genres.join(', ')}`}</p>}
+      {error !== undefined && <ProblemText id="genres-problem">{error}</ProblemText>}
     </fieldset>
   );
 }

@@ -15,6 +15,7 @@ import {
   describeProblems,
   findOutdated,
   LABELS,
+  mergeGenres,
   toTexts,
   type BookField,
   type BookTexts,
@@ -69,8 +70,10 @@ export function useBookEditing(
   const [isbnLookup, setIsbnLookup] = useState<IsbnLookup>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const changes = unsaved?.changes ?? initialChanges;
   const current = toTexts(book);
+  const base = unsaved?.base ?? current;
+  const typed = unsaved?.changes ?? initialChanges;
+  const changes = mergeGenres(typed, base, current);
   const texts = { ...current, ...changes };
   const { preview, problems: formProblems } = applyChanges(book, changes);
   const isbnTakenBy =
@@ -83,7 +86,7 @@ export function useBookEditing(
     ...refused,
   ];
   const shownProblems = problems.filter(({ field }) => touched.includes(field));
-  const outdated = findOutdated(changes, unsaved?.base ?? current, current);
+  const outdated = findOutdated(changes, base, current);
 
   const wrongFields = [...new Set([...shownProblems.map(({ field }) => field), ...outdated])];
 
@@ -93,13 +96,17 @@ export function useBookEditing(
       (
         { base: oldBase, changes: before, picture } = { base: current, changes: initialChanges },
       ) => {
-        // The change to the stock is counted from the number that the field showed.
+        // The change to the stock is counted from the number that the field showed, and that of the
+        // categories from the boxes.
         const isFirst = field === 'stock' && before.stock === undefined;
-        const base = isFirst ? { ...oldBase, stock: current.stock } : oldBase;
+        const isRead = isFirst || field === 'genres';
+        const newBase = isRead ? { ...oldBase, [field]: current[field] } : oldBase;
         // During a save, typing the stored text again is a change, too, because the save is about to
         // replace the stored text.
-        if (isSaving) return { base, changes: { ...before, [field]: text }, picture };
-        return dropIfEmpty({ base, changes: changeText(before, { field, text, book }), picture });
+        const next = isSaving
+          ? { ...before, [field]: text }
+          : changeText(before, { field, text, book });
+        return dropIfEmpty({ base: newBase, changes: next, picture });
       },
     );
   };
@@ -113,15 +120,15 @@ export function useBookEditing(
   const dropSaved = (saved: DeskBook, savedPicture?: Picture) =>
     setUnsaved((before) => {
       if (!before) return undefined;
-      const base = book ? { ...before.base } : toTexts(saved);
+      const newBase = book ? { ...before.base } : toTexts(saved);
       const newer = { ...before.changes };
-      for (const field of Object.keys(changes) as BookField[]) {
+      for (const field of Object.keys(typed) as BookField[]) {
         // What is typed next to the stock is a change to the number that was sent.
-        base[field] = (field === 'stock' && changes.stock) || toTexts(saved)[field];
-        if (newer[field] === changes[field]) delete newer[field];
+        newBase[field] = (field === 'stock' && typed.stock) || toTexts(saved)[field];
+        if (newer[field] === typed[field]) delete newer[field];
       }
       const picture = before.picture === savedPicture ? undefined : before.picture;
-      return dropIfEmpty({ base, changes: newer, picture });
+      return dropIfEmpty({ base: newBase, changes: newer, picture });
     });
 
   /** Looks up whether another book has this ISBN. */
@@ -137,17 +144,29 @@ export function useBookEditing(
   const saveFields = async (): Promise<DeskBook> => {
     if (!book) return (await readBody(desk.books.$post({ json: changes }))).book;
     if (Object.keys(changes).length === 0) return book;
-    const { stock: to, ...others } = changes;
-    const from = unsaved?.base.stock ?? current.stock;
-    const stock = to !== undefined && { stock: { from: Number(from), to: Number(to) } };
-    const base = unsaved?.base ?? current;
+    const { stock: to, ...others } = typed;
+    const stock = to !== undefined && { stock: { from: Number(base.stock), to: Number(to) } };
     const { book: saved, conflict } = await saveBook(
       book,
-      ({ version }) => ({ ...others, ...stock, version }),
+      (newest) => ({
+        ...mergeGenres(others, base, toTexts(newest)),
+        ...stock,
+        version: newest.version,
+      }),
       (newest) => findOutdated(changes, base, toTexts(newest)).length > 0,
     );
-    if (conflict) throw conflict;
+    if (conflict) {
+      setSavedBooks([saved]);
+      throw conflict;
+    }
     return saved;
+  };
+  /** Reads the newest version, which the next try sends. What is typed stays. */
+  const reread = async () => {
+    if (!book) return;
+    const param = { id: book._id };
+    const { value } = await attempt(() => readBody(desk.books[':id'].$get({ param })));
+    if (value) setSavedBooks([value.book]);
   };
   const save = async () => {
     const wrong = [...problems.map(({ field }) => field), ...outdated];
@@ -172,9 +191,10 @@ export function useBookEditing(
       void showToast(`Book saved${describeStock(saved)}`);
       return void revalidate();
     });
+    if (failure?.code === 'changed-meanwhile') await reread();
+    const isCategoryGone = failure?.fields.some(({ field }) => field === 'genres');
+    if (isCategoryGone) await Promise.all([reread(), revalidate()]);
     if (failure) showFailure(failure);
-    // After a conflict, load the newer book. The typed texts stay.
-    if (failure?.status === 409) void revalidate();
     setSaving(false);
   };
   /** Opens the new book, which is in the shop even if its picture is refused. */
@@ -201,9 +221,12 @@ export function useBookEditing(
   const showFailure = (failure: ApiError) => {
     const isTaken = failure.code === 'isbn-taken';
     const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : failure.fields;
-    const known = all.filter(({ field }) => field in LABELS);
+    const isGone = ({ field }: FieldProblem) => field === 'genres' && book !== undefined;
+    const known = all.filter((problem) => problem.field in LABELS && !isGone(problem));
+    const gone = all.find(isGone);
     setRefused(known);
-    if (known.length === 0) setError(explain(failure));
+    if (gone) setError(`${gone.message} Saving again leaves it out.`);
+    else if (known.length === 0) setError(explain(failure));
     flushSync(() => setTouched(Object.keys(LABELS)));
     if (known.length > 0) focusFirstProblem();
   };
@@ -251,6 +274,7 @@ export function useBookEditing(
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,
     save,
+    reread,
     forget,
     undo: () => {
       setUnsaved(() => undefined);

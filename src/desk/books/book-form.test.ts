@@ -9,6 +9,7 @@ import {
   LABELS,
   type BookField,
   findOutdated,
+  mergeGenres,
   toggleItem,
   toTexts,
 } from './book-form.ts';
@@ -96,4 +97,14 @@ it('finds the fields that were typed here and changed elsewhere, to different va
 it('keeps the order in which categories were chosen', () => {
   expect(toggleItem('Romance', 'Mystery')).toBe('Romance|Mystery');
   expect(toggleItem('Romance|Mystery', 'Romance')).toBe('Mystery');
+});
+
+it('applies what was ticked and unticked to the categories as they are now', () => {
+  const before = { ...toTexts(BOOK), genres: 'Romance|Mystery|Science' };
+  const now = { ...before, genres: 'Crime|Science|Travel' };
+  // Romance was deleted, Mystery renamed, and Travel added by another person.
+  expect(mergeGenres({ genres: 'Romance|Mystery|Fantasy' }, before, now)).toEqual({
+    genres: 'Crime|Travel|Fantasy',
+  });
+  expect(mergeGenres({ title: 'Devi' }, before, now)).toEqual({ title: 'Devi' });
 });

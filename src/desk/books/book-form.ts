@@ -83,8 +83,9 @@ export function findOutdated(
 ): BookField[] {
   return FIELDS.filter(
     (field) =>
-      // Of the stock, the difference is saved.
+      // Of the stock and the categories, the difference is saved.
       field !== 'stock' &&
+      field !== 'genres' &&
       changes[field] !== undefined &&
       before[field] !== current[field] &&
       changes[field] !== current[field],
@@ -96,6 +97,24 @@ export function toggleItem(list: string, item: string): string {
   const items = splitItems(list);
   const others = items.filter((other) => other !== item);
   return (others.length < items.length ? others : [...items, item]).join('|');
+}
+
+/**
+ * Returns the changes with what was ticked and unticked applied to the `current` categories, because
+ * a category may have been renamed or deleted since the texts in `before` were read.
+ */
+export function mergeGenres<Changes extends Partial<BookTexts>>(
+  changes: Changes,
+  before: BookTexts,
+  current: BookTexts,
+): Changes {
+  if (changes.genres === undefined) return changes;
+  const [from, to] = [splitItems(before.genres), splitItems(changes.genres)];
+  const kept = splitItems(current.genres).filter(
+    (name) => to.includes(name) || !from.includes(name),
+  );
+  const added = to.filter((name) => !from.includes(name));
+  return { ...changes, genres: [...new Set([...kept, ...added])].join('|') };
 }
 
 export function splitItems(list: string): string[] {

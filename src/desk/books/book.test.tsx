@@ -39,7 +39,7 @@ async function openEditor(path: string, heading: string) {
   };
   const call = (name: string, body?: object) => send(shop.api, name, { token, body });
   const sell = async (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
-  return { responding, field, type, press, startSaving, call, sell };
+  return { responding, user, field, type, press, startSaving, call, sell };
 }
 
 it('keeps what is typed while a book is being saved', async () => {
@@ -148,4 +148,48 @@ it('deletes a book at the second try after it was changed meanwhile', async () =
   await dialog.findByRole('alert');
   await screen.findByRole('heading', { name: 'Books' });
   expect((await call('GET /desk/books/bk01')).status).toBe('404 Not Found');
+});
+
+it('names a category that is gone, lists those that are there, and keeps what is typed', async () => {
+  const { user, field, type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  const { body } = await call('GET /desk/categories');
+  const { categories } = body as { categories: { _id: string; categoryName: string }[] };
+  const find = (name: string) =>
+    categories.find(({ categoryName }) => categoryName === name)?._id ?? '';
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await user.click(box('Science'));
+  await type('Publisher', 'Penguin');
+  await call(`PATCH /desk/categories/${find('Mystery')}`, { version: 1, categoryName: 'Crime' });
+  await call(`DELETE /desk/categories/${find('Romance')}`);
+  await press('Save book');
+  await screen.findByText('The shop has no category “Romance”. Saving again leaves it out.');
+  expect(await screen.findByRole('checkbox', { name: 'Crime' })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: 'Romance' })).toBeNull();
+  expect(field('Publisher').value).toBe('Penguin');
+  await press('Save book');
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  expect((await call('GET /desk/books/bk01')).body).toMatchObject({
+    book: {
+      genres: ['Adventure', 'Crime', 'Fantasy', 'Non-Fiction', 'Science'],
+      publisher: 'Penguin',
+    },
+  });
+});
+
+it('names a category that is gone in a new book', async () => {
+  const { user, type, press, call } = await openEditor('/desk/books/new', 'Add book');
+  await type('Title', 'Emma');
+  await type('Original price', '300');
+  const { body } = await call('GET /desk/categories');
+  const { categories } = body as { categories: { _id: string; categoryName: string }[] };
+  const romance = categories.find(({ categoryName }) => categoryName === 'Romance');
+  const box = () => screen.getByRole('checkbox', { name: 'Romance' });
+  await user.click(box());
+  await call(`DELETE /desk/categories/${romance?._id}`);
+  await press('Save book');
+  await screen.findByText('The shop has no category “Romance”.');
+  expect(document.activeElement?.textContent).toContain('Categories, most fitting first');
+  await user.click(box());
+  await press('Save book');
+  expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
 });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   useLoaderData,
   useNavigate,
-  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -93,7 +92,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
           </Box>
           <Box title="In the shop">
             <Fields section="shop" editing={editing} />
-            {book && <Delete book={book} onDelete={editing.forget} />}
+            {book && <Delete book={book} editing={editing} />}
           </Box>
         </div>
       </form>
@@ -148,29 +147,23 @@ function quote(text: string): string {
 }
 
 /** The button that deletes the book, with a confirmation dialog. */
-function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
+function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
-  // After a conflict, the next try waits for the newer version and sends that.
-  const [refused, setRefused] = useState<number>();
   const [error, setError] = useState<string>();
   const remove = async () => {
     setSending(true);
     const { error: sentence, failure } = await attempt(async () => {
       await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
-      onDelete();
+      editing.forget();
       void showToast(`“${title}” deleted`);
       await navigate(findList('/desk/books'));
     });
     if (!failure) return;
     setError(sentence);
-    if (failure.code === 'changed-meanwhile') {
-      setRefused(version);
-      await revalidate();
-    }
+    if (failure.code === 'changed-meanwhile') await editing.reread();
     setSending(false);
   };
   return (
@@ -189,12 +182,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
             <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
               Keep book
             </Button>
-            <Button
-              look="danger"
-              size="small"
-              disabled={isSending || version === refused}
-              onClick={() => void remove()}
-            >
+            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
               {isSending ? 'Deleting…' : 'Delete book'}
             </Button>
           </div>
