@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
@@ -85,12 +92,15 @@ export function StepForm(props: StepFormProps) {
     if (error !== undefined && !isSending && document.activeElement === document.body)
       submitButton.current?.focus();
   }, [error, isSending]);
-  const send = () => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     setSent(true);
     onSend?.();
+    // Not in a transition: a second click must find the button disabled.
+    void fetcher.submit(event.currentTarget, { method: 'post', flushSync: true });
   };
   return (
-    <fetcher.Form method="post" className="form" onChange={() => setTyped(true)} onSubmit={send}>
+    <form className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       <input type="hidden" name="from" value={status} />
       {children}
@@ -108,7 +118,7 @@ export function StepForm(props: StepFormProps) {
         </Button>
         {beside}
       </p>
-    </fetcher.Form>
+    </form>
   );
 }
 

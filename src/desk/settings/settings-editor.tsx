@@ -58,6 +58,7 @@ export function SettingsEditor<Form extends object>({
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
+  const isSaving = state !== 'idle';
   const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed, names) : [];
   const showLatest = () => {
@@ -80,11 +81,15 @@ export function SettingsEditor<Form extends object>({
     fetcher.reset();
   };
   const save = (fields: FormData) => {
+    // A second save with the same version would be refused.
+    if (isSaving) return;
     setHasTyped(false);
     const change = pickChanges(readForm(fields), original, latest);
     void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
       method: 'post',
       encType: 'application/json',
+      // Not in a transition: a second click must find the button disabled.
+      flushSync: true,
     });
   };
   return (
@@ -119,7 +124,7 @@ export function SettingsEditor<Form extends object>({
           onUndo={undo}
           saveLabel={`Save ${subject}`}
           onSave={() => form.current?.requestSubmit()}
-          isSaving={state !== 'idle'}
+          isSaving={isSaving}
         >
           {`Not saved: ${changed.join(', ')}`}
         </SaveBar>

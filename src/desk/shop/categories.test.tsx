@@ -37,12 +37,19 @@ async function open(
   const names = async () => (await list()).map(({ categoryName }) => categoryName);
   const find = async (name: string) =>
     (await list()).find(({ categoryName }) => categoryName === name);
-  openDeskPage(shop.api, token, path((await find('Romance'))?._id ?? ''));
+  /** Calls such as `GET /api/desk/settings` get no response while they are held. */
+  const network = { held: '' };
+  const fetch = async (request: Request) => {
+    if (`${request.method} ${new URL(request.url).pathname}` === network.held)
+      return new Promise<Response>(() => {});
+    return shop.api.fetch(request);
+  };
+  openDeskPage({ fetch }, token, path((await find('Romance'))?._id ?? ''));
   await findFocusedHeading({ level: 1 });
   const user = userEvent.setup();
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  return { call, find, names, user, press, field };
+  return { call, find, names, user, press, field, network };
 }
 
 const openRomance = (prepare?: Parameters<typeof open>[1]) =>
@@ -133,6 +140,46 @@ it('keeps what is typed when another person saves, and overwrites none of it', a
   expect(await screen.findByText('Category saved')).toBeDefined();
   expect(await find('Romances')).toMatchObject({ hidden: true });
   expect(screen.queryByText('The category was changed meanwhile')).toBeNull();
+});
+
+it('saves at once after a conflict, with the newer version', async () => {
+  const { user, press, field, find, call, network } = await openRomance();
+  await user.type(field('Name'), 's');
+  const { _id, version } = (await find('Romance')) as DeskCategory;
+  await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
+  network.held = 'GET /api/desk/settings';
+  await press('Save category');
+  expect(await screen.findByText('The category was changed meanwhile')).toBeDefined();
+  await press('Save category');
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(await find('Romances')).toMatchObject({ hidden: true });
+});
+
+it('keeps what is typed while a category is being saved', async () => {
+  const { user, press, field, find } = await openRomance();
+  await user.type(field('Name'), 's');
+  const saving = press('Save category');
+  await user.type(field(/^Text/), '!');
+  await saving;
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(await screen.findByText('Text', { selector: 'p' })).toBeDefined();
+  await expect.poll(() => field(/^Text/).value).toMatch(/!$/);
+  await press('Save category');
+  await expect.poll(async () => (await find('Romances'))?.description).toMatch(/!$/);
+});
+
+it('shows a hidden category once, however often the button is pressed', async () => {
+  const { user } = await open(
+    () => LIST,
+    async (call) => {
+      const { categories } = (await call('GET /desk/categories')) as { categories: DeskCategory[] };
+      const { _id, version } = categories[0] as DeskCategory;
+      await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
+    },
+  );
+  await user.dblClick(screen.getByRole('button', { name: 'Show Romance in the shop' }));
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
 });
 
 it('adds a category, which needs a name, and opens its page', async () => {

@@ -42,6 +42,8 @@ function Component() {
   /** The ids in the new order; `undefined` for the saved one. */
   const [order, setOrder] = useState<readonly string[]>();
   const { isSending, error, send } = useSending();
+  /** The hidden category, as it was loaded, that was sent to be shown. */
+  const [showing, setShowing] = useState<DeskCategory>();
   const shown = categories.filter(({ hidden }) => !hidden);
   const hidden = categories.filter((category) => category.hidden);
   const sorted = order ? orderCategories(shown, order) : shown;
@@ -57,12 +59,15 @@ function Component() {
       setOrder(undefined);
       void showToast('Order saved');
     });
-  const show = async ({ _id: categoryId, version }: DeskCategory) => {
+  const show = async (category: DeskCategory) => {
+    const { _id: categoryId, version } = category;
+    setShowing(category);
     const change = { param: { categoryId }, json: { version, hidden: false } };
-    await attemptOrToast(async () => {
+    const isDone = await attemptOrToast(async () => {
       await readBody(desk.categories[':categoryId'].$patch(change));
     });
     await revalidate();
+    if (!isDone) setShowing(undefined);
   };
   return (
     <>
@@ -129,6 +134,7 @@ function Component() {
                       look="quiet"
                       size="small"
                       aria-label={`Show ${category.categoryName} in the shop`}
+                      disabled={category === showing}
                       onClick={() => void show(category)}
                     >
                       Show

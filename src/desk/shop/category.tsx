@@ -78,7 +78,7 @@ function CategoryPage() {
   const { _id: categoryId, version, books } = category;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [unsaved, setUnsaved] = useUnsaved<Change>(
+  const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<Change>(
     `category ${categoryId}`,
     'Leave without saving the category?',
   );
@@ -95,9 +95,18 @@ function CategoryPage() {
     setUnsaved((before) => ({ ...before, ...part }));
   };
   const forget = () => flushSync(() => setUnsaved(() => undefined));
+  /** Drops what was saved, but not what was typed or chosen meanwhile. */
+  const dropSaved = (sent: Change) =>
+    flushSync(() =>
+      setUnsaved((typed = {}) => {
+        const rest = Object.entries(typed).filter(
+          ([fact, value]) => value !== sent[fact as keyof Change],
+        );
+        return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+      }),
+    );
 
-  const saveFacts = async (): Promise<DeskCategory> => {
-    const { file: _file, picture, ...facts } = unsaved ?? {};
+  const saveFacts = async ({ file: _file, picture, ...facts }: Change): Promise<DeskCategory> => {
     if (isNew)
       return (await readBody(desk.categories.$post({ json: { ...facts, categoryName: name } })))
         .category;
@@ -106,30 +115,45 @@ function CategoryPage() {
     const request = { param: { categoryId }, json: { ...json, version } };
     return (await readBody(desk.categories[':categoryId'].$patch(request))).category;
   };
+  /** Reads the newer version, which the next save sends: the loader's may be shown later. */
+  const reread = async () => {
+    const { value } = await attempt(() =>
+      readBody(desk.categories[':categoryId'].$get({ param: { categoryId } })),
+    );
+    if (value) setSaved(value.category);
+  };
   const save = async () => {
     if (name.trim() === '') return setProblem('The category needs a name.');
     setSaving(true);
-    const { file, picture } = unsaved ?? {};
-    const facts = await attempt(saveFacts);
-    const { value: changed } = facts;
-    const { value, error, failure } =
-      changed && file && picture ? await attempt(() => savePicture(changed, file)) : facts;
-    setProblem(error);
-    // A new category is there also if its picture was refused, and must not be added again.
-    const done = value ?? (isNew ? changed : undefined);
-    if (done) {
+    setProblem(undefined);
+    const sent = unsaved ?? {};
+    const { file, picture } = sent;
+    let done: DeskCategory | undefined;
+    const { error, failure } = await attempt(async () => {
+      done = await saveFacts(sent);
+      if (!file || !picture) return;
+      // The facts are saved also if the picture is refused.
       if (!isNew) setSaved(done);
-      forget();
-      setOutdated(false);
+      dropSaved({ ...sent, file: undefined, picture: undefined });
+      done = await savePicture(done, file);
+    });
+    if (done && isNew) {
+      // The category must not be added again.
       if (error !== undefined) void showToast(error, 'error');
-      else void showToast(isNew ? `${done.categoryName} added` : 'Category saved');
-      if (isNew) await navigate(`${LIST_PATH}/${encodeURIComponent(done._id)}`, { replace: true });
-    }
-    if (failure?.code === 'changed-meanwhile') {
+      else void showToast(`${done.categoryName} added`);
+      dropSaved(sent);
+      flushSync(() => moveUnsaved(`category ${done?._id}`));
+      await navigate(`${LIST_PATH}/${encodeURIComponent(done._id)}`, { replace: true });
+    } else if (done && !failure) {
+      setSaved(done);
+      dropSaved(sent);
+      setOutdated(false);
+      void showToast('Category saved');
+    } else if (failure?.code === 'changed-meanwhile') {
       setOutdated(true);
-      setProblem(undefined);
-    }
-    if (!isNew) await revalidate();
+      await reread();
+    } else setProblem(error);
+    if (done && !isNew) await revalidate();
     setSaving(false);
   };
   const remove = async (to: string | undefined) => {

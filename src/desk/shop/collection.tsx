@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   useLoaderData,
@@ -70,7 +71,10 @@ interface Unsaved {
  * The fields of a collection. What is typed stays when another person saves meanwhile, and only
  * what was changed here is sent.
  */
-function Editor({ found }: { found: FoundCollection | undefined }) {
+function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
+  /** The newest version that a call has returned: the loader's may be shown later. */
+  const [newest, setNewest] = useState(loaded);
+  const found = getVersion(newest) > getVersion(loaded) ? newest : loaded;
   const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
     `collection ${found?.collection._id ?? ''}`,
     'Leave without saving the collection?',
@@ -87,15 +91,14 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
   const original = before ? toDraft(before) : NEW_DRAFT;
   const changes = listChanges(original, draft);
   const hasOwnChanges = Object.keys(changes).length > 0;
-  const isNewer = (found?.collection.version ?? 0) > (before?.collection.version ?? 0);
+  const isNewer = getVersion(found) > getVersion(before);
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const edit = (part: (last: Unsaved) => Partial<Unsaved>) =>
     setUnsaved((last = latest) => {
       const next = { ...last, ...part(last) };
-      const isSame = JSON.stringify(next.draft) === JSON.stringify(original);
-      return isSame && next.isOnHome === next.wasOnHome ? undefined : next;
+      return isChanged(next) ? next : undefined;
     });
   const change = (facts: Partial<Draft>) =>
     edit((last) => ({ draft: { ...last.draft, ...facts } }));
@@ -103,6 +106,13 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
     flushSync(() => setUnsaved(() => undefined));
     setError(undefined);
   };
+  /** Compares what was not saved with what is saved now. What was typed meanwhile stays. */
+  const rebase = (sent: Draft, now: { before: FoundCollection; wasOnHome: boolean }) =>
+    setUnsaved((last) => {
+      if (!last) return undefined;
+      const hasTyped = last.draft !== sent;
+      return { ...last, ...now, draft: hasTyped ? last.draft : toDraft(now.before) };
+    });
   const save = () =>
     send(async () => {
       const problem = findProblem(draft);
@@ -118,20 +128,28 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
         return navigate(`${LIST}/${collection._id}`, { replace: true });
       }
       const { _id: collectionId, version } = found.collection;
+      const param = { collectionId };
       let saved = found;
       const { failure, error: sentence } = await attempt(async () => {
         if (hasOwnChanges) {
-          const request = { param: { collectionId }, json: { ...changes, version } };
-          saved = await readBody(desk.collections[':collectionId'].$patch(request));
+          const json = { ...changes, version };
+          saved = await readBody(desk.collections[':collectionId'].$patch({ param, json }));
+          // The collection is saved also if the home page cannot be changed.
+          setNewest(saved);
+          rebase(draft, { before: saved, wasOnHome });
         }
         if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
+        rebase(draft, { before: saved, wasOnHome: isOnHome });
       });
-      // The collection is saved also if the home page cannot be changed.
-      if (saved !== found)
-        setUnsaved(() => ({ before: saved, draft: toDraft(saved), isOnHome, wasOnHome }));
-      if (!failure || saved !== found || failure.code === 'changed-meanwhile') await revalidate();
+      if (failure?.code === 'changed-meanwhile') {
+        const { value } = await attempt(() =>
+          readBody(desk.collections[':collectionId'].$get({ param })),
+        );
+        if (value) setNewest(value);
+      }
       if (failure) return setError(sentence);
-      forget();
+      await revalidate();
+      flushSync(() => setUnsaved((last) => (last && isChanged(last) ? last : undefined)));
       void showToast('Collection saved');
     });
   const { title, text, picks, rule, isByRule } = draft;
@@ -224,6 +242,16 @@ function Editor({ found }: { found: FoundCollection | undefined }) {
       )}
     </>
   );
+}
+
+/** The number of changes; 0 for a collection that is not saved yet. */
+function getVersion(found: FoundCollection | undefined): number {
+  return found?.collection.version ?? 0;
+}
+
+function isChanged({ before, draft, isOnHome, wasOnHome }: Unsaved): boolean {
+  const original = before ? toDraft(before) : NEW_DRAFT;
+  return isOnHome !== wasOnHome || JSON.stringify(draft) !== JSON.stringify(original);
 }
 
 export const route = { loader, Component } satisfies RouteObject;

@@ -184,6 +184,22 @@ it('keeps what is typed when another person saves, and overwrites none of it', a
   );
 });
 
+it('keeps what is typed while a collection is being saved', async () => {
+  const { user, save, read } = await openOne({ title: 'Picks', books: PICKS });
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await user.type(title, ' of ours');
+  const saving = save();
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'Nine.');
+  await saving;
+  expect(await screen.findByText('Collection saved')).toBeDefined();
+  expect(await screen.findByText('Not saved: text')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await save();
+  await waitFor(async () =>
+    expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine.' }),
+  );
+});
+
 it('puts a collection on the home page, and takes it off', async () => {
   const { shop, user, save } = await openOne({ title: 'Picks', books: PICKS });
   const home = async () =>
