@@ -271,7 +271,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['valibot'],
   },
-  'devtools/console/': { values: ['ui/'], packages: ['react', 'idb', 'json-p3'] },
+  'devtools/console/': { values: ['ui/'], packages: ['react', 'idb', 'json-p3', 'valibot'] },
   // Simulated stories and recorded sessions; the worker loads `list-changes.ts`.
   'devtools/replay/': {
     values: ['ui/', 'devtools/console/', 'hosts/browser/recording.ts'],

@@ -15,8 +15,13 @@ import {
   toMethod,
   toRequest,
 } from './request/request.ts';
+import { fillDraft } from './request/variables.ts';
 import { Comparison } from './response/comparison.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
+import { type RunItem, useRun } from './saved/run.ts';
+import { RunReport } from './saved/run-report.tsx';
+import { SavedList } from './saved/saved-list.tsx';
+import { type SavedRequest, createSavedStore } from './saved/saved-store.ts';
 
 interface ConsoleProps {
   /** The requests that the user can choose from a list. */
@@ -58,24 +63,34 @@ export function Console(props: ConsoleProps) {
   const [history] = useState(() => createHistory(historyName));
   const { entries, isStored } = useSyncExternalStore(history.subscribe, history.get);
   const { exchange, show, start } = useExchange(fetch);
+  const [saved] = useState(() => createSavedStore(`${historyName}-saved`));
+  const { collection, isStored: isSaved } = useSyncExternalStore(saved.subscribe, saved.get);
+  const [openName, setOpenName] = useState('');
+  const { run, runAll, close: closeRun } = useRun(start, resolveAddress);
   const responseSide = useRef<HTMLDivElement>(null);
 
-  const submit = async (sent: Draft) => {
+  const clearReports = () => {
     setCompared([]);
+    closeRun();
+  };
+  const submit = async (sent: Draft) => {
+    clearReports();
     bringIntoView(responseSide);
     const entry = await start(sent, toRequest(sent, resolveAddress));
     if (entry) await history.add(entry);
   };
   // A user could mistake an earlier response for the response to a request that was not sent.
   const clearResponse = () => {
-    setCompared([]);
+    clearReports();
     show({ stage: 'none' });
   };
   const fill = (template: RequestTemplate) => {
     const path = fillPath(template);
     const body = template.body === undefined ? '{}' : JSON.stringify(template.body, null, 2);
-    setDraft({ ...draft, method: toMethod(template.method) ?? 'GET', endpoint: path.text, body });
+    const method = toMethod(template.method) ?? 'GET';
+    setDraft({ method, endpoint: path.text, headers: draft.headers, body });
     setFilled(path);
+    setOpenName('');
   };
   if (chosen && chosen !== lastChosen) {
     setLastChosen(chosen);
@@ -83,12 +98,20 @@ export function Console(props: ConsoleProps) {
   }
   const showEntry = (entry: Entry) => {
     setDraft(entry.draft);
-    setCompared([]);
+    setOpenName('');
+    clearReports();
     show({ stage: 'done', entry, isKept: true });
     bringIntoView(responseSide);
   };
+  const openSaved = ({ name, draft: opened }: SavedRequest) => {
+    const { length } = opened.endpoint;
+    setDraft(opened);
+    setFilled({ text: opened.endpoint, selection: [length, length] });
+    setOpenName(name);
+  };
   const replay = ({ draft: sent }: Entry) => {
     setDraft(sent);
+    setOpenName('');
     void submit(sent);
   };
   const toggleCompared = (entry: Entry) => {
@@ -107,6 +130,20 @@ export function Console(props: ConsoleProps) {
     show({ stage: 'none', events: exchange.stage === 'sending' ? exchange.events : undefined });
     responseSide.current?.focus({ preventScroll: true });
   };
+  const startRun = () => {
+    setCompared([]);
+    bringIntoView(responseSide);
+    void runAll(collection);
+  };
+  const endRun = () => {
+    closeRun();
+    responseSide.current?.focus({ preventScroll: true });
+  };
+  const openRunItem = ({ saved: opened, entry }: RunItem) => {
+    if (entry) showEntry(entry);
+    else clearResponse();
+    openSaved(opened);
+  };
   const [earlier, later] = compared.toSorted((a, b) => a.at - b.at);
   return (
     <div className="console">
@@ -116,13 +153,29 @@ export function Console(props: ConsoleProps) {
           filled={filled}
           resolveAddress={resolveAddress}
           getToken={getToken}
+          variables={collection.variables}
           onChange={setDraft}
-          onSubmit={() => void submit(draft)}
+          onVariable={(name, value) =>
+            saved.change({ variables: { ...collection.variables, [name]: value } })
+          }
+          onSubmit={() => void submit(fillDraft(draft, collection.variables))}
           onRefuse={clearResponse}
         />
         <div>
           <Disclosure title="Endpoints" count={templates.length}>
             <TemplateList templates={templates} onChoose={fill} />
+          </Disclosure>
+          <Disclosure title="Saved requests" count={collection.requests.length}>
+            <SavedList
+              collection={collection}
+              isStored={isSaved}
+              draft={draft}
+              openName={openName}
+              onOpen={openSaved}
+              onName={setOpenName}
+              onChange={saved.change}
+              onRunAll={startRun}
+            />
           </Disclosure>
           <Disclosure title="History" count={entries.length}>
             <HistoryList
@@ -141,8 +194,9 @@ export function Console(props: ConsoleProps) {
         {earlier && later ? (
           <Comparison earlier={earlier} later={later} onClose={closeComparison} />
         ) : (
-          <ResponsePane exchange={exchange} onCancel={cancel} />
+          !run && <ResponsePane exchange={exchange} onCancel={cancel} />
         )}
+        {run && <RunReport run={run} onCancel={cancel} onClose={endRun} onOpen={openRunItem} />}
       </div>
     </div>
   );

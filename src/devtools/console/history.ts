@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { createEmitter } from '#ui/emitter.ts';
+import type { AssertionResult } from './assertions/assertions.ts';
 import { type Draft, toMethod } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
@@ -13,6 +14,8 @@ export interface Entry {
   at: number;
   draft: Draft;
   outcome: Outcome;
+  /** Missing if the request has no assertions. */
+  results?: AssertionResult[];
 }
 
 function withoutLargeBody(entry: Entry): Entry {

@@ -19,6 +19,19 @@ export function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether two values are the same JSON, whatever the order of their properties. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (!isBranch(a) || !isBranch(b)) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every(
+      (name) => Object.hasOwn(b, name) && isSame(Reflect.get(a, name), Reflect.get(b, name)),
+    )
+  );
+}
+
 /** Lists the indexes of a list, or the names of an object's properties. */
 export function listParts(value: object): JsonPath {
   return Array.isArray(value) ? [...value.keys()] : Object.keys(value);

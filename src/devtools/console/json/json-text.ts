@@ -11,6 +11,8 @@ interface JsonWithSource {
   rawJSON(text: string): object;
 }
 
+const MAX_SHORT_CHARS = 120;
+
 const { parse, rawJSON } = JSON as unknown as JsonWithSource;
 
 /**
@@ -32,6 +34,12 @@ export function parseJson(text: string): unknown {
 /** Like `JSON.stringify`, but formats bigints as numbers. */
 export function formatJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, toRawNumber, indent);
+}
+
+/** Formats a value in one short line. */
+export function shortenJson(value: unknown): string {
+  const text = formatJson(value);
+  return text.length > MAX_SHORT_CHARS ? `${text.slice(0, MAX_SHORT_CHARS)}…` : text;
 }
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {

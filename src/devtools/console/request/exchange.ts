@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
+import { checkOutcome } from '../assertions/assertions.ts';
 import type { Entry } from '../history.ts';
 import { findJsonFault } from '../json/json-fault.ts';
 import { parseJson } from '../json/json-text.ts';
@@ -122,8 +123,15 @@ export function useExchange(fetch: Fetch) {
     const outcome = await send(request, fetch, signal, (events) => {
       if (!signal.aborted) setExchange({ stage: 'sending', events });
     });
+    const results = await checkOutcome(draft.assertions, outcome);
     if (signal.aborted) return undefined;
-    const entry = { id: `${at}-${Math.random()}`, at, draft, outcome };
+    const entry = {
+      id: `${at}-${Math.random()}`,
+      at,
+      draft,
+      outcome,
+      ...(results.length > 0 && { results }),
+    };
     setExchange({ stage: 'done', entry });
     return entry;
   }

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import '#ui/field.css';
+import { TextAreaField } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { EXAMPLES, findUnknownLine } from '../assertions/assertions.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { CopyBar } from '../copy-bar.tsx';
 import {
@@ -21,6 +22,8 @@ import {
 } from './request.ts';
 import { HeaderList } from './header-list.tsx';
 import { isCurl, parseCurl } from './parse-curl.ts';
+import { VariableList } from './variable-list.tsx';
+import { fillDraft, listMissing, listVariables, type Variables } from './variables.ts';
 import './request-form.css';
 
 interface RequestFormProps {
@@ -29,7 +32,9 @@ interface RequestFormProps {
   filled: FilledPath | undefined;
   resolveAddress: ResolveAddress;
   getToken: (() => string | undefined) | undefined;
+  variables: Variables;
   onChange: (draft: Draft) => void;
+  onVariable: (name: string, value: string) => void;
   /** Called when the user submits a draft that can be sent. */
   onSubmit: () => void;
   /** Called when the user submits a draft with a fault, which is not sent. */
@@ -37,22 +42,35 @@ interface RequestFormProps {
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, filled, resolveAddress, getToken, onChange, onSubmit, onRefuse } = props;
+  const { draft, filled, resolveAddress, getToken, variables } = props;
+  const { onChange, onVariable, onSubmit, onRefuse } = props;
   /** Whether the last submitted draft had a fault. */
   const [wasRefused, setRefused] = useState(false);
-  const faults = findFaults(draft, resolveAddress);
+  const missing = listMissing(draft, variables);
+  // A missing value is a fault of its own, and a digit is allowed everywhere.
+  const digits = Object.fromEntries(missing.map((name) => [name, '0']));
+  const valid = fillDraft(draft, { ...variables, ...digits });
+  const faults = findFaults(valid, resolveAddress);
+  const unknownLine = findUnknownLine(valid.assertions);
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = findInvalidField(faults, draft);
+    const [name] = [
+      findInvalidField(faults, draft),
+      ...missing.map((each) => `variable-${each}`),
+      unknownLine && 'assertions',
+    ].filter((each) => each !== undefined);
     setRefused(name !== undefined);
     if (name === undefined) return onSubmit();
     onRefuse();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   const toCopiedRequest = () =>
-    toRequest(draft, faults.endpoint ? (endpoint) => endpoint : resolveAddress);
+    toRequest(
+      fillDraft(draft, variables),
+      faults.endpoint ? (endpoint) => endpoint : resolveAddress,
+    );
   return (
     <form
       ref={submitOnKey}
@@ -93,6 +111,25 @@ export function RequestForm(props: RequestFormProps) {
         method={draft.method}
         fault={faults.body}
         onChange={(body) => change({ body })}
+      />
+      <VariableList
+        names={listVariables(draft)}
+        variables={variables}
+        missing={wasRefused ? missing : []}
+        onChange={onVariable}
+      />
+      <TextAreaField
+        label="Assertions"
+        idPrefix="request"
+        name="assertions"
+        placeholder={EXAMPLES}
+        rows={5}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={wasRefused && unknownLine ? `“${unknownLine}” is no assertion.` : undefined}
+        isAlert={false}
+        value={draft.assertions ?? ''}
+        onChange={(event) => change({ assertions: event.currentTarget.value })}
       />
       <CopyBar
         className="request-form-copies"

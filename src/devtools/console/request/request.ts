@@ -15,6 +15,8 @@ export interface Draft {
   headers: HeaderRow[];
   /** JSON, or empty. */
   body: string;
+  /** What the response must be like: one assertion a line. */
+  assertions?: string;
 }
 
 export function toMethod(text: string): Method | undefined {

@@ -1,13 +1,12 @@
 import { Button } from '#ui/button.tsx';
 import { type Entry, MAX_STORED_BYTES } from '../history.ts';
-import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
-import { formatJson } from '../json/json-text.ts';
+import { type JsonPath, formatPath, isBranch, isSame } from '../json/json-path.ts';
+import { shortenJson } from '../json/json-text.ts';
 import { formatBytes, formatTime } from '../measures.ts';
 import { type ReceivedResponse, type Outcome, toResponseObject } from './outcome.ts';
 import './comparison.css';
 
 const MAX_CHANGES = 500;
-const MAX_VALUE_CHARS = 120;
 const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
 
 interface ComparisonProps {
@@ -44,8 +43,8 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
               <span aria-hidden="true">{SIGNS[change.kind]}</span> {change.kind}
             </span>{' '}
             <span className="comparison-path">{formatPath(change.path)}</span>
-            {change.kind !== 'added' && <del>{shorten(change.before)}</del>}
-            {change.kind !== 'removed' && <ins>{shorten(change.after)}</ins>}
+            {change.kind !== 'added' && <del>{shortenJson(change.before)}</del>}
+            {change.kind !== 'removed' && <ins>{shortenJson(change.after)}</ins>}
           </li>
         ))}
       </ul>
@@ -86,11 +85,6 @@ function describeCount(changes: Change[] | undefined): string {
   if (changes.length === 0) return 'No differences.';
   const more = changes.length > MAX_CHANGES ? `; showing the first ${MAX_CHANGES}` : '';
   return `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}${more}.`;
-}
-
-function shorten(value: unknown): string {
-  const text = formatJson(value);
-  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text;
 }
 
 interface Change {
@@ -139,16 +133,4 @@ function diffLists(before: unknown[], after: unknown[], path: JsonPath): Change[
       return [{ kind: 'added', path: childPath, after: newItems[index] } as const];
     return diffJson(oldItems[index], newItems[index], childPath);
   }).flat();
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (!isBranch(a) || !isBranch(b)) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every(
-      (name) => Object.hasOwn(b, name) && isSame(Reflect.get(a, name), Reflect.get(b, name)),
-    )
-  );
 }

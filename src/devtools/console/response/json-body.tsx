@@ -1,10 +1,7 @@
-import type { JSONValue } from 'json-p3';
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
+import { selectValues } from '../json/select-values.ts';
 import { JsonView } from '../json/json-view.tsx';
-
-/** A response may be nested deeper; `$..name` then reports an error. The library's default is 50. */
-const MAX_DEPTH = 1000;
 
 /** The text of the filter, and what it selects; nothing while its library is loading. */
 interface Filter {
@@ -43,13 +40,9 @@ export function JsonBody({ value }: { value: unknown }) {
   );
 }
 
-/** Selects values by a JSONPath of RFC 9535. */
 async function select(value: unknown, path: string): Promise<Omit<Filter, 'text'>> {
   try {
-    // Few responses are filtered, so the library is a chunk of its own.
-    const { JSONPathEnvironment } = await import('json-p3');
-    const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
-    return { values: environment.query(path, value as JSONValue).values() };
+    return { values: await selectValues(value, path) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

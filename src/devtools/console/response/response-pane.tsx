@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
 import { ProblemText } from '#ui/problem.tsx';
+import { AssertionResults, describeResults } from '../assertions/assertion-results.tsx';
+import type { AssertionResult } from '../assertions/assertions.ts';
 import { CopyBar } from '../copy-bar.tsx';
 import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
@@ -94,6 +96,7 @@ interface ResponsePaneProps {
 
 export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   const outcome = exchange.stage === 'done' ? exchange.entry.outcome : undefined;
+  const results = exchange.stage === 'done' ? exchange.entry.results : undefined;
   const events = exchange.stage === 'done' ? undefined : exchange.events;
   return (
     <section className="response-pane" aria-label="Response">
@@ -108,8 +111,17 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
             Cancel
           </Button>
         )}
+        <p className="response-pane-status" role="status" data-tone={chooseResultsTone(results)}>
+          {results && describeResults(results)}
+        </p>
         {exchange.stage === 'done' && <p>{listFacts(exchange)}</p>}
       </div>
+      {results && (
+        <>
+          <h2>Assertions:</h2>
+          <AssertionResults results={results} />
+        </>
+      )}
       {events !== undefined && (
         <>
           <h2>Events:</h2>
@@ -149,4 +161,8 @@ function chooseTone(outcome: Outcome | undefined): string | undefined {
   if (!outcome) return undefined;
   if (outcome.kind === 'failure' || outcome.status >= 400) return 'danger';
   return outcome.status < 300 ? 'success' : 'info';
+}
+
+function chooseResultsTone(results: AssertionResult[] = []): string {
+  return results.every(({ problem }) => problem === undefined) ? 'success' : 'danger';
 }
