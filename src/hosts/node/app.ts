@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
@@ -21,7 +21,7 @@ import { createGate, type GateOptions } from './middleware/gate.ts';
 import { serveMetrics } from './telemetry/metrics.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Logger } from 'pino';
-import type { RunRender } from './pages/page-cache.ts';
+import type { Turn } from './pages/page-cache.ts';
 import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindCustomizedFile } from './pages/own-files.ts';
@@ -71,6 +71,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { metrics, tracing } = options.telemetry;
   const { guardApi, limitRequests, limitRead, makePage, countPicture } = createGate(options);
   const app = new Hono<Env>();
+  const findClient = (c: Context<Env>) => findClientAddress(c, options.trustedProxies);
+  const getReadTurn = (c: Context<Env>): Turn => ({
+    client: findClient(c),
+    run: (read) => limitRead(c, read),
+  });
   const findLabels = createLabelFinder({
     routes: api.routes,
     pagePaths: options.pagePaths,
@@ -145,7 +150,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
   app.all('/api/*', (c) =>
     api.fetch(c.req.raw, {
-      clientAddress: findClientAddress(c, options.trustedProxies),
+      clientAddress: findClient(c),
     } satisfies HostBindings),
   );
 
@@ -157,14 +162,14 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(limitRequests);
   // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
   // missing cover until its 404 page is made, and that page counts, too.
-  app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, limitRead));
-  app.get('/logo/:file', serveUploadedCovers(options.findLogo, limitRead));
+  app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, getReadTurn));
+  app.get('/logo/:file', serveUploadedCovers(options.findLogo, getReadTurn));
   app.get('/previews/:file', servePreviews(options.findPreview, limitRead, countPicture));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover, limitRead));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
-    const run: RunRender = (make) => makePage(c, make);
-    return (await serveSearchFile(raw, path, run)) ?? servePage(raw, trimSlash(path), run);
+    const turn: Turn = { client: findClient(c), run: (make) => makePage(c, make) };
+    return (await serveSearchFile(raw, path, turn)) ?? servePage(raw, trimSlash(path), turn);
   });
   app.all('*', (c) =>
     c.text('This address supports only GET and HEAD.', 405, { allow: 'GET, HEAD' }),

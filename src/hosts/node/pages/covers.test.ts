@@ -4,6 +4,7 @@ import { HttpError, respondWithError } from '#api/errors.ts';
 import type { Env } from '../environment.ts';
 import { openOwnedShop, openTestShop, post } from '../testing.ts';
 import { makeCoversAbsolute, serveGeneratedCovers, serveUploadedCovers } from './covers.ts';
+import type { Turn } from './page-cache.ts';
 
 const SETTINGS = { SITE_URL: 'https://books.example' };
 const COVER = '/covers/pride-and-prejudice.svg';
@@ -107,8 +108,11 @@ it('reads an uploaded cover once, also for requests at the same time, and respon
   const bytes = new Uint8Array([1, 2, 3]);
   const findCover = vi.fn(async () => ({ type: 'image/png', bytes }));
   const app = new Hono<Env>();
-  const limitRead = vi.fn((_: unknown, read: () => Promise<unknown>) => read());
-  app.get('/covers/:file', serveUploadedCovers(findCover, limitRead as never));
+  const run = vi.fn(<T>(read: () => Promise<T>) => read());
+  app.get(
+    '/covers/:file',
+    serveUploadedCovers(findCover, () => ({ client: '', run: run as typeof run & Turn['run'] })),
+  );
   const [first, second] = await Promise.all([
     app.request('/covers/a.png'),
     app.request('/covers/a.png'),
@@ -116,7 +120,7 @@ it('reads an uploaded cover once, also for requests at the same time, and respon
   expect(await second?.arrayBuffer()).toEqual(bytes.buffer);
   const headers = { 'if-none-match': first?.headers.get('etag') ?? '' };
   expect((await app.request('/covers/a.png', { headers })).status).toBe(304);
-  expect([findCover.mock.calls, limitRead.mock.calls.length]).toEqual([[['a.png']], 1]);
+  expect([findCover.mock.calls, run.mock.calls.length]).toEqual([[['a.png']], 1]);
 });
 
 it('limits how covers are read and drawn', async () => {
@@ -124,7 +128,10 @@ it('limits how covers are read and drawn', async () => {
   const limitRead = () => Promise.reject(new HttpError(429, 'tooMany'));
   const read = vi.fn(async () => undefined);
   app.onError((error, c) => respondWithError(error, c));
-  app.get('/covers/uploaded/:file', serveUploadedCovers(read, limitRead));
+  app.get(
+    '/covers/uploaded/:file',
+    serveUploadedCovers(read, () => ({ client: '', run: limitRead })),
+  );
   app.get('/covers/set/:file', serveGeneratedCovers(read, limitRead));
   for (const path of ['/covers/uploaded/a.png', '/covers/set/bk01.svg'])
     expect((await app.request(path)).status).toBe(429);

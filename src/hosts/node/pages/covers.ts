@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../environment.ts';
 import { isWholeJson } from '../middleware/compress-json.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache, type Turn } from './page-cache.ts';
 import { send, toSendable } from './sendable.ts';
 
 /** Runs `read` for a request, now or later, or throws. */
@@ -49,7 +49,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
  */
 export function serveUploadedCovers(
   findCover: FindCover,
-  limitRead: LimitRead,
+  getTurn: (c: Context<Env>) => Turn,
 ): MiddlewareHandler<Env> {
   const cache = createPageCache(MAX_BYTES);
 
@@ -65,7 +65,7 @@ export function serveUploadedCovers(
 
   return async (c, next) => {
     const { file = '' } = c.req.param() as { file?: string };
-    const cover = await cache.get('', file, () => limitRead(c, () => makeCover(file)));
+    const cover = await cache.get('', file, () => makeCover(file), getTurn(c));
     return cover ? send(c.req.raw, cover) : next();
   };
 }

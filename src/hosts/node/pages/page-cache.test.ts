@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache, type Turn } from './page-cache.ts';
 import type { Sendable } from './sendable.ts';
 
 const KILOBYTE = 1000;
@@ -107,4 +107,57 @@ it('drops the pages that were not requested for longest, by their bytes in all e
   expect(await isRendered('1', '/a')).toBe(false);
   expect(await isRendered('1', '/c')).toBe(false);
   expect(await isRendered('1', '/b', encoded as Sendable)).toBe(true);
+});
+
+/** The turn of a client that begins when `begin` is called. */
+function waitForTurn(client: string) {
+  const begun = Promise.withResolvers<void>();
+  const run = vi.fn(async <T>(make: () => Promise<T>) => {
+    await begun.promise;
+    return make();
+  });
+  return {
+    client,
+    run: run as typeof run & Turn['run'],
+    begin: begun.resolve,
+    refuse: begun.reject,
+  };
+}
+
+it('makes a page at the first turn of the clients that want it', async () => {
+  const { cache } = open();
+  const [slow, quick] = [waitForTurn('slow'), waitForTurn('quick')];
+  const make = vi.fn(async () => aPage());
+  const asked = [cache.get('1', '/', make, slow), cache.get('1', '/', make, quick)];
+  quick.begin();
+  const [first, second] = await Promise.all(asked);
+  expect(first).toBe(second);
+  slow.begin();
+  await slow.run.mock.results[0]?.value;
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('takes one turn for all requests of a client for a page', async () => {
+  const { cache } = open();
+  const turn = waitForTurn('one');
+  const asked = [1, 2, 3].map(() => cache.get('1', '/', async () => aPage(), turn));
+  turn.begin();
+  expect(new Set(await Promise.all(asked)).size).toBe(1);
+  expect(turn.run).toHaveBeenCalledTimes(1);
+});
+
+it('passes a refusal on only to the client that is refused', async () => {
+  const { cache, isRendered } = open();
+  const [refused, other] = [waitForTurn('refused'), waitForTurn('other')];
+  const make = async () => aPage();
+  const asked = [cache.get('1', '/', make, refused), cache.get('1', '/', make, other)];
+  refused.refuse(new Error('Too many.'));
+  await expect(asked[0]).rejects.toThrow('Too many.');
+  other.begin();
+  expect(await asked[1]).toBeDefined();
+  const third = waitForTurn('third');
+  const alone = cache.get('1', '/alone', make, third);
+  third.refuse(new Error('Too many.'));
+  await expect(alone).rejects.toThrow('Too many.');
+  expect(await isRendered('1', '/alone')).toBe(true);
 });

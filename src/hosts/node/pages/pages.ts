@@ -6,7 +6,7 @@ import type { Shop, ShopSettings } from '#contract/shop-settings.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import type { Built } from '../built.ts';
 import { SettingsError } from '../settings.ts';
-import { createPageCache, type RunRender } from './page-cache.ts';
+import { createPageCache, type Turn } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 interface PagesOptions {
@@ -25,8 +25,8 @@ interface PagesOptions {
   readVersion(): Promise<string>;
 }
 
-/** Handles GET and HEAD of a page; `run` schedules rendering. Rejects if either fails. */
-export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
+/** Handles GET and HEAD of a page; `turn` schedules rendering. Rejects if either fails. */
+export type ServePage = (request: Request, path: string, turn?: Turn) => Promise<Response>;
 
 /** How long a request waits for the version of the catalogue before it uses the last known one. */
 const VERSION_TIMEOUT_MS = 1000;
@@ -121,7 +121,7 @@ export function createPages(options: PagesOptions): ServePage {
     }
   }
 
-  return async (request, path, run = (work) => work()) => {
+  return async (request, path, turn) => {
     const address =
       (isRoutable(path) && findShell(path)) || getPageAddress(path, new URL(request.url).search);
     const current = await readCurrentVersion();
@@ -131,9 +131,7 @@ export function createPages(options: PagesOptions): ServePage {
       isAlsoMarkdown(path);
     const toKey = (page: string) => (asMarkdown ? `markdown ${page}` : page);
     const page =
-      (await cache.get(current, toKey(address), () =>
-        run(() => make(current, address, asMarkdown)),
-      )) ??
+      (await cache.get(current, toKey(address), () => make(current, address, asMarkdown), turn)) ??
       (await cache.get(current, toKey(NOT_FOUND_PATH), () =>
         make(current, NOT_FOUND_PATH, asMarkdown),
       ));

@@ -1,6 +1,6 @@
 import type { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from '../built.ts';
-import { createPageCache, type RunRender } from './page-cache.ts';
+import { createPageCache, type Turn } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 /** The maximum number of pages in one sitemap that the format allows. */
@@ -28,11 +28,11 @@ interface SearchFilesOptions {
   readVersion(): Promise<string>;
 }
 
-/** Handles GET and HEAD of a file for programs, made by `run`; `undefined` for others. */
+/** Handles GET and HEAD of a file for programs, made in `turn`; `undefined` for others. */
 export type ServeSearchFile = (
   request: Request,
   path: string,
-  run?: RunRender,
+  turn?: Turn,
 ) => Promise<Response | undefined>;
 
 /** Serves `robots.txt`, the sitemaps, and `PROGRAM_FILES`, all created on request. */
@@ -83,10 +83,10 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     return part === undefined ? undefined : () => makePart(kind, Number(part));
   }
 
-  return async (request, path, run = (work) => work()) => {
+  return async (request, path, turn) => {
     const make = findMaker(path);
     if (!make) return undefined;
-    const file = await cache.get(await readVersion(), path, () => run(make));
+    const file = await cache.get(await readVersion(), path, make, turn);
     return file && send(request, file);
   };
 }
