@@ -49,9 +49,8 @@ export function listCorrections(
 ): string[] {
   if (isbn !== undefined) return [];
   const words = splitWords(text);
-  // The first and the last word may be parts of words, so they may stay as they are.
-  const unknownWords = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
-  if (unknownWords.length > MAX_ERRORS) return [];
+  if (!isCorrectable(words, vocabulary)) return [];
+  const unknownWords = listUnknownWords(words, vocabulary);
   const joined = words
     .slice(1)
     .flatMap((word, index) => joinWords(text, words[index] ?? word, word, vocabulary))
@@ -70,6 +69,19 @@ export function listCorrections(
     }))
     .sort(compare);
   return [...new Set(texts.map((item) => item.text))].slice(0, MAX_CORRECTIONS);
+}
+
+/** Whether a text with these words has so few unknown ones that it may have corrections. */
+export function isCorrectable(
+  words: readonly Word[],
+  vocabulary: Pick<Vocabulary, 'has'>,
+): boolean {
+  return listUnknownWords(words, vocabulary).length <= MAX_ERRORS;
+}
+
+/** Leaves out the first and the last word: they may be parts of words, and stay as they are. */
+function listUnknownWords(words: readonly Word[], vocabulary: Pick<Vocabulary, 'has'>): Word[] {
+  return words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
 }
 
 /** Lists similar words, and the pairs of words that result from inserting a space. */

@@ -5,6 +5,10 @@ import { foldTitle, isWordStart } from './search.ts';
 
 /** The minimum length of a prefix that may have a typing error. */
 export const MIN_LETTERS_FOR_TYPO = 4;
+/**
+ * The maximum number of such prefixes in a text: a database reads a thousand words for each of them.
+ */
+const MAX_PREFIXES_FOR_TYPOS = 6;
 
 /** Splits a folded text into parts, each of which must match the start of a word. */
 export function splitPrefixes(text: string): string[] {
@@ -16,12 +20,19 @@ export function matchesPrefixes(text: string, prefixes: readonly string[]): bool
   return prefixes.every((prefix) => hasWordWithPrefix(text, prefix));
 }
 
-/** Like `matchesPrefixes`, but a prefix of four letters or more may have one typing error. */
+/** Whether typing errors are looked for in a text with these prefixes. */
+export function mayHaveTypos(prefixes: readonly string[]): boolean {
+  const long = prefixes.filter(({ length }) => length >= MIN_LETTERS_FOR_TYPO);
+  return long.length <= MAX_PREFIXES_FOR_TYPOS;
+}
+
+/** Like `matchesPrefixes`, but if `mayHaveTypos`, a prefix of four letters or more may have one error. */
 export function nearlyMatchesPrefixes(
   text: string,
   words: readonly string[],
   prefixes: readonly string[],
 ): boolean {
+  if (!mayHaveTypos(prefixes)) return matchesPrefixes(text, prefixes);
   return prefixes.every(
     (prefix) => hasWordWithPrefix(text, prefix) || hasWordNearPrefix(words, prefix),
   );

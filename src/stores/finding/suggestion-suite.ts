@@ -121,6 +121,15 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       expect(await listSuggestions(store, 'odellz')).toEqual(['author Zoe Odell']);
     });
 
+    it('allow an error in each word of a text with up to six long words', async () => {
+      const words = 'Amber Bronze Copper Dahlia Ebony Fabric Garnet'.split(' ');
+      const [six, seven] = [words.slice(0, 6).join(' '), words.join(' ')];
+      const typed = (text: string) => text.replaceAll(/.\b(?= |$)/g, 'x');
+      const { store } = await open(toStoreContent([aBook({ title: seven })]));
+      expect(await listSuggestions(store, typed(six))).toEqual([`book ${seven}`]);
+      expect(await listSuggestions(store, typed(seven))).toEqual([]);
+    });
+
     it('include the most similar text that finds books', async () => {
       const store = await openExamples();
       expect((await store.suggest('hobit')).corrected).toEqual({ text: 'hobbit', total: 1 });

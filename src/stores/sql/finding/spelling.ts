@@ -1,6 +1,6 @@
 import type { FoundBooks } from '#contract/finding.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
-import { listCorrectedSearches, type Vocabulary } from '#domain/finding/spelling.ts';
+import { isCorrectable, listCorrectedSearches, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
 import type { ParsedSearch } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
@@ -38,7 +38,8 @@ export async function correctSearch(
  * errors.
  */
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
-  const words = splitWords(text).map(({ word }) => word);
+  const parts = splitWords(text);
+  const words = parts.map(({ word }) => word);
   const pairs = words.slice(1).map((word, index) => [words[index] ?? '', word] as const);
   const exact = [...words, ...words.flatMap(listSplits), ...pairs.map((pair) => pair.join(''))];
   const known = await runForChunks(
@@ -46,7 +47,9 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
     'SELECT word, titles + names AS books FROM find_vocabulary WHERE word IN',
     [...new Set(exact)],
   );
-  const knownWords = new Set(known.map(({ word }) => word));
+  const knownWords = new Set(known.map(({ word }) => String(word)));
+  // Otherwise a text of forty words would need as many queries.
+  if (!isCorrectable(parts, knownWords)) return new Map();
   const misspelt = words.filter((word) => !knownWords.has(word));
   const near = await Promise.all([
     runForChunks(

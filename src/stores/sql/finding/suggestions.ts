@@ -8,7 +8,12 @@ import {
   MIN_CHARS,
   suggestBook,
 } from '#domain/finding/suggestions.ts';
-import { listWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding/words.ts';
+import {
+  listWords,
+  mayHaveTypos,
+  nearlyMatchesPrefixes,
+  splitPrefixes,
+} from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
@@ -84,6 +89,8 @@ async function findByMatching(context: Context, search: ParsedSearch, matching: 
 /** Finds books and names with a word for each of `prefixes`, which may have a typing error. */
 async function findNear(context: Context, prefixes: readonly string[]): Promise<Found> {
   const { query, dialect } = context;
+  // Without a typing error, the text has found nothing before.
+  if (!mayHaveTypos(prefixes)) return { books: [], authors: [], series: [] };
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findNamesAndBooks(context, {
     rounds: [near.map((found) => createPrefixCondition(found, dialect))],
