@@ -204,7 +204,10 @@ export interface Matching<Name extends Kind> {
 
 /** Selects, sorts and limits records. */
 export interface Selection<Name extends Kind> extends Matching<Name> {
-  /** Ascending by default. Without it, the order is unspecified. */
+  /**
+   * Ascending by default. Leaves out records without a value in this column, because each store
+   * would place them elsewhere. Without it, the order is unspecified.
+   */
   orderBy?: Columns[Name];
   isDescending?: boolean;
   /**

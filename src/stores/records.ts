@@ -79,13 +79,15 @@ function selectRecords<Name extends Kind>(
     )
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))
-    .map(({ record, values }) => {
-      const value = orderBy === undefined ? 0 : Number(values[orderBy]);
-      return { record, cursor: { value, id: record._id } };
+    .flatMap(({ record, values }) => {
+      const value = orderBy === undefined ? 0 : values[orderBy];
+      return value === null || value === undefined
+        ? []
+        : { record, cursor: { value, id: record._id } };
     })
     .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
     .toSorted(({ cursor: a }, { cursor: b }) =>
-      after === undefined ? sign * (a.value - b.value) : sign * compareCursors(a, b),
+      after === undefined ? sign * compare(a.value, b.value) : sign * compareCursors(a, b),
     )
     .slice(0, limit)
     .map(({ record }) => record);
@@ -115,8 +117,14 @@ function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   return [...groups.values()];
 }
 
-function compareCursors(a: RecordCursor, b: RecordCursor): number {
-  return a.value - b.value || (a.id < b.id ? -1 : Number(a.id > b.id));
+type Position = Omit<RecordCursor, 'value'> & { value: string | number };
+
+function compareCursors(a: Position, b: Position): number {
+  return compare(a.value, b.value) || compare(a.id, b.id);
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function matches<Name extends Kind>(

@@ -185,6 +185,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
   const tests = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
   const keys = orderBy === undefined ? [] : [toColumnName(orderBy)];
+  tests.push(...keys.map((key) => `${key} IS NOT NULL`));
   if (after !== undefined) keys.push('record_id');
   if (after) {
     const placeholders = `($${values.length + 1}, $${values.length + 2})`;

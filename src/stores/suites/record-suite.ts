@@ -121,6 +121,21 @@ export function describeRecords(
       }
     });
 
+    it('are ordered by a text, without those that have none', async () => {
+      const store = await open(aContent());
+      const dates = ['2023-05-02', null, '2023-05-10', '2023-04-30'];
+      const billed = dates.map((date, index) => {
+        const record = anOrder({ _id: `or0${index}`, sequence: index });
+        const invoice = date === null ? null : { number: `KD/23-24/00000${index}`, date };
+        return { ...record, order: { ...record.order, invoice } };
+      });
+      await store.transact((transaction) => transaction.put('orders', ...billed));
+      const list = (isDescending: boolean) =>
+        listIds(store, 'orders', { orderBy: 'billedOn', isDescending });
+      expect(await list(false)).toEqual(['or03', 'or00', 'or02']);
+      expect(await list(true)).toEqual(['or02', 'or00', 'or03']);
+    });
+
     it('are found by a part of a text with any characters', async () => {
       const store = await open(aContent());
       const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c "हिन्दी"', or04: 'aXb' };
