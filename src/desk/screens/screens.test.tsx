@@ -1,0 +1,143 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Desk } from '#api/desk/testing.ts';
+import { FULL_ORDERS, openFullShop, placeAllOrders, succeed } from '#api/full-shop/testing.ts';
+import { makeOwner, send, signUp } from '#api/testing.ts';
+import { printScreen } from '#ui/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+/** Opens a page at the desk of this shop, and waits until it makes no more calls. */
+async function openScreen({ shop, ownerToken }: Desk, path: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
+  let running = 0;
+  const fetch = async (request: Request) => {
+    running += 1;
+    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  openDeskPage({ fetch }, ownerToken, path);
+  await screen.findByRole('heading', { level: 1 });
+  await settle(() => running);
+  return { settle: () => settle(() => running) };
+}
+
+/** Waits until no call has been running for some frames. */
+async function settle(countRunning: () => number) {
+  for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (countRunning() > 0) quietFrames = 0;
+  }
+}
+
+const getMain = () => document.querySelector('main') ?? document.body;
+
+/** What is pressed on the page of an order, after which it shows more. */
+const PRESSED: Record<string, RegExp[]> = {
+  'came-back': [/^Refund ₹1,327/],
+  placed: [/^Cancel/],
+  'partly-refunded': [/^Refund a part/],
+  'return-requested': [/^Books received|^Accept/],
+};
+
+it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) => {
+  const desk = await openFullShop();
+  const id = await place(desk);
+  const { settle: wait } = await openScreen(desk, `/desk/orders/${id}`);
+  await expect(printScreen(getMain())).toMatchFileSnapshot(`./order-${name}.txt`);
+  for (const pressed of PRESSED[name] ?? []) {
+    const found = [...document.querySelectorAll('button, label')].find(({ textContent }) =>
+      pressed.test(textContent),
+    );
+    await userEvent.click(found ?? expect.fail(`There is no ${pressed}.`));
+    await wait();
+    const shown = document.querySelector('dialog') ?? getMain();
+    await expect(printScreen(shown)).toMatchFileSnapshot(`./order-${name}-pressed.txt`);
+  }
+});
+
+const PAPERS = ['slips', 'bill', 'labels'];
+
+it.each(PAPERS)('prints: %s', async (paper) => {
+  const desk = await openFullShop();
+  const ids = [
+    await FULL_ORDERS['return-received']?.(desk),
+    ...(paper === 'bill' ? [] : [await FULL_ORDERS['shipped']?.(desk)]),
+  ];
+  await openScreen(desk, `/desk/${paper}?${ids.map((id) => `order=${id}`).join('&')}`);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./${paper}.txt`);
+});
+
+const PATHS = {
+  today: '/desk',
+  'first-day': '/desk/first-day',
+  orders: '/desk/orders',
+  'orders-placed': '/desk/orders?status=placed&placed=7&payment=online',
+  books: '/desk/books',
+  'books-low': '/desk/books?stock=low',
+  'new-book': '/desk/books/new',
+  book: '/desk/books/bk01',
+  'book-hindi': '/desk/books/bk02',
+  'goods-in': '/desk/goods-in',
+  import: '/desk/import',
+  covers: '/desk/import/covers',
+  more: '/desk/more',
+  outbox: '/desk/outbox',
+  reports: '/desk/reports',
+  bills: '/desk/reports/bills',
+  stock: '/desk/reports/stock',
+  settings: '/desk/settings',
+  home: '/desk/shop/home',
+  categories: '/desk/shop/categories',
+  'new-category': '/desk/shop/categories/new',
+  category: '/desk/shop/categories/ct03',
+  collections: '/desk/shop/collections',
+  'new-collection': '/desk/shop/collections/new',
+  collection: '/desk/shop/collections/from-the-south',
+  'ruled-collection': '/desk/shop/collections/below-360',
+  identity: '/desk/shop/identity',
+  people: '/desk/people',
+  security: '/desk/security',
+  audit: '/desk/audit',
+  cards: '/desk/cards?collection=from-the-south',
+};
+
+let opened: Promise<Desk> | undefined;
+
+/** Opens one shop for all pages, because showing a page changes nothing. */
+function openSharedShop(): Promise<Desk> {
+  return (opened ??= openFullShop().then(async (desk) => {
+    await placeAllOrders(desk);
+    await succeed(desk, 'POST /desk/people', { email: 'ravi@example.com', role: 'helper' });
+    return desk;
+  }));
+}
+
+it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
+  const desk = await openSharedShop();
+  const { collections } = (await succeed(desk, 'GET /desk/collections')) as {
+    collections: { _id: string; slug: string }[];
+  };
+  const known = collections.find(({ slug }) => path.endsWith(slug));
+  await openScreen(desk, known ? path.replace(known.slug, known._id) : path);
+  await expect(printScreen(getMain())).toMatchFileSnapshot(`./${name}.txt`);
+});
+
+const HELPER = { email: 'helper@example.com', password: 'secret' };
+
+it.each([
+  ['today', '/desk'],
+  ['orders', '/desk/orders'],
+  ['books', '/desk/books'],
+  ['goods-in', '/desk/goods-in'],
+  ['more', '/desk/more'],
+])('shows a page to a helper: %s', async (name, path) => {
+  const { shop } = await openSharedShop();
+  if (!(await shop.dependencies.store.user(HELPER.email))) await signUp(shop.api, HELPER.email);
+  await makeOwner(shop.dependencies.store, HELPER.email, { role: 'helper' });
+  const { body } = await send(shop.api, 'POST /desk/session', { body: HELPER });
+  await openScreen({ shop, ownerToken: (body as { token: string }).token }, path);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./helper-${name}.txt`);
+});

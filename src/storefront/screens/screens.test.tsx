@@ -1,0 +1,137 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Desk } from '#api/desk/testing.ts';
+import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
+import { send } from '#api/testing.ts';
+import { fillCart } from '#api/orders/testing.ts';
+import { printScreen } from '#ui/testing.ts';
+import { Component, loader } from '../app/root.tsx';
+import { routes } from '../app/routes.tsx';
+import { renderRoutes } from '../app/testing.tsx';
+import { forgetOrders } from '../features/orders/order-store.ts';
+import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { logOut, startSession } from '../session/session-store.ts';
+
+afterEach(() => {
+  cleanup();
+  logOut();
+  forgetOrders();
+  forgetOwnLists();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const frame = { Component, loader, children: routes[0]?.children ?? [] };
+
+/** Opens a page of this shop, and waits until it makes no more calls. */
+async function openScreen({ shop }: Pick<Desk, 'shop'>, path: string, isSignedIn: boolean) {
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
+  window.scrollTo = () => undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+  let running = 0;
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+    running += 1;
+    const request = new Request(new URL(input, location.origin), init);
+    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+  });
+  const user = { firstName: 'Leela', lastName: 'Menon', email: 'asha@example.com' };
+  if (isSignedIn) {
+    startSession({ token: shop.token, user }, true);
+    await rereadOwnLists();
+  }
+  const { catalogue } = await renderRoutes([frame], path);
+  // Pages read them after they are shown.
+  await catalogue.shop.read();
+  await screen.findByRole('heading', { level: 1 });
+  for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (running > 0) quietFrames = 0;
+  }
+}
+
+function printPage(): string {
+  return `${document.title}\n${printScreen(screen.getByRole('main'))}`;
+}
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  book: '/books/bk01',
+  'book-hindi': '/books/bk02',
+  'book-goods': '/books/bk03',
+  'book-sold-out': '/books/bk04',
+  author: '/authors/r-k-narayan',
+  series: '/series/malgudi',
+  collection: '/collections/from-the-south',
+  'sign-in': '/signin',
+  'sign-up': '/signup',
+  terms: '/terms',
+  returns: '/returns',
+  contact: '/contact',
+  forgot: '/forgot',
+};
+
+it.each(Object.entries(PAGES))('shows a page to a visitor: %s', async (name, path) => {
+  await openScreen(await openFullShop(), path, false);
+  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+});
+
+const OWN_PAGES: Record<string, string> = {
+  cart: '/cart',
+  wishlist: '/wishlist',
+  checkout: '/checkout',
+  address: '/address',
+  profile: '/profile',
+  'own-orders': '/profile/orders',
+};
+
+it.each(Object.entries(OWN_PAGES))('shows a page to a user: %s', async (name, path) => {
+  const desk = await openFullShop();
+  await FULL_ORDERS['return-requested']?.(desk);
+  const { shop } = desk;
+  const { token } = shop;
+  await fillCart(shop, 'bk01', 3);
+  await fillCart(shop, 'bk05', 2);
+  await fillCart(shop, 'bk04');
+  for (const _id of ['bk02', 'bk04'])
+    await send(shop.api, 'POST /user/wishlist', { token, body: { product: { _id } } });
+  await openScreen(desk, path, true);
+  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+});
+
+it.each(Object.entries(FULL_ORDERS))('shows an own order: %s', async (name, place) => {
+  const desk = await openFullShop();
+  const id = await place(desk);
+  await openScreen(desk, `/profile/orders/${id}`, true);
+  await expect(printPage()).toMatchFileSnapshot(`./order-${name}.txt`);
+});
+
+it.each(['invoice', 'credit-note'])('shows a paper: %s', async (paper) => {
+  const desk = await openFullShop();
+  const id = await FULL_ORDERS['return-received']?.(desk);
+  await openScreen(desk, `/profile/orders/${id}/${paper}`, true);
+  await expect(printPage()).toMatchFileSnapshot(`./${paper}.txt`);
+});
+
+it.each([
+  ['visitor', false],
+  ['user', true],
+])('shows the frame to a %s', async (name, isSignedIn) => {
+  const desk = await openFullShop();
+  await fillCart(desk.shop, 'bk01', 3);
+  await openScreen(desk, '/contact', isSignedIn);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./frame-${name}.txt`);
+});
+
+/** Last, because the other pages link to the list that was seen last. */
+const LISTS: Record<string, string> = {
+  books: '/books',
+  'books-filtered': '/books?category=Romance&price=300&sort=LOW_TO_HIGH',
+  'books-none': '/books?search=nothing',
+};
+
+it.each(Object.entries(LISTS))('lists books: %s', async (name, path) => {
+  await openScreen(await openFullShop(), path, false);
+  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+});

@@ -1,0 +1,81 @@
+/** The attributes that a reader or a script notices. Ids differ in each run. */
+const ATTRIBUTES = [
+  'role',
+  'aria-label',
+  'aria-current',
+  'aria-pressed',
+  'aria-expanded',
+  'aria-busy',
+  'aria-sort',
+  'aria-hidden',
+  'href',
+  'src',
+  'lang',
+  'dir',
+  'type',
+  'name',
+  'value',
+  'placeholder',
+  'pattern',
+  'required',
+  'readonly',
+  'disabled',
+  'maxlength',
+  'inputmode',
+  'title',
+  'datetime',
+];
+
+/** Keys as `createKey` makes them, and ids as `useId` does. */
+const KEY = /[\da-f]{32}/;
+const REACT_ID = /_r_\w+?_/;
+
+/**
+ * For tests: returns what an element shows, for a comparison with a file: a line for each element
+ * with attributes or a text of its own, in the order of the page.
+ */
+export function printScreen(root: Element): string {
+  const lines: string[] = [];
+  print(root, lines);
+  return `${lines.join('\n')}\n`;
+}
+
+function print(element: Element, lines: string[]): void {
+  if (['STYLE', 'SCRIPT'].includes(element.tagName)) return;
+  if (element.tagName === 'svg') {
+    // A chart has a label; an icon has none.
+    const label = element.getAttribute('aria-label');
+    if (label !== null) lines.push(`svg “${label}”`);
+    return;
+  }
+  const texts = [...element.childNodes].map((node) =>
+    node.nodeType === Node.TEXT_NODE ? node.nodeValue : node instanceof Element ? ' | ' : '',
+  );
+  const text = texts.join('').replaceAll(/\s+/g, ' ').trim();
+  const facts = [...listAttributes(element), ...listState(element)];
+  if (facts.length > 0 || /[^ |]/.test(text)) {
+    const words = /[^ |]/.test(text) ? [`“${text.replaceAll(/^\| | \|$/g, '')}”`] : [];
+    lines.push([element.tagName.toLowerCase(), ...facts, ...words].join(' '));
+  }
+  for (const child of element.children) print(child, lines);
+}
+
+function listAttributes(element: Element): string[] {
+  return ATTRIBUTES.flatMap((name) => {
+    const value = element.getAttribute(name);
+    if (value === null) return [];
+    // A drawn picture is long, and has its own tests.
+    return `${name}=${value.startsWith('data:') ? 'data:' : value.replace(KEY, 'KEY').replace(REACT_ID, 'ID')}`;
+  });
+}
+
+function listState(element: Element): string[] {
+  if (element instanceof HTMLInputElement) {
+    if (element.type === 'checkbox' || element.type === 'radio')
+      return element.checked ? ['checked'] : [];
+    return element.value === (element.getAttribute('value') ?? '') ? [] : [`now=${element.value}`];
+  }
+  if (element instanceof HTMLSelectElement) return [`now=${element.value}`];
+  if (element instanceof HTMLTextAreaElement) return [`now=${element.value}`];
+  return [];
+}
