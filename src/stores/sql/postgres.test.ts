@@ -196,6 +196,14 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('starts further processes of the server only for sums over large tables', async () => {
+    const database = openPostgres({ url });
+    expect(await database.read('SHOW parallel_setup_cost')).toEqual([
+      { parallel_setup_cost: '10000' },
+    ]);
+    await database.close();
+  });
+
   it('keeps at most 200 statements prepared', async () => {
     const database = openPostgres({ url });
     const counted = await database.write(async (query) => {

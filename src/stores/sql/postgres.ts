@@ -44,8 +44,12 @@ const MAX_PREPARED = 200;
 
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
   RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY_CODE}'; END IF; END $$`;
-/** Searches would otherwise scan and sort all books: see docs/decisions/finding-in-sql.md. */
-const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
+/**
+ * Searches would otherwise scan and sort all books, and start processes, which takes longer than the
+ * search: see docs/decisions/finding-in-sql.md.
+ */
+const PLANNER_SETTINGS =
+  'SET random_page_cost = 1.1; SET parallel_setup_cost = 10000; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**

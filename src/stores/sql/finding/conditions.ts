@@ -19,6 +19,8 @@ export interface WordLookup {
   patterns: readonly WordPattern[];
   /** The words of titles, or also those of all names by which books are searched for. */
   fields: 'title' | 'all';
+  /** Or a word of title, authors or series has one of these sound keys. */
+  sounds?: readonly string[];
   /** Other facet bits by which a book is found. */
   traits?: readonly number[];
   /** The maximum number of positions to read. */
@@ -44,6 +46,8 @@ export interface Condition {
   /** A matching book is found by at least `least` of these lookups, which is all by default. */
   lookups?: WordLookup[];
   least?: number;
+  /** Whether the condition in SQL has subqueries that do not depend on the row. */
+  hasSubqueries?: boolean;
   /** Matching titles begin with this text: see `buildTitleRange`. */
   titleStart?: string;
   named?: { kind: 'author' | 'series'; name: string };
@@ -76,24 +80,30 @@ export function buildTitleRange(start: string, bind: Bind): string {
 
 /** Builds a `SELECT` of the positions. */
 export function buildLookup(
-  { patterns, fields, traits = [], limit }: WordLookup,
+  { patterns, fields, sounds = [], traits = [], limit }: WordLookup,
   bind: Bind,
 ): string {
+  const buildTitles = (test: string) => `SELECT position FROM find_words WHERE ${test}`;
+  const buildNames = (test: string) =>
+    `SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
+      WHERE ${test} AND n.kind = v.kind AND n.name = v.name`;
   const selects = patterns.flatMap((pattern) => [
-    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`,
-    ...(fields === 'title'
-      ? []
-      : [
-          `SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-            WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
-            ${pattern.match === 'sound' ? "AND v.kind IN ('author', 'series')" : ''}
-            AND n.kind = v.kind AND n.name = v.name`,
-        ]),
+    buildTitles(buildPatternCondition(pattern, 'word', bind)),
+    ...(fields === 'title' ? [] : [buildNames(buildPatternCondition(pattern, 'v.word', bind))]),
   ]);
+  if (sounds.length > 0)
+    selects.push(
+      buildTitles(`word IN (${buildSounds(sounds, bind)})`),
+      buildNames(`v.word IN (${buildSounds(sounds, bind)}) AND v.kind IN ('author', 'series')`),
+    );
   if (traits.length > 0)
     selects.push(`SELECT position FROM find_books WHERE traits IN (${traits.join(', ')})`);
   const union = selects.join(' UNION ALL ');
   return limit === undefined ? union : `SELECT position FROM (${union}) AS c LIMIT ${limit}`;
+}
+
+function buildSounds(sounds: readonly string[], bind: Bind): string {
+  return `SELECT word FROM find_sounds WHERE sound IN (${sounds.map(bind).join(', ')})`;
 }
 
 export function buildPatternCondition(
@@ -105,8 +115,6 @@ export function buildPatternCondition(
     `${name} >= ${bind(text)} AND ${name} < ${bind(getUpperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;
   if (match === 'prefix') return startsWith(column);
-  if (match === 'sound')
-    return `${column} IN (SELECT word FROM find_sounds WHERE sound = ${bind(text)})`;
   const suffix = match === 'suffix' ? `suffix = ${bind(text)}` : startsWith('suffix');
   return `${column} IN (SELECT word FROM find_suffixes WHERE ${suffix})`;
 }

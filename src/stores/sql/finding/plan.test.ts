@@ -345,11 +345,11 @@ describe('the estimated cost', () => {
     return listed;
   }
 
-  it('of a scan is the number of rows until enough have passed, at most all', () => {
+  it('of a scan is the number of rows until enough have passed; all if none in the sample has', () => {
     expect(listPaths({})).toEqual([['scan', 50]]);
     expect(listPaths({ rating: 2.5 }, { isTableOrder: false })).toEqual([['scan', 200]]);
     expect(listPaths({ rating: 4.4 })).toEqual([['scan', 200]]);
-    expect(listPaths({ rating: 4.9 })).toEqual([['scan', 400]]);
+    expect(listPaths({ rating: 4.9 })).toEqual([['scan', 4000]]);
   });
 
   it('of the facet bits is the exact number of their books, read from the index alone', () => {
@@ -416,7 +416,7 @@ describe('the estimated cost', () => {
     expect(
       listPaths({ search: 'dracula ash' }, { isByWords: true, sample: { books, total: 4000 } }),
     ).toEqual([
-      ['scan', 800],
+      ['scan', 4000],
       ['words', 4 * 250],
       ['words', 4 * 4000],
     ]);
@@ -497,4 +497,17 @@ it('compares at most 5,000 books by the rarest words for those with most of the 
   expect(list).toContain('AS c LIMIT 5000) w CROSS JOIN find_books b');
   expect(list).toContain('THEN 1 ELSE 0 END) >= 1');
   expect(isExact).toBe(true);
+});
+
+it.each([
+  ['words', 'FROM (SELECT b.* FROM', 'b.position = w.position LIMIT 1000000000) b WHERE (instr'],
+  // A scan ends when it has found enough.
+  ['scan', 'FROM find_books b WHERE 1 = 1 AND (instr', 'ORDER BY b.position LIMIT 1'],
+])('by %s, sounds are looked up once, not for each book', async (name, begin, end) => {
+  const { database, statements } = await openTraced();
+  const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
+  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, search: 'gita xyzzy' }, 0);
+  const [sql] = statements.find(([text]) => text.includes('find_sounds')) ?? [];
+  expect(sql).toContain(begin);
+  expect(sql).toContain(end);
 });

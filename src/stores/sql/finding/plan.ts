@@ -22,6 +22,8 @@ import { isWord, type WordPattern } from './text.ts';
 export type AccessPath = {
   /** The estimated cost; reading one row in sequence costs 1. */
   cost: number;
+  /** Whether the rows are read before conditions are tested: see `hasSubqueries`. */
+  isFenced?: boolean;
 } & (
   | { name: 'scan' }
   /** By the range of titles that start with the text of the search. */
@@ -83,22 +85,28 @@ export function planAccess(
   const estimate: Estimate = (...tests) => estimateRows(sample, tests);
   const sources = listWordSources(conditions, sample);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
+  const passing = estimateRows(
+    sample,
+    estimated.map(({ matches }) => matches),
+    listFewest(sources),
+  );
   const matchingRows = conditions.reduce(
     (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
-    estimateRows(
-      sample,
-      estimated.map(({ matches }) => matches),
-      listFewest(sources),
-    ),
+    passing,
   );
-  // The scan ends when it has found `limit` rows.
-  const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
-  return choosePath<AccessPath>([
+  // The scan ends when it has found `limit` rows. If no sampled book passes, perhaps none does.
+  const mayFindNone = estimated.length > 0 && passing < sample.total / sample.books.length;
+  const scannedRows = mayFindNone
+    ? sample.total
+    : Math.min(sample.total, (limit / matchingRows) * sample.total);
+  const path = choosePath<AccessPath>([
     { name: 'scan', cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST) },
     ...listWordPaths(sources, sample),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
     ...listFacetPaths(conditions, all.facets, isTableOrder),
   ]);
+  const isFenced = path.name !== 'scan' && conditions.some((condition) => condition.hasSubqueries);
+  return isFenced ? { ...path, isFenced } : path;
 }
 
 type Estimate = (...tests: ((book: SampledBook) => boolean)[]) => number;
@@ -263,6 +271,15 @@ function listFacetPaths(
 }
 
 export function buildFrom(path: AccessPath, bind: Bind): string {
+  const tables = buildTables(path, bind);
+  // Otherwise, PostgreSQL adds the cost of the subqueries to each row of the join, and scans all
+  // books.
+  return path.isFenced
+    ? `(SELECT b.* FROM ${tables} WHERE ${buildWhere(path, bind)} LIMIT ${NO_LIMIT}) b`
+    : tables;
+}
+
+function buildTables(path: AccessPath, bind: Bind): string {
   switch (path.name) {
     case 'words': {
       const from = isJoinable(path.lookup) ? 'find_words' : `(${buildLookup(path.lookup, bind)})`;
@@ -293,7 +310,8 @@ export function buildConditions(
   bind: Bind,
 ): string[] {
   const unchecked = conditions.filter((condition) => !isImplied(path, condition));
-  return [buildWhere(path, bind), ...unchecked.map((condition) => condition.build(bind))];
+  const own = path.isFenced ? [] : [buildWhere(path, bind)];
+  return [...own, ...unchecked.map((condition) => condition.build(bind))];
 }
 
 function buildWhere(path: AccessPath, bind: Bind): string {

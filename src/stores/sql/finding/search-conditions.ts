@@ -271,28 +271,22 @@ function createSoundCondition(
   wanted: readonly SearchWord[],
   { dialect: { findText } }: SearchContext,
 ): Condition {
-  const terms = wanted.map((word) => {
-    const sounds = listSoughtSounds(word.text);
-    const patterns = sounds.map((text) => ({ text, match: 'sound' }) as const);
-    return { word, patterns };
-  });
+  const terms = wanted.map((word) => ({ word, sounds: listSoughtSounds(word.text) }));
   return {
     name: 'search',
     // For estimates: few books sound like a text.
     matches: () => false,
     build: (bind) =>
       terms
-        .map(({ word, patterns }) => {
+        .map(({ word, sounds }) => {
           const isWritten = buildWordTest(word, findText, bind);
-          if (patterns.length === 0) return isWritten;
-          const lookup = buildLookup({ patterns, fields: 'all' }, bind);
+          if (sounds.length === 0) return isWritten;
+          const lookup = buildLookup({ patterns: [], fields: 'all', sounds }, bind);
           return `(${isWritten} OR b.position IN (${lookup}))`;
         })
         .join(' AND '),
-    lookups: terms.map(({ word, patterns }) => {
-      const written = toLookup(word);
-      return { ...written, patterns: [...written.patterns, ...patterns] };
-    }),
+    hasSubqueries: true,
+    lookups: terms.map(({ word, sounds }) => ({ ...toLookup(word), sounds })),
   };
 }
 

@@ -108,13 +108,10 @@ export function toPrefixPattern(word: string): WordPattern {
   return { text: letters.join(''), match: 'prefix' };
 }
 
-/**
- * A word or single symbol of a search text, and where a word of the title must contain it. For
- * `sound`, the text is the sound key of the word.
- */
+/** A word or single symbol of a search text, and where a word of the title must contain it. */
 export interface WordPattern {
   text: string;
-  match: 'whole' | 'prefix' | 'suffix' | 'inside' | 'sound';
+  match: 'whole' | 'prefix' | 'suffix' | 'inside';
 }
 
 /**
