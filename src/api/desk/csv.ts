@@ -4,19 +4,18 @@ import type { DeskEnv } from '../call/environment.ts';
 import { streamChunks } from '../call/stream.ts';
 import { recordAction } from './audit.ts';
 
-/** Records the export in the audit log, and responds with a file, which is read on demand. */
-export async function exportCsv(
-  dependencies: Dependencies,
-  c: Context<DeskEnv>,
-  filename: string,
-  chunks: AsyncGenerator<string, void, void>,
-): Promise<Response> {
-  const { email } = c.var.user;
-  await recordAction(dependencies, { email, action: 'exported', subject: filename });
-  return new Response(streamChunks(chunks), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${filename}"`,
-    },
-  });
+type Chunks = AsyncGenerator<string, void, void>;
+
+/** Returns a function that records an export, and responds with a file, which is read on demand. */
+export function createCsvExport(dependencies: Dependencies) {
+  return async (c: Context<DeskEnv>, filename: string, chunks: Chunks): Promise<Response> => {
+    const { email } = c.var.user;
+    await recordAction(dependencies, { email, action: 'exported', subject: filename });
+    return new Response(streamChunks(chunks), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${filename}"`,
+      },
+    });
+  };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { exportCsv } from '../desk/csv.ts';
+import { createCsvExport } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 import type { Order } from '#contract/order.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../store.ts';
 export function createDeskExportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));
+  const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .get(
       '/books.csv',
@@ -21,7 +22,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
         summary: 'Exports all books as a CSV that can be imported again.',
         responses: { 200: 'text/csv' },
       }),
-      (c) => exportCsv(dependencies, c, 'books.csv', exportBooks(store)),
+      (c) => exportCsv(c, 'books.csv', exportBooks(store)),
     )
     .get(
       '/orders.csv',
@@ -29,7 +30,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
         summary: 'Exports all orders as a CSV, newest first, one line per order.',
         responses: { 200: 'text/csv' },
       }),
-      (c) => exportCsv(dependencies, c, 'orders.csv', exportOrders(store)),
+      (c) => exportCsv(c, 'orders.csv', exportOrders(store)),
     );
 }
 

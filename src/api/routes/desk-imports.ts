@@ -10,7 +10,7 @@ import { readColumnMap } from '#domain/import/import-row.ts';
 import { hasValidValues } from '#domain/import/words.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { exportCsv } from '../desk/csv.ts';
+import { createCsvExport } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { changeOptions } from '../imports/import-options.ts';
@@ -26,6 +26,7 @@ const PAGE_LENGTH = 10;
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));
+  const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .post(
       '/',
@@ -122,7 +123,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await store.records.get('imports', c.req.param('id'));
         if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
-        return exportCsv(dependencies, c, 'left-out.csv', exportLeftOut(store, record));
+        return exportCsv(c, 'left-out.csv', exportLeftOut(store, record));
       },
     )
     .post(

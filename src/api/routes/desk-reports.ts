@@ -11,7 +11,7 @@ import {
 } from '#contract/desk-reports.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { exportCsv } from '../desk/csv.ts';
+import { createCsvExport } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import {
   checkPeriod,
@@ -30,6 +30,7 @@ import {
 /** The routes for reports about sales, stock and bills; each report is also available as a file. */
 export function createDeskReportRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
+  const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .get(
       '/sales',
@@ -50,7 +51,6 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       }),
       (c) =>
         exportCsv(
-          dependencies,
           c,
           'sales.csv',
           generateSalesCsv(dependencies, checkPeriod(c.req.valid('query'))),
@@ -74,7 +74,6 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       }),
       (c) =>
         exportCsv(
-          dependencies,
           c,
           'best-sellers.csv',
           generateBestSellersCsv(dependencies, checkPeriod(c.req.valid('query'))),
@@ -97,13 +96,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         query: runsOutQuerySchema,
         responses: { 200: 'text/csv' },
       }),
-      (c) =>
-        exportCsv(
-          dependencies,
-          c,
-          'order.csv',
-          generateRunsOutCsv(dependencies, c.req.valid('query')),
-        ),
+      (c) => exportCsv(c, 'order.csv', generateRunsOutCsv(dependencies, c.req.valid('query'))),
     )
     .get(
       '/stock',
@@ -119,7 +112,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'Returns the books in stock as a CSV, with the value of their copies.',
         responses: { 200: 'text/csv' },
       }),
-      (c) => exportCsv(dependencies, c, 'stock.csv', generateStockCsv(dependencies)),
+      (c) => exportCsv(c, 'stock.csv', generateStockCsv(dependencies)),
     )
     .get(
       '/bills',
@@ -139,12 +132,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       }),
       (c) => {
         const { month } = c.req.valid('query');
-        return exportCsv(
-          dependencies,
-          c,
-          `bills-${month}.csv`,
-          generateBillsCsv(dependencies, month),
-        );
+        return exportCsv(c, `bills-${month}.csv`, generateBillsCsv(dependencies, month));
       },
     );
 }
