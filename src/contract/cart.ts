@@ -15,9 +15,7 @@ export const cartLineSchema = v.object({
 /** The body of a quantity change; unknown types are allowed and change nothing. */
 export const changeQuantityRequestSchema = v.pipe(
   v.object({
-    action: v.looseObject({
-      type: v.union([v.picklist(['increment', 'decrement']), v.string()]),
-    }),
+    action: v.looseObject({ type: v.union([v.picklist(['increment', 'decrement']), v.string()]) }),
   }),
   v.examples([{ action: { type: 'increment' } }]),
 );

@@ -65,10 +65,7 @@ export const signUpRequestSchema = v.pipe(
 );
 
 export const logInRequestSchema = v.pipe(
-  v.object({
-    email: emailSchema,
-    password: requiredTextSchema,
-  }),
+  v.object({ email: emailSchema, password: requiredTextSchema }),
   v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
 );
 

@@ -66,12 +66,7 @@ function prepareProgram(name: string, args: string[], folder: string): Program {
   return {
     start() {
       // A separate process group, so that a signal also reaches the children.
-      child = spawn(path, args, {
-        ...SERVER_USER,
-        cwd: folder,
-        stdio: 'ignore',
-        detached: true,
-      });
+      child = spawn(path, args, { ...SERVER_USER, cwd: folder, stdio: 'ignore', detached: true });
     },
     kill(signal) {
       if (child?.pid === undefined) return;

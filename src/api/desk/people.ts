@@ -62,13 +62,7 @@ export async function invitePerson(
   const until = getInvitationEnd(now());
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact((transaction) => saveLink(transaction, link, now()));
-  const person = {
-    _id: link._id,
-    email,
-    role,
-    isInvited: true,
-    until: formatTimestamp(until),
-  };
+  const person = { _id: link._id, email, role, isInvited: true, until: formatTimestamp(until) };
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }
 

@@ -90,11 +90,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Changes an address; texts that are left out do not change.',
         body: changeAddressRequestSchema,
-        responses: {
-          200: addressResponseSchema,
-          404: ['addressNotFound'],
-          422: ['badAddress'],
-        },
+        responses: { 200: addressResponseSchema, 404: ['addressNotFound'], 422: ['badAddress'] },
       }),
       async (c) => {
         const id = c.req.param('id');

@@ -42,11 +42,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Creates a user and signs in; other fields are stored with the user.',
         body: signUpRequestSchema,
-        responses: {
-          201: signUpResponseSchema,
-          403: ['foreignOrigin'],
-          422: ['emailTaken'],
-        },
+        responses: { 201: signUpResponseSchema, 403: ['foreignOrigin'], 422: ['emailTaken'] },
       }),
       async (c) => {
         await limitCall(dependencies, { signUp: getClientAddress(c) });
@@ -126,12 +122,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Sets a new password with a mailed link, which works once, and ends all sessions.',
         body: resetRequestSchema,
-        responses: {
-          204: null,
-          400: ['badLink'],
-          403: ['foreignOrigin'],
-          422: ['commonPassword'],
-        },
+        responses: { 204: null, 400: ['badLink'], 403: ['foreignOrigin'], 422: ['commonPassword'] },
       }),
       async (c) => {
         const email = await resetPassword(dependencies, c.req.valid('json'));

@@ -51,11 +51,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       describe({
         summary: "Adds a line with one copy of a book; only the book's id is read.",
         body: addBookRequestSchema,
-        responses: {
-          201: cartResponseSchema,
-          404: ['bookNotFound'],
-          409: ['cartFull'],
-        },
+        responses: { 201: cartResponseSchema, 404: ['bookNotFound'], 409: ['cartFull'] },
       }),
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);
@@ -71,9 +67,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Changes the quantity of a book by one; unknown types change nothing.',
         body: changeQuantityRequestSchema,
-        responses: {
-          200: cartResponseSchema,
-        },
+        responses: { 200: cartResponseSchema },
       }),
       async (c) => {
         const { type } = c.req.valid('json').action;

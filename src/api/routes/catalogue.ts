@@ -40,10 +40,7 @@ export function createAuthorRoutes({ store, now }: Dependencies) {
     '/:authorSlug',
     describeCall({
       summary: 'Returns an author by slug, with the first 100 books.',
-      responses: {
-        200: authorResponseSchema,
-        404: ['authorNotFound'],
-      },
+      responses: { 200: authorResponseSchema, 404: ['authorNotFound'] },
     }),
     async (c) => {
       const { found, books } = await findAuthorOrSeries(
@@ -61,10 +58,7 @@ export function createSeriesRoutes({ store, now }: Dependencies) {
     '/:seriesSlug',
     describeCall({
       summary: 'Returns a series by slug, with the first 100 books.',
-      responses: {
-        200: seriesResponseSchema,
-        404: ['seriesNotFound'],
-      },
+      responses: { 200: seriesResponseSchema, 404: ['seriesNotFound'] },
     }),
     async (c) => {
       const { found, books } = await findAuthorOrSeries(
@@ -146,9 +140,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       '/best-sellers',
       describeCall({
         summary: 'Lists up to 10 books by the copies sold in the last 90 days, best sellers first.',
-        responses: {
-          200: listedBooksResponseSchema,
-        },
+        responses: { 200: listedBooksResponseSchema },
       }),
       async (c) => c.json({ books: await store.bestSelling(MAX_BEST_SELLERS, now()) }),
     )
@@ -156,10 +148,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       '/:id/related',
       describeCall({
         summary: 'Lists up to 8 similar books, those in stock first.',
-        responses: {
-          200: relatedResponseSchema,
-          404: ['bookNotFound'],
-        },
+        responses: { 200: relatedResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => {
         const book = await findBook(store, c.req.param('id'));
@@ -170,10 +159,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
       '/:id/formats',
       describeCall({
         summary: 'Lists all formats of a book, including the given one.',
-        responses: {
-          200: booksResponseSchema,
-          404: ['bookNotFound'],
-        },
+        responses: { 200: booksResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => {
         const book = await findBook(store, c.req.param('id'));
@@ -214,9 +200,7 @@ export function createSuggestionRoutes({ store }: Dependencies) {
       summary: 'Suggests up to 8 books, authors and series for a partially typed text.',
       query: suggestionsQuerySchema,
       isQueryLenient: true,
-      responses: {
-        200: suggestionsResponseSchema,
-      },
+      responses: { 200: suggestionsResponseSchema },
     }),
     async (c) => c.json(await store.suggest(c.req.query('q') ?? '')),
   );

@@ -42,10 +42,7 @@ export function createCollectionRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Returns a collection that is shown today, by its slug or its id, with up to 100 books.',
-        responses: {
-          200: collectionResponseSchema,
-          404: ['collectionNotFound', 'collectionOver'],
-        },
+        responses: { 200: collectionResponseSchema, 404: ['collectionNotFound', 'collectionOver'] },
       }),
       async (c) => c.json(await findShownCollection(dependencies, c.req.param('collectionSlug'))),
     );
@@ -75,10 +72,7 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Adds a collection of books by hand or by a rule; a shop has at most 100.',
         body: addCollectionRequestSchema,
-        responses: {
-          201: deskCollectionResponseSchema,
-          422: ['badFields', 'tooManyCollections'],
-        },
+        responses: { 201: deskCollectionResponseSchema, 422: ['badFields', 'tooManyCollections'] },
       }),
       async (c) => {
         const id = createId();

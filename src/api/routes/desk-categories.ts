@@ -43,10 +43,7 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Adds a category at the end; a shop has at most 60.',
         body: addCategoryRequestSchema,
-        responses: {
-          201: deskCategoryResponseSchema,
-          422: ['nameTaken', 'tooManyCategories'],
-        },
+        responses: { 201: deskCategoryResponseSchema, 422: ['nameTaken', 'tooManyCategories'] },
       }),
       async (c) => {
         const id = createId();

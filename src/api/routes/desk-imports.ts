@@ -39,11 +39,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
           'application/xml',
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         ],
-        responses: {
-          202: importResponseSchema,
-          400: ['malformedRequest'],
-          413: ['fileTooLarge'],
-        },
+        responses: { 202: importResponseSchema, 400: ['malformedRequest'], 413: ['fileTooLarge'] },
       }),
       async (c) => {
         const { dryRun, name = '', map = '', existing, stock } = c.req.valid('query');
@@ -80,10 +76,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       '/:id',
       describe({
         summary: 'Returns the progress of an import.',
-        responses: {
-          200: importResponseSchema,
-          404: ['importNotFound'],
-        },
+        responses: { 200: importResponseSchema, 404: ['importNotFound'] },
       }),
       async (c) => {
         const record = await store.records.get('imports', c.req.param('id'));
@@ -130,11 +123,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       '/:id/stop',
       describe({
         summary: 'Ends an import at its current row; the rows before it stay imported.',
-        responses: {
-          200: importResponseSchema,
-          404: ['importNotFound'],
-          409: ['nothingToStop'],
-        },
+        responses: { 200: importResponseSchema, 404: ['importNotFound'], 409: ['nothingToStop'] },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -147,11 +136,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       describe({
         summary:
           'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards.',
-        responses: {
-          200: importResponseSchema,
-          404: ['importNotFound'],
-          409: ['nothingToUndo'],
-        },
+        responses: { 200: importResponseSchema, 404: ['importNotFound'], 409: ['nothingToUndo'] },
       }),
       async (c) => {
         const id = c.req.param('id');

@@ -65,9 +65,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Lists the orders of all users, newest first.',
         query: deskOrderListQuerySchema,
-        responses: {
-          200: deskOrdersResponseSchema,
-        },
+        responses: { 200: deskOrdersResponseSchema },
       }),
       async (c) => {
         const { records, ...page } = await searchOrders(dependencies, c.req.valid('query'));
@@ -78,10 +76,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       '/:id',
       describe({
         summary: 'Returns one order of any user.',
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-        },
+        responses: { 200: deskOrderResponseSchema, 404: ['orderNotFound'] },
       }),
       async (c) => c.json(await buildBody(c.req.param('id'))),
     )

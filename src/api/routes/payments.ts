@@ -20,9 +20,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Returns the payment terms: the public key, the delivery fee, cash on delivery, the copies of an unpaid order.',
-        responses: {
-          200: paymentTermsSchema,
-        },
+        responses: { 200: paymentTermsSchema },
       }),
       async (c) => {
         const { delivery, cod, holds } = await readSettings(dependencies.store.records);
@@ -34,10 +32,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Ends a payment of the rehearsal, where that is the provider.',
         body: rehearsePaymentRequestSchema,
-        responses: {
-          200: rehearsedPaymentSchema,
-          404: ['pathNotFound'],
-        },
+        responses: { 200: rehearsedPaymentSchema, 404: ['pathNotFound'] },
       }),
       async (c) => {
         const { providerOrderId, outcome } = c.req.valid('json');

@@ -30,9 +30,7 @@ export function createShopRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Returns the public settings of the shop, such as its address and the days for a return, and whether the guest account exists.',
-        responses: {
-          200: shopResponseSchema,
-        },
+        responses: { 200: shopResponseSchema },
       }),
       async (c) => {
         const settings = await readSettings(store.records);
@@ -58,10 +56,7 @@ export function createShopRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           'Returns the text that the owner has written for the page `terms`, `privacy`, `returns` or `contact`.',
-        responses: {
-          200: pageResponseSchema,
-          404: ['pathNotFound'],
-        },
+        responses: { 200: pageResponseSchema, 404: ['pathNotFound'] },
       }),
       async (c) => {
         const { pages } = await readSettings(store.records);
@@ -79,10 +74,7 @@ export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
       summary:
         'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
       query: deliveryQuerySchema,
-      responses: {
-        200: deliveryResponseSchema,
-        404: ['pinNotFound'],
-      },
+      responses: { 200: deliveryResponseSchema, 404: ['pinNotFound'] },
     }),
     async (c) => {
       const { pin, ...books } = c.req.valid('query');

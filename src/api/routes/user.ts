@@ -34,10 +34,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Changes the first and last name of the user.',
         body: changeProfileRequestSchema,
-        responses: {
-          200: profileResponseSchema,
-          403: ['publicAccount'],
-        },
+        responses: { 200: profileResponseSchema, 403: ['publicAccount'] },
       }),
       async (c) => {
         if (isPublicAccount?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');

@@ -95,11 +95,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       describe({
         summary: "Adds a book; only the book's id is read.",
         body: addBookRequestSchema,
-        responses: {
-          201: wishlistResponseSchema,
-          404: ['bookNotFound'],
-          409: ['wishlistFull'],
-        },
+        responses: { 201: wishlistResponseSchema, 404: ['bookNotFound'], 409: ['wishlistFull'] },
       }),
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);

@@ -57,9 +57,5 @@ export function getStockOfLines(
   books: readonly Book[],
 ): { _id: string; title: string; stock: number }[] {
   const stocks = new Map(books.map(({ _id, stock = 0 }) => [_id, stock]));
-  return lines.map(({ bookId, title }) => ({
-    _id: bookId,
-    title,
-    stock: stocks.get(bookId) ?? 0,
-  }));
+  return lines.map(({ bookId, title }) => ({ _id: bookId, title, stock: stocks.get(bookId) ?? 0 }));
 }

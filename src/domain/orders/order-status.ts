@@ -64,11 +64,7 @@ function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep 
   const isExpected = name === 'delivered' && state === 'next' && status !== 'awaiting-payment';
   // After an undone packing, the history still contains the packing.
   const moment = state === 'next' ? undefined : formatMoment(at);
-  return {
-    name: STATUS_NAMES[name],
-    state,
-    detail: isExpected ? formatArrival(delivery) : moment,
-  };
+  return { name: STATUS_NAMES[name], state, detail: isExpected ? formatArrival(delivery) : moment };
 }
 
 function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressStep['state'] {

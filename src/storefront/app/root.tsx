@@ -46,10 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
   const shop = await args.context.get(catalogueContext).shop.use();
-  return {
-    links: shop?.links,
-    year: new Date().getFullYear(),
-  };
+  return { links: shop?.links, year: new Date().getFullYear() };
 }
 
 /** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */

@@ -52,9 +52,7 @@ async function writeUnlessReplaced(
   note: unknown,
   work: (idbTransaction: IdbTransaction) => Promise<unknown>,
 ): Promise<void> {
-  const idbTransaction = db.transaction([...names, 'note'], 'readwrite', {
-    durability: 'strict',
-  });
+  const idbTransaction = db.transaction([...names, 'note'], 'readwrite', { durability: 'strict' });
   const writeIfSame = async () => {
     if (isSame(await idbTransaction.objectStore('note').get(NOTE_KEY), note))
       await work(idbTransaction);

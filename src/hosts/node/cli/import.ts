@@ -88,10 +88,7 @@ function readImportOptions(texts: Task['texts']): ImportOptions {
     );
   const { stock, existing } = texts;
   const rest = v.safeParse(
-    v.object({
-      stock: v.optional(importStockSchema),
-      existing: v.optional(existingBooksSchema),
-    }),
+    v.object({ stock: v.optional(importStockSchema), existing: v.optional(existingBooksSchema) }),
     { stock, existing },
   );
   if (!rest.success)
