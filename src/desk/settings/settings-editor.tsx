@@ -61,6 +61,7 @@ export function SettingsEditor<Form extends object>({
   const isSaving = state !== 'idle';
   const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed, names) : [];
+  const isSaved = typed !== undefined && listDifferences(latest, typed, names).length === 0;
   const showLatest = () => {
     setFormKey(formKey + 1);
     setOriginal(latest);
@@ -69,7 +70,8 @@ export function SettingsEditor<Form extends object>({
   const wasSavedHere = (data?.version ?? 0) > original.version;
   // The user has typed while the settings were saved: those changes are not saved yet.
   if (isLatestNewer && wasSavedHere && hasTyped) setOriginal(latest);
-  else if (isLatestNewer && (wasSavedHere || changed.length === 0)) showLatest();
+  // The response to a save may be lost although the settings were saved.
+  else if (isLatestNewer && (wasSavedHere || changed.length === 0 || isSaved)) showLatest();
   useLeaveGuard(changed.length > 0, `Leave without saving the ${subject}?`);
   useKeptScreen(changed.length > 0);
   const trackChanges = () => {

@@ -10,10 +10,12 @@ import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 async function openSettings() {
   const shop = await openOrderShop();
   /** Changes to the settings get no response until this promise resolves. */
-  const responding = { until: Promise.resolve() };
+  const responding = { until: Promise.resolve(), isLost: false };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await responding.until;
-    return shop.api.fetch(request);
+    const response = await shop.api.fetch(request);
+    if (responding.isLost && request.method === 'PATCH') throw new TypeError('Failed to fetch');
+    return response;
   };
   const token = await openDesk(shop);
   const page = openDeskPage({ fetch }, token, '/desk/settings');
@@ -193,4 +195,15 @@ it('keeps what is typed when the session ends, until it is saved after a new sig
   await save();
   await expect.poll(async () => (await readStored()).address).toBe('1 Strand Road');
   await expect.poll(() => screen.queryByText(/^Your session has ended/)).toBeNull();
+});
+
+it('takes settings as saved whose response was lost, without a conflict', async () => {
+  const { responding, field, type, save, readStored } = await openSettings();
+  await type('Address', '1 Strand Road');
+  responding.isLost = true;
+  await save();
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  expect(screen.queryByText('The settings were changed meanwhile')).toBeNull();
+  expect(field('Address').value).toBe('1 Strand Road');
+  expect(await readStored()).toMatchObject({ address: '1 Strand Road' });
 });

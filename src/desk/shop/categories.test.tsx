@@ -37,12 +37,17 @@ async function open(
   const names = async () => (await list()).map(({ categoryName }) => categoryName);
   const find = async (name: string) =>
     (await list()).find(({ categoryName }) => categoryName === name);
-  /** Calls such as `GET /api/desk/settings` get no response while they are held. */
-  const network = { held: '' };
+  /**
+   * Calls such as `GET /api/desk/settings` get no response while they are held; the response to a
+   * change can be lost.
+   */
+  const network = { held: '', isLost: false };
   const fetch = async (request: Request) => {
     if (`${request.method} ${new URL(request.url).pathname}` === network.held)
       return new Promise<Response>(() => {});
-    return shop.api.fetch(request);
+    const response = await shop.api.fetch(request);
+    if (network.isLost && request.method !== 'GET') throw new TypeError('Failed to fetch');
+    return response;
   };
   openDeskPage({ fetch }, token, path((await find('Romance'))?._id ?? ''));
   await findFocusedHeading({ level: 1 });
@@ -153,6 +158,19 @@ it('saves at once after a conflict, with the newer version', async () => {
   await press('Save category');
   expect(await screen.findByText('Category saved')).toBeDefined();
   expect(await find('Romances')).toMatchObject({ hidden: true });
+});
+
+it('saves a change whose response was lost, without a conflict', async () => {
+  const { user, press, field, find, network } = await openRomance();
+  await user.type(field('Name'), 's');
+  network.isLost = true;
+  await press('Save category');
+  expect(await screen.findByText(/^The shop cannot be reached/)).toBeDefined();
+  network.isLost = false;
+  await press('Save category');
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(await find('Romances')).toMatchObject({ version: 2 });
 });
 
 it('keeps what is typed while a category is being saved', async () => {

@@ -115,12 +115,13 @@ function CategoryPage() {
     const request = { param: { categoryId }, json: { ...json, version } };
     return (await readBody(desk.categories[':categoryId'].$patch(request))).category;
   };
-  /** Reads the newer version, which the next save sends: the loader's may be shown later. */
+  /** Reads the newer version, which the next save sends. The loader's may be shown later. */
   const reread = async () => {
     const { value } = await attempt(() =>
       readBody(desk.categories[':categoryId'].$get({ param: { categoryId } })),
     );
     if (value) setSaved(value.category);
+    return value?.category;
   };
   const save = async () => {
     if (name.trim() === '') return setProblem('The category needs a name.');
@@ -133,10 +134,16 @@ function CategoryPage() {
       done = await saveFacts(sent);
       if (!file || !picture) return;
       // The facts are saved also if the picture is refused.
-      if (!isNew) setSaved(done);
-      dropSaved({ ...sent, file: undefined, picture: undefined });
+      if (!isNew) {
+        setSaved(done);
+        dropSaved({ ...sent, file: undefined, picture: undefined });
+      }
       done = await savePicture(done, file);
     });
+    const isConflict = failure?.code === 'changed-meanwhile';
+    const newer = isConflict ? await reread() : undefined;
+    // The response to an earlier save may be lost.
+    const isSaved = newer && !file ? hasFacts(newer, sent) : false;
     if (done && isNew) {
       // The category must not be added again.
       if (error !== undefined) void showToast(error, 'error');
@@ -144,16 +151,14 @@ function CategoryPage() {
       dropSaved(sent);
       flushSync(() => moveUnsaved(`category ${done?._id}`));
       await navigate(`${LIST_PATH}/${encodeURIComponent(done._id)}`, { replace: true });
-    } else if (done && !failure) {
-      setSaved(done);
+    } else if ((done && !failure) || isSaved) {
+      if (done) setSaved(done);
       dropSaved(sent);
       setOutdated(false);
       void showToast('Category saved');
-    } else if (failure?.code === 'changed-meanwhile') {
-      setOutdated(true);
-      await reread();
-    } else setProblem(error);
-    if (done && !isNew) await revalidate();
+    } else if (isConflict) setOutdated(true);
+    else setProblem(error);
+    if ((done || isSaved) && !isNew) await revalidate();
     setSaving(false);
   };
   const remove = async (to: string | undefined) => {
@@ -276,6 +281,14 @@ function CategoryPage() {
         </SaveBar>
       )}
     </>
+  );
+}
+
+/** Whether a category has these facts already. */
+function hasFacts(category: DeskCategory, facts: Change): boolean {
+  return Object.entries(facts).every(
+    ([name, value]) =>
+      JSON.stringify(category[name as keyof DeskCategory] ?? '') === JSON.stringify(value),
   );
 }
 

@@ -141,13 +141,19 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
         if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
         rebase(draft, { before: saved, wasOnHome: isOnHome });
       });
+      let isSaved = !failure;
       if (failure?.code === 'changed-meanwhile') {
         const { value } = await attempt(() =>
           readBody(desk.collections[':collectionId'].$get({ param })),
         );
         if (value) setNewest(value);
+        // The response to an earlier save may be lost.
+        if (value && isOnHome === wasOnHome && isSame(toDraft(value), draft)) {
+          isSaved = true;
+          rebase(draft, { before: value, wasOnHome });
+        }
       }
-      if (failure) return setError(sentence);
+      if (!isSaved) return setError(sentence);
       await revalidate();
       flushSync(() => setUnsaved((last) => (last && isChanged(last) ? last : undefined)));
       void showToast('Collection saved');
@@ -251,7 +257,11 @@ function getVersion(found: FoundCollection | undefined): number {
 
 function isChanged({ before, draft, isOnHome, wasOnHome }: Unsaved): boolean {
   const original = before ? toDraft(before) : NEW_DRAFT;
-  return isOnHome !== wasOnHome || JSON.stringify(draft) !== JSON.stringify(original);
+  return isOnHome !== wasOnHome || !isSame(draft, original);
+}
+
+function isSame(a: Draft, b: Draft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 export const route = { loader, Component } satisfies RouteObject;

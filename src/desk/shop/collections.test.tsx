@@ -32,12 +32,13 @@ async function open(path: (id: string) => string, body?: object) {
     };
   const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
   /** Makes calls such as `PATCH /api/desk/settings` fail, or delays them. */
-  const network = { failing: '', respond: async () => {} };
+  const network = { failing: '', isLost: false, respond: async () => {} };
   const fetch = async (request: Request) => {
     if (`${request.method} ${new URL(request.url).pathname}` === network.failing)
       throw new TypeError('Failed to fetch');
     const response = await shop.api.fetch(request);
     await network.respond();
+    if (network.isLost && request.method !== 'GET') throw new TypeError('Failed to fetch');
     return response;
   };
   openDeskPage({ fetch }, token, path(id));
@@ -182,6 +183,19 @@ it('keeps what is typed when another person saves, and overwrites none of it', a
   await waitFor(async () =>
     expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine of them.' }),
   );
+});
+
+it('saves a change whose response was lost, without a conflict', async () => {
+  const { user, save, read, network } = await openOne({ title: 'Picks', books: PICKS });
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of ours');
+  network.isLost = true;
+  await save();
+  expect(await screen.findByText(/^The shop cannot be reached/)).toBeDefined();
+  network.isLost = false;
+  await save();
+  expect(await screen.findByText('Collection saved')).toBeDefined();
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(await read()).toMatchObject({ title: 'Picks of ours', version: 2 });
 });
 
 it('keeps what is typed while a collection is being saved', async () => {
