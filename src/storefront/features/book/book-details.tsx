@@ -138,8 +138,10 @@ function Genres({ names }: { names: string[] }) {
         {names.map((name) => (
           <li key={name}>
             <Link to={categoryPath(name)}>
-              <GenreDot name={name} />
-              {name}
+              <span>
+                <GenreDot name={name} />
+                {name}
+              </span>
             </Link>
           </li>
         ))}
