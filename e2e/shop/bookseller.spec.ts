@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expectAccessible } from '../support/accessibility.ts';
 import { watchBrowser } from '../support/browser-log.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { spendHour } from '../support/screens/hour.ts';
 import { ownPort } from '../support/servers/own-server.ts';
+import { createOwnShop } from '../support/servers/own-shop.ts';
 
 const PORT = ownPort(12);
 const HOME = `http://127.0.0.1:${PORT}`;
@@ -20,13 +16,14 @@ test('a bookseller opens a new shop, and does the work of an hour @phone', async
   page: shopper,
 }) => {
   test.setTimeout(180_000);
-  const shop = await startShop();
+  const shop = await createOwnShop(PORT);
   try {
+    const link = await shop.start();
     const context = await browser.newContext();
     const { check } = watchBrowser(context, HOME);
     const owner = await context.newPage();
     await test.step('the link of the first start makes the owner', async () => {
-      await owner.goto(shop.link);
+      await owner.goto(link);
       await expectAccessible(owner);
       await owner.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
       await owner.getByLabel('Password', { exact: true }).fill(OWNER.password);
@@ -44,35 +41,3 @@ test('a bookseller opens a new shop, and does the work of an hour @phone', async
     await shop.end();
   }
 });
-
-/** Starts a new shop, as `npm run shop` does, and reads the link that it prints. */
-async function startShop() {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-hour-'));
-  const shop = spawn(process.execPath, ['scripts/shop.ts', '--built'], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      DATA_DIR: folder,
-      SEED: 'demo',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  const link = await new Promise<string>((resolve, reject) => {
-    shop.stderr.on('data', (part: Buffer) => {
-      output += part.toString();
-      const [found] = /http:\S+\/desk\/welcome#[0-9a-f]+/.exec(output) ?? [];
-      if (found) resolve(found);
-    });
-    shop.once('exit', () => reject(new Error(`The shop did not start: ${output}`)));
-  });
-  return {
-    link,
-    async end() {
-      shop.kill();
-      await once(shop, 'exit');
-      await rm(folder, { recursive: true });
-    },
-  };
-}
