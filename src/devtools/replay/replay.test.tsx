@@ -110,6 +110,11 @@ it('plays one step a second, and stops at the end', async () => {
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  // A screen reader would be interrupted by each next step.
+  expect(screen.queryByText(/^Step 2 of 3: /)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(screen.getByText(/^Step 2 of 3: /).role).toBe('status');
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   act(() => void vi.advanceTimersByTime(5000));
   expect(screen.getByText('Step 3 of 3')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));

@@ -1,5 +1,6 @@
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
 import '../console/response/response-pane.css';
+import './step-details.css';
 import { JsonView } from '../console/json/json-view.tsx';
 import type { Trace, TraceChange, TraceStep } from './trace.ts';
 

@@ -128,11 +128,15 @@ export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
           style={{ '--fill': `${share * 100}%` } as CSSProperties}
           onChange={(event) => goTo(Number(event.currentTarget.value))}
         />
-        <p role="status">
+        <p>
           <b>
             Step {shown} of {steps.length}
           </b>{' '}
           · {formatClock(step.at)}
+        </p>
+        {/* Not each step while it plays: the next one would interrupt it. */}
+        <p className="visually-hidden" role="status">
+          {isPlaying ? '' : `Step ${shown} of ${steps.length}: ${what}`}
         </p>
       </div>
       <StepDetails key={shown} {...{ trace, shown }} />

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
+import './time-line.css';
 import type { Trace } from './trace.ts';
 
 /** With more lanes, the rarest are joined. */
