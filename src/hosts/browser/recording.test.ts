@@ -115,6 +115,18 @@ it('lists people who were added and removed, and books that were removed', async
   ]);
 });
 
+it('lists a genre that was renamed, and one that was removed', async () => {
+  const store = createMemoryStore(aContent({ books: [aBook({ _id: 'bk01' })] }));
+  const changes: RecordedCall['changes'] = [];
+  const { transact } = watchStore(store, (change) => void changes.push(change));
+  await transact((transaction) => transaction.replaceGenre({ from: 'Romance', to: 'Love' }));
+  await transact((transaction) => transaction.replaceGenre({ from: 'Science' }));
+  expect(changes).toEqual([
+    { record: 'genres/Romance', fields: [{ name: 'name', was: 'Romance', is: 'Love' }] },
+    { record: 'genres/Science', fields: [{ name: 'name', was: 'Science' }] },
+  ]);
+});
+
 it('stops where the browser stores nothing, too', async () => {
   vi.stubGlobal('indexedDB', undefined);
   vi.resetModules();

@@ -136,6 +136,12 @@ function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transac
         note(`books/${bookId}`, Promise.resolve({ stock }), { stock: stock + change });
       return isChanged;
     },
+    async replaceGenre(change) {
+      // One change for all books that have the genre.
+      const { from, to } = change;
+      note(`genres/${from}`, Promise.resolve({ name: from }), to && { name: to });
+      return transaction.replaceGenre(change);
+    },
     async removeBooks(ids) {
       for (const book of await transaction.booksById(ids))
         note(`books/${book._id}`, Promise.resolve(book), undefined);
