@@ -224,8 +224,14 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a paid order is not checked for a second payment',
     'domain/orders/order-record.ts',
-    'return now < placedAt + PAID_CHECK_MS ? placedAt + PAID_CHECK_MS : null;',
+    'return PAID_CHECKS_MS.map((ms) => placedAt + ms).find((at) => now < at) ?? null;',
     'return null;',
+  ),
+  fault(
+    'a paid order is checked only once, while the provider may be down',
+    'domain/orders/order-record.ts',
+    'const PAID_CHECKS_MS = [HOUR_MS, 6 * HOUR_MS, DAY_MS];',
+    'const PAID_CHECKS_MS = [HOUR_MS];',
   ),
   fault('events of payments are ignored', SETTLE, 'if (!payment) return true;', 'return true;'),
   fault(

@@ -147,13 +147,15 @@ describe('the check for an unreported payment', () => {
     expect(findCheckAfter(HOUR_MS, 'placed')).toBeNull();
   });
 
-  it('finds a second payment an hour after the order was paid, and then ends', () => {
+  it('finds a second payment one, six and 24 hours after the order was paid, and then ends', () => {
     const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
     const placed = aRecord(anOrder({ payment }), { receipts: [receipt] });
     const placedAt = Date.parse(placed.order.history.at(-1)?.at ?? '');
-    expect(findNextCheck(placed, placedAt)).toBe(placedAt + HOUR_MS);
-    expect(findNextCheck(placed, placedAt + HOUR_MS - 1)).toBe(placedAt + HOUR_MS);
-    expect(findNextCheck(placed, placedAt + HOUR_MS)).toBeNull();
+    const findHour = (hours: number) => {
+      const next = findNextCheck(placed, placedAt + hours * HOUR_MS);
+      return next === null ? next : (next - placedAt) / HOUR_MS;
+    };
+    expect([0, 0.99, 1, 5.99, 6, 23.99, 24].map(findHour)).toEqual([1, 1, 6, 6, 24, 24, null]);
   });
 
   it('goes on while no payment counts, and never begins for an order that the provider does not know', () => {

@@ -7,8 +7,11 @@ import { formatOrderNumber } from './numbers.ts';
 
 /** How long to wait before the provider is asked again whether it has received a payment. */
 const CHECK_INTERVAL_MS = 3 * MINUTE_MS;
-/** When a paid order is checked once more, because it may have been paid twice, in two tabs. */
-const PAID_CHECK_MS = HOUR_MS;
+/**
+ * When a paid order is checked again, because it may have been paid twice, in two tabs. Several
+ * times, because a check finds nothing while the provider does not respond.
+ */
+const PAID_CHECKS_MS = [HOUR_MS, 6 * HOUR_MS, DAY_MS];
 
 /** A payment that was received for an order. Amounts are in paise. */
 export interface ReceivedPayment {
@@ -256,7 +259,7 @@ export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
  * Returns when to ask the provider for unreported payments; `null` for never. While an order awaits
  * payment, this is every few minutes and when the time for payment ends. After an unpaid order has
  * expired or was cancelled, it is at increasing intervals for a day, if the provider has an order
- * for it. After an order was paid, it is once, an hour later.
+ * for it. After an order was paid, it is one hour, six hours and a day later.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt, history } = order;
@@ -265,7 +268,7 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
   if (payment.providerOrderId === undefined) return null;
   const placedAt = Date.parse(history.find((entry) => entry.status === 'placed')?.at ?? createdAt);
   if (receipts.some(({ counts }) => counts))
-    return now < placedAt + PAID_CHECK_MS ? placedAt + PAID_CHECK_MS : null;
+    return PAID_CHECKS_MS.map((ms) => placedAt + ms).find((at) => now < at) ?? null;
   if (status !== 'expired' && status !== 'cancelled') return null;
   const endedForMs =
     now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
