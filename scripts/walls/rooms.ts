@@ -145,6 +145,7 @@ export const ROOMS: Record<string, Room> = {
     types: ['api/records.ts'],
     packages: ['nodemailer', 'node:*'],
   },
+  'providers/webhooks/': { types: ['api/dependencies.ts'], packages: ['node:*'] },
   'hosts/browser/': {
     values: [
       'contract/',
@@ -221,6 +222,7 @@ export const ROOMS: Record<string, Room> = {
       'providers/',
       'providers/books/',
       'providers/mail/',
+      'providers/webhooks/',
     ],
     types: ['storefront/app/render.prerender.tsx'],
     packages: [

@@ -38,6 +38,7 @@ import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
+import { createDeskWebhookRoutes } from './routes/desk-webhooks.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -78,6 +79,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/stock', createDeskStockRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
+    .route('/desk/webhooks', createDeskWebhookRoutes(dependencies))
     .route('/desk/people', createDeskPeopleRoutes(dependencies))
     .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))

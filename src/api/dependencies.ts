@@ -65,6 +65,13 @@ export interface Dependencies {
    * Without it, emails are only stored.
    */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
+  /**
+   * Sends an event to the address of a webhook. Rejects unless it is accepted. Without it, events
+   * are only stored.
+   */
+  sendWebhook?: (request: WebhookRequest) => Promise<void>;
+  /** Whether webhooks may have addresses without TLS, and in private networks. */
+  mayCallPrivateNetworks?: boolean;
   /** The `_id`s of the sample books with which a new shop may start. */
   sampleIds?: readonly string[];
   /** The `_id` of a seed user who is an owner. Other users become owners through invitations. */
@@ -97,6 +104,13 @@ export interface Dependencies {
   isStoreUnavailable?: (error: Error) => boolean;
   /** Logs unexpected errors; by default, they are logged to the console. */
   logError?: (error: Error) => void;
+}
+
+/** A POST request with an event. */
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** What the desk says about an uploaded logo. */

@@ -27,6 +27,7 @@ export type Job = RecordTypes['jobs'];
 export type Task = Job['task'];
 /** An email to send. */
 export type Mail = v.InferOutput<typeof mailSchema>;
+export type Webhook = RecordTypes['webhooks'];
 export type Link = RecordTypes['links'];
 export type DeskSession = RecordTypes['deskSessions'];
 export type StockEntry = RecordTypes['stockEntries'];

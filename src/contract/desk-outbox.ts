@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
-/** An email, a refund or a search for payments that the shop has not completed. */
+/** An email, an event, a refund or a search for payments that the shop has not completed. */
 export const outboxItemSchema = v.object({
   _id: v.string(),
   /**
    * `mail` and `link` are emails; `link` is for a new password. `payment` is the search for the
-   * payments of an order.
+   * payments of an order. `webhook` has all events about an order or a book that wait for a webhook.
    */
-  kind: v.picklist(['mail', 'link', 'refund', 'payment']),
-  /** The recipient of an email. */
+  kind: v.picklist(['mail', 'link', 'refund', 'payment', 'webhook']),
+  /** The recipient of an email, or the address of a webhook. */
   to: v.optional(v.string()),
+  /** Of events: their types, separated by commas. */
   subject: v.optional(v.string()),
-  /** The order of a refund or of a search for payments. */
+  /** The order of a refund, of a search for payments, or of events. */
   orderId: v.optional(v.string()),
   /**
    * When the item was added, or last retried by the owner. With `waiting`: when it is tried next.

@@ -295,8 +295,11 @@ export const deskSummarySchema = v.object({
   givenUp: countSchema,
   /** Whether the shop has a mail server; otherwise emails stay in the outbox. */
   sendsMail: v.boolean(),
-  /** The numbers of emails, and of refunds and payments, that fail since 15 minutes or longer. */
-  failing: v.object({ mails: countSchema, payments: countSchema }),
+  /**
+   * The numbers of emails, of refunds and payments, and of orders and books with events, that fail
+   * since 15 minutes or longer.
+   */
+  failing: v.object({ mails: countSchema, payments: countSchema, webhooks: countSchema }),
   failedRefunds: v.array(failedRefundSchema),
   /**
    * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. At the sales of the last 30 days, the

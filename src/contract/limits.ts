@@ -51,3 +51,6 @@ export const MAX_LOCAL_BOOKS = 500;
 export const MAX_HEADING_ROW = 10;
 /** When a book runs out is estimated from its sales in these last weeks. */
 export const SALES_WEEKS = 8;
+/** The maximum number of webhooks, and the maximum length of the address of one. */
+export const MAX_WEBHOOKS = 10;
+export const MAX_WEBHOOK_URL_CHARS = 500;

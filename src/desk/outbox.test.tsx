@@ -19,7 +19,7 @@ it('shows an email that could not be sent since the page was opened', async () =
     return shop.api.fetch(request);
   };
   openDeskPage({ fetch }, ownerToken, '/desk/outbox');
-  await screen.findByText(/^Emails that could not be sent/);
+  await screen.findByText(/^Emails and events that could not be sent/);
   requestedPaths.length = 0;
   await runDueWork(shop.dependencies);
   // The page refreshes every 5 s.
@@ -54,7 +54,7 @@ it('shows the text of an email on request', async () => {
 it('retries an email', async () => {
   const { press, listJobs } = await openOutbox();
   await press(/^Try again: /);
-  await screen.findByText(/^Emails that could not be sent/);
+  await screen.findByText(/^Emails and events that could not be sent/);
   expect(await listJobs()).toMatchObject([{ due: expect.any(Number) }]);
 });
 
@@ -65,13 +65,13 @@ it('deletes an email only after a confirmation', async () => {
   expect(await listJobs()).toHaveLength(1);
   await press(/^Delete /);
   await press(/^Delete email$/);
-  await screen.findByText(/^Emails that could not be sent/);
+  await screen.findByText(/^Emails and events that could not be sent/);
   expect(await listJobs()).toEqual([]);
 });
 
 it('lists what the shop still tries by itself, without buttons', async () => {
   await openOutbox('?state=waiting');
-  await screen.findByText(/^Emails and refunds are listed here/);
+  await screen.findByText(/^Emails, refunds and events are listed here/);
   expect(screen.getByRole('link', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('page');
 });
 

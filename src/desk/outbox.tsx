@@ -54,8 +54,8 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 }
 
 /**
- * The outbox has two lists. "Not sent" has the emails, refunds and payment checks that the shop has
- * given up; in a shop without a mail server, also every email. "Waiting" has those that the shop
+ * The outbox has two lists. "Not sent" has the emails, events, refunds and payment checks that the
+ * shop has given up; in a shop without a mail server, also every email, and in the demo every event. "Waiting" has those that the shop
  * still tries.
  */
 function Component() {
@@ -96,8 +96,8 @@ function Component() {
       {items.length === 0 && (
         <EmptyState>
           {showsWaiting
-            ? 'Emails and refunds are listed here after a failed try, until the next one.'
-            : 'Emails that could not be sent, and refunds that failed for a day, are listed here.'}
+            ? 'Emails, refunds and events are listed here after a failed try, until the next one.'
+            : 'Emails and events that could not be sent, and refunds that failed for a day, are listed here.'}
         </EmptyState>
       )}
       <ul className="desk-rows">
@@ -121,6 +121,7 @@ function Item({ item, isWaiting }: ItemProps) {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const name = nameItem(item);
+  const word = kind === 'webhook' ? 'event' : 'email';
   useEffect(() => {
     if (data?.task === 'retry' && !data.error) void showToast('The shop tries again');
     if (data?.task === 'delete' && !data.error) void showToast('Deleted');
@@ -139,7 +140,7 @@ function Item({ item, isWaiting }: ItemProps) {
       </div>
       {!isWaiting && (
         <div className="desk-actions">
-          {kind === 'mail' && (
+          {(kind === 'mail' || kind === 'webhook') && (
             <Button
               look="text"
               size="small"
@@ -158,7 +159,7 @@ function Item({ item, isWaiting }: ItemProps) {
           >
             Try again
           </Button>
-          {isMail(kind) && (
+          {isDeletable(kind) && (
             <Button
               look="text"
               size="small"
@@ -170,11 +171,13 @@ function Item({ item, isWaiting }: ItemProps) {
           )}
         </div>
       )}
-      {dialog === 'text' && <Letter id={_id} title={name} onClose={() => setDialog(undefined)} />}
+      {dialog === 'text' && (
+        <Letter id={_id} title={name} word={word} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'delete' && (
-        <Dialog title="Delete this email?" onClose={() => setDialog(undefined)}>
+        <Dialog title={`Delete this ${word}?`} onClose={() => setDialog(undefined)}>
           <p>
-            “{name}” to {to} will not be sent.
+            “{name}” {to !== undefined && `to ${to}`} will not be sent.
           </p>
           <div className="desk-actions">
             <Button
@@ -185,10 +188,10 @@ function Item({ item, isWaiting }: ItemProps) {
                 submit('delete');
               }}
             >
-              Delete email
+              Delete {word}
             </Button>
             <Button look="quiet" size="small" data-first onClick={() => setDialog(undefined)}>
-              Keep email
+              Keep {word}
             </Button>
           </div>
         </Dialog>
@@ -200,11 +203,12 @@ function Item({ item, isWaiting }: ItemProps) {
 interface LetterProps {
   id: string;
   title: string;
+  word: string;
   onClose: () => void;
 }
 
-/** Shows an email as plain text, so that no script runs and no image loads. */
-function Letter({ id, title, onClose }: LetterProps) {
+/** Shows an email or events as plain text, so that no script runs and no image loads. */
+function Letter({ id, title, word, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOpen = true;
@@ -221,7 +225,7 @@ function Letter({ id, title, onClose }: LetterProps) {
         className="desk-lines desk-letter"
         tabIndex={0}
         role="region"
-        aria-label="Text of the email"
+        aria-label={`Text of the ${word}`}
       >
         {text ?? 'Loading…'}
       </p>
@@ -232,8 +236,9 @@ function Letter({ id, title, onClose }: LetterProps) {
   );
 }
 
-function isMail(kind: OutboxItem['kind']): boolean {
-  return kind === 'mail' || kind === 'link';
+/** A refund cannot be deleted, because the shop owes it. */
+function isDeletable(kind: OutboxItem['kind']): boolean {
+  return kind === 'mail' || kind === 'link' || kind === 'webhook';
 }
 
 function nameItem({ kind, subject }: OutboxItem): string {
@@ -246,6 +251,8 @@ function nameItem({ kind, subject }: OutboxItem): string {
       return 'Refund';
     case 'payment':
       return 'Payment check';
+    case 'webhook':
+      return subject ?? 'Events';
     default:
       return kind satisfies never;
   }

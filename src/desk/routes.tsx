@@ -23,6 +23,7 @@ import { route as order } from './orders/order.tsx';
 import { route as orders } from './orders/orders.tsx';
 import { route as outbox } from './outbox.tsx';
 import { route as people } from './people/people.tsx';
+import { route as programs } from './programs/programs.tsx';
 import { route as bills } from './reports/report-bills.tsx';
 import { route as stockValue } from './reports/report-stock.tsx';
 import { route as reports } from './reports/reports.tsx';
@@ -79,6 +80,7 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'shop/collections/:collectionId', ...collection },
               { path: 'shop/identity', ...identity },
               { path: 'people', ...people },
+              { path: 'programs', ...programs },
               { path: 'security', ...security },
               { path: 'audit', ...audit },
               { path: '*', Component: NotFound },

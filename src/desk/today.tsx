@@ -129,6 +129,11 @@ function Component() {
           {failing.payments === 1 ? 'refund' : 'refunds'} waiting
         </Notice>
       )}
+      {isOwner && failing.webhooks > 0 && (
+        <Notice to="/desk/outbox?state=waiting">
+          Programs do not accept their events: {formatCount(failing.webhooks)} waiting
+        </Notice>
+      )}
       <div className="desk-columns">
         <div className="desk-stack">
           {firstDay && isNew && <FirstDayBoxes firstDay={firstDay} />}

@@ -115,6 +115,13 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
 export const RECORDS: RecordTypes = {
   orders: anOrder(),
   jobs: aJob(),
+  webhooks: {
+    _id: 'wh01',
+    url: 'https://hooks.example/kitabdost',
+    events: ['order.placed'],
+    secret: 'whsec_AAAA',
+    createdAt: LONG_AGO,
+  },
   events: { _id: 'ev01' },
   stockEntries: aStockEntry(),
   shortages: { _id: 'bk03', copies: 2 },

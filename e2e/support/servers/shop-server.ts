@@ -43,7 +43,7 @@ serve({
     // In production, a timer does this.
     if (request.method !== 'GET') {
       void shop.runImports();
-      void shop.runDueOrders().then(shop.runDueEmails);
+      void shop.runDueOrders().then(shop.runDueEmails).then(shop.runDueWebhooks);
     }
     return response;
   },

@@ -32,7 +32,10 @@ export async function deleteUser(
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
   const { store } = await withPersonsAudit(dependencies, user, 'account-deleted');
-  const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
+  const [settings, hooks] = await Promise.all([
+    readSettings(store.records),
+    store.records.list('webhooks', {}),
+  ]);
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUserWithSamePassword(transaction, user);
     await refuseLastOwner(transaction, ownerId, user);
@@ -45,10 +48,17 @@ export async function deleteUser(
         now(),
       );
       // A text says why the order cannot be cancelled: such an order is only made anonymous.
-      return typeof step === 'string' ? { record: anonymized, effects: [] } : step;
+      return {
+        step: typeof step === 'string' ? { record: anonymized, effects: [] } : step,
+        before: record,
+      };
     });
-    await lockCopies(transaction, steps);
-    for (const step of steps) await applyStep(transaction, step, stepDependencies);
+    await lockCopies(
+      transaction,
+      steps.map(({ step }) => step),
+    );
+    for (const { step, before } of steps)
+      await applyStep(transaction, step, { ...dependencies, settings, hooks, before });
     for (const { _id } of mailJobs) transaction.remove('jobs', _id);
     for (const kind of Object.keys(KINDS) as Kind[])
       await removeRecordsOfUser(transaction, kind, userId);

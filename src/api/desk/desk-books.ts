@@ -23,6 +23,7 @@ import type { StockEntry } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import { changeShelf, readShelves } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
+import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
 const SALES_DAYS = 30;
 /** The maximum number of books in the low-stock list: those with the fewest copies. */
@@ -166,16 +167,18 @@ interface ChangeContext {
  * `lockBook` and `beginKeyedCall` do.
  */
 export async function changeBook(
-  { store, now, createId }: DeskDependencies,
+  dependencies: DeskDependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
   { email, keyedCall }: ChangeContext,
 ): Promise<void> {
+  const { store, now, createId } = dependencies;
   const difference = stock.to - stock.from;
   const { fields, cleared, problems } = await readValues(store, values);
   if (problems.length > 0) throw createFieldsError(problems);
   const entryId = createId();
   const at = formatTimestamp(now());
+  const context = difference < 0 ? await readStockContext(dependencies) : undefined;
   await store.transact(async (transaction) => {
     if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
     const positioned = await lockBook(transaction, id, version);
@@ -192,6 +195,7 @@ export async function changeBook(
     await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
     recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
+    if (context) await addLowStock(transaction, [{ bookId: id, qty: -change }], context);
   });
   if (keyedCall) await endKeyedCall(store, keyedCall);
 }

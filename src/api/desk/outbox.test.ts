@@ -111,7 +111,7 @@ describe('the outbox with a mail server that is down', () => {
       mails: [{ kind: 'mail', problem: 'down', tries: 1, at: '2023-05-01T12:01:00+00:00' }],
       total: 1,
     });
-    const none = { mails: 0, payments: 0 };
+    const none = { mails: 0, payments: 0, webhooks: 0 };
     const readSummary = () => call('GET /desk/summary');
     expect(await readSummary()).toMatchObject({ body: { givenUp: 0, failing: none } });
     shop.clock.ms += 15 * 60_000;

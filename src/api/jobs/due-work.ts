@@ -1,17 +1,22 @@
 import { expireOrWait } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/new-password.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { MailRefused } from '../mail/mail-refused.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
+import { sendFirstEvent } from '../webhooks/send-event.ts';
 
 /** The kinds of jobs, in the order in which they are taken, each by itself. */
 const ORDER_KINDS = ['reconcile', 'refund'] as const;
 const EMAIL_KINDS = ['forgot', 'mail'] as const;
+/** The maximum number of jobs for one webhook that run at once. */
+const MAX_FOR_WEBHOOK = 5;
+/** How long a run of the events goes on while more of them are due. */
+const WEBHOOK_RUN_MS = 10 * SECOND_MS;
 /** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
@@ -26,6 +31,32 @@ const SUSPENDED = 'The payment provider made another refund of this payment.';
 export async function runDueWork(dependencies: Dependencies): Promise<void> {
   await runDueOrders(dependencies);
   await runDueEmails(dependencies);
+  await runDueWebhooks(dependencies);
+}
+
+/**
+ * Sends the events that are due, to each webhook by itself: one that does not respond delays no
+ * other.
+ */
+export async function runDueWebhooks(
+  dependencies: Dependencies,
+  mayContinue: () => boolean = () => true,
+): Promise<void> {
+  const { store, now } = dependencies;
+  const isDue = { where: { kind: 'webhook' }, upTo: { due: now() } };
+  const groups = await store.records.countGroups('jobs', ['hookId'], isDue);
+  const end = now() + WEBHOOK_RUN_MS;
+  await Promise.all(
+    groups.map(async ({ values }) => {
+      const where = { hookId: String(values.hookId) };
+      // After a failure, the others wait for the next run.
+      while (
+        mayContinue() &&
+        now() < end &&
+        (await runJobs(dependencies, ['webhook'], { where, limit: MAX_FOR_WEBHOOK }))
+      );
+    }),
+  );
 }
 
 /** Sends the emails that are due, those with a reset link first. */
@@ -74,34 +105,46 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
 
 /** Sends the due refunds of an order now, so that the response to the current request has them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
-  await runJobs(dependencies, ['refund'], { orderId });
+  await runJobs(dependencies, ['refund'], { where: { orderId } });
 }
 
 /**
  * Runs the jobs of these kinds that are due and match `where`. They run in parallel: if they ran
  * one after another, a mail server or provider that does not respond would delay the later jobs
- * beyond their lease. A failed job is retried later.
+ * beyond their lease. A failed job is retried later. Resolves with whether there were jobs, and none
+ * has failed.
  */
 async function runJobs(
   dependencies: Dependencies,
   kinds: readonly string[],
-  where: Selection<'jobs'>['where'] = {},
-) {
-  const jobs = await leaseJobs(dependencies, kinds, where);
+  which: JobSelection = {},
+): Promise<boolean> {
+  const jobs = await leaseJobs(dependencies, kinds, which);
+  let hasFailed = false;
   await Promise.all(
     jobs.map((job) =>
-      runJob(dependencies, job).catch((error: Error) => postponeJob(dependencies, job, error)),
+      runJob(dependencies, job).catch((error: Error) => {
+        hasFailed = true;
+        return postponeJob(dependencies, job, error);
+      }),
     ),
   );
+  return jobs.length > 0 && !hasFailed;
+}
+
+interface JobSelection {
+  where?: Selection<'jobs'>['where'];
+  /** The maximum number of jobs of each kind. */
+  limit?: number;
 }
 
 /** Takes a lease on the jobs that are due: no other process runs them until the lease expires. */
 async function leaseJobs(
   { store, now }: Dependencies,
   kinds: readonly string[],
-  where: Selection<'jobs'>['where'],
+  { where = {}, limit = MAX_PER_RUN }: JobSelection,
 ): Promise<Job[]> {
-  const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
+  const selection = { upTo: { due: now() }, orderBy: 'due', limit } as const;
   if ((await store.records.list('jobs', { ...selection, where, limit: 1 })).length === 0) return [];
   return store.transact(async (transaction) => {
     const jobs: Job[] = [];
@@ -125,12 +168,16 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   if (task.kind === 'refund') {
     const isSettled = await sendRefund(dependencies, task, job.tries > 0);
     // The desk shows it until the owner answers.
-    if (!isSettled) return changeJob(dependencies, { ...job, due: null, problem: SUSPENDED });
+    if (!isSettled) return changeJob(dependencies, job, { due: null, problem: SUSPENDED });
   }
   if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
+  if (task.kind === 'webhook') {
+    const isSent = await sendFirstEvent(dependencies, job, task);
+    return isSent ? undefined : changeJob(dependencies, job, { due: null });
+  }
   if (task.kind === 'mail') {
     // Without a due time, the email is not retried, and the desk shows it.
-    if (!sendMail) return changeJob(dependencies, { ...job, due: null });
+    if (!sendMail) return changeJob(dependencies, job, { due: null });
     await sendMail(task.mail, job._id);
   }
   return store.transact((transaction) => transaction.remove('jobs', job._id));
@@ -138,20 +185,29 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
 
 async function postponeJob(
   { store, now, logError = console.error }: Dependencies,
-  { tries, ...job }: Job,
+  job: Job,
   error: Error,
 ): Promise<void> {
+  const { tries } = job;
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
   const isAbandoned = error instanceof MailRefused || next > job.since + DAY_MS;
   const outcome = isAbandoned ? 'was abandoned' : 'failed';
   logError(new Error(`The ${job.task.kind} job ${outcome}, try ${tries + 1}.`, { cause: error }));
   const due = isAbandoned ? null : next;
-  await changeJob({ store }, { ...job, tries: tries + 1, due, problem: error.message });
+  await changeJob({ store }, job, { tries: tries + 1, due, problem: error.message });
 }
 
-/** Stores the job, unless it was removed meanwhile: deleting an account removes its emails. */
-async function changeJob({ store }: Pick<Dependencies, 'store'>, job: Job): Promise<void> {
+/**
+ * Changes a job, unless it was removed meanwhile: deleting an account removes its emails. Events may
+ * have been added to it.
+ */
+async function changeJob(
+  { store }: Pick<Dependencies, 'store'>,
+  { _id, tries }: Job,
+  changes: Partial<Job>,
+): Promise<void> {
   await store.transact(async (transaction) => {
-    if (await transaction.get('jobs', job._id)) transaction.put('jobs', job);
+    const job = await transaction.get('jobs', _id);
+    if (job) transaction.put('jobs', { ...job, tries, ...changes });
   });
 }

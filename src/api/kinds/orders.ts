@@ -26,6 +26,16 @@ const taskSchema = v.variant('kind', [
   v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
   /** Reads the payments of an order and their refunds from the provider. */
   v.object({ kind: v.literal('reconcile'), orderId: id }),
+  /**
+   * Sends the events about one order, or one book, to a webhook, one after another. `body` is JSON
+   * that stays the same at each try.
+   */
+  v.object({
+    kind: v.literal('webhook'),
+    hookId: id,
+    orderId: v.optional(id),
+    events: v.array(v.object({ id, type: v.string(), body: v.string() })),
+  }),
 ]);
 
 /** The kinds of records for orders, payments and stock, and for the jobs that follow from them. */
@@ -139,12 +149,34 @@ export const ORDER_KINDS = {
       /** Like `kept`, but only for jobs that were abandoned because they failed for a day. */
       givenUp: ({ due: next, since, problem }) =>
         next === null && problem !== undefined ? since : null,
-      orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
+      orderId: ({ task }) => ('orderId' in task ? task.orderId : undefined) ?? null,
+      hookId: ({ task }) => (task.kind === 'webhook' ? task.hookId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;
         return task.kind === 'forgot' ? task.email : null;
       },
     },
+  }),
+
+  /** The addresses to which the shop sends its events. */
+  webhooks: describeKind({
+    table: 'webhooks',
+    fields: {
+      _id: id,
+      url: v.string(),
+      events: v.array(v.string()),
+      /** Signs the events: `whsec_` and base64. */
+      secret: v.string(),
+      /** The secret before; until `until`, it signs them, too. */
+      oldSecret: v.optional(v.object({ secret: v.string(), until: epochMs })),
+      createdAt: timestampSchema,
+      /** The last try to send an event. */
+      last: v.optional(
+        v.object({ at: timestampSchema, type: v.string(), problem: v.optional(v.string()) }),
+      ),
+    },
+    essential: { ...v.entriesFromList(['_id', 'url', 'secret'], v.string()), events: list },
+    columns: {},
   }),
 
   /** Webhook events of the payment provider that have already been handled. */

@@ -15,6 +15,7 @@ import {
   convertSchema,
   hasCovers,
 } from './schemas.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
@@ -106,6 +107,8 @@ export interface ApiDocument {
   servers: { url: string }[];
   /** By path, then by method in lower case. */
   paths: Record<string, Record<string, Operation>>;
+  /** The requests that the shop sends, by the type of the event. */
+  webhooks: ReturnType<typeof describeWebhooks>;
   components: {
     securitySchemes: Record<string, object>;
     parameters: Record<string, Parameter>;
@@ -157,6 +160,7 @@ export function describeApi(version: string, title: string): ApiDocument {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       securitySchemes: { token: TOKEN_SCHEME, desk: DESK_SCHEME },
       parameters: { Prefer: PREFER_HEADER, Origin: ORIGIN_HEADER },

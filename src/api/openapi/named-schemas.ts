@@ -19,6 +19,13 @@ import { importJobSchema } from '#contract/desk-imports.ts';
 import { outboxItemSchema } from '#contract/desk-outbox.ts';
 import { personSchema } from '#contract/desk-people.ts';
 import {
+  eventOrderSchema,
+  orderEventSchema,
+  stockEventSchema,
+  webhookSchema,
+  webhookSecretResponseSchema,
+} from '#contract/desk-webhooks.ts';
+import {
   deskOrderResponseSchema,
   deskOrderSchema,
   deskUserSchema,
@@ -95,6 +102,10 @@ export const NAMED_SCHEMAS: Record<string, [schema: v.GenericSchema, description
     'An order at the desk, with all that is known about it.',
   ],
   DeskUser: [deskUserSchema, 'Who is signed in at the desk.'],
+  EventOrder: [
+    eventOrderSchema,
+    'What an event says about an order: nothing that names or finds a person.',
+  ],
   Facets: [
     facetsSchema,
     'How many books there would be, for each other choice in one group of filters.',
@@ -114,12 +125,14 @@ export const NAMED_SCHEMAS: Record<string, [schema: v.GenericSchema, description
   Link: [linkSchema, 'A link in the footer.'],
   ListedBook: [listedBookSchema, 'A book in lists, without its long texts.'],
   NamedShelf: [nameSchema, 'An author or a series, with the number of books.'],
+  NewWebhook: [webhookSecretResponseSchema, 'A webhook with its secret, which is shown only once.'],
   Offer: [offerSchema, 'A badge of a book.'],
   Order: [orderSchema, 'An order. Amounts are whole rupees (₹).'],
   OrderAddress: [orderAddressSchema, 'The address as it was when ordered.'],
+  OrderEvent: [orderEventSchema, 'An event about an order, as webhooks get it.'],
   OrderLine: [orderLineSchema, 'A book of an order, as it was when ordered.'],
   OrderReturn: [orderReturnSchema, 'Copies that come back.'],
-  OutboxItem: [outboxItemSchema, 'An email that the shop has written.'],
+  OutboxItem: [outboxItemSchema, 'Something that the shop has not sent or completed.'],
   Person: [personSchema, 'Somebody who may sign in at the desk.'],
   Pick: [pickSchema, 'A book of a collection, and who recommends it why.'],
   Refusal: [
@@ -133,9 +146,11 @@ export const NAMED_SCHEMAS: Record<string, [schema: v.GenericSchema, description
   Seller: [sellerSchema, 'The shop as bills name it.'],
   Settings: [settingsResponseSchema.entries.settings, 'All settings of the shop.'],
   Shop: [shopResponseSchema.entries.shop, 'The public settings.'],
+  StockEvent: [stockEventSchema, 'An event about a book that runs low, as webhooks get it.'],
   Suggestion: [suggestionSchema, 'A line below the search box.'],
   User: [
     returnedUserSchema,
     'A user with all fields that were sent at sign-up. `password` is always empty.',
   ],
+  Webhook: [webhookSchema, 'An address to which the shop sends events.'],
 };

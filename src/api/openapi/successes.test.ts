@@ -291,6 +291,16 @@ it('answers the desk about the shop itself', async () => {
   await expectSuccess('DELETE /desk/outbox/:id', { ids: [mailId] });
 });
 
+it('answers the desk about webhooks', async () => {
+  const { webhook } = await expectSuccess<{ webhook: WithId }>('POST /desk/webhooks');
+  const ids = () => [webhook._id];
+  await expectSuccess('GET /desk/webhooks');
+  await expectSuccess('PATCH /desk/webhooks/:id', { ids: ids() });
+  await expectSuccess('POST /desk/webhooks/:id/secret', { ids: ids() });
+  await expectSuccess('POST /desk/webhooks/:id/test', { ids: ids() });
+  await expectSuccess('DELETE /desk/webhooks/:id', { ids: ids() });
+});
+
 it('answers the desk about people and their sessions', async () => {
   const invited = await expectSuccess<{ link: string }>('POST /desk/people');
   const linkToken = invited.link.split('#')[1] ?? '';

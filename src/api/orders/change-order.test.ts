@@ -17,7 +17,7 @@ it('stores no order if its email cannot be composed', async () => {
     effects: [{ kind: 'mail', mail: 'placed' } as const],
   };
   const change = dependencies.store.transact((transaction) =>
-    applyStep(transaction, step, { ...dependencies, settings }),
+    applyStep(transaction, step, { ...dependencies, settings, hooks: [] }),
   );
   await expect(change).rejects.toThrow('No settings.');
   expect(await dependencies.store.records.count('orders', {})).toBe(0);

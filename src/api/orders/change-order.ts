@@ -12,13 +12,16 @@ import {
   listCopies,
   numberOrder,
 } from '#domain/orders/order-record.ts';
+import { describeOrder, listOrderEvents, listTakenCopies } from '#domain/orders/order-events.ts';
 import type { Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { addJob, getEmailWait } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';
 import { readSettings } from '../shop/settings.ts';
+import type { Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
+import { addEvents, addLowStock, openQueues } from '../webhooks/queue.ts';
 import { returnCopies } from './copies.ts';
 
 /**
@@ -40,9 +43,10 @@ export async function changeOrder(
   change: OrderChange,
 ): Promise<OrderRecord> {
   const { store } = dependencies;
-  const [snapshot, settings] = await Promise.all([
+  const [snapshot, settings, hooks] = await Promise.all([
     store.records.get('orders', id),
     readSettings(store.records),
+    store.records.list('webhooks', {}),
   ]);
   return store.transact(async (transaction) => {
     // Every transaction locks the user of an order before the order, to prevent deadlocks.
@@ -53,16 +57,20 @@ export async function changeOrder(
     if (typeof step === 'string') throw new HttpError(409, step);
     return step.record === record
       ? record
-      : applyStep(transaction, step, { ...dependencies, settings });
+      : applyStep(transaction, step, { ...dependencies, settings, hooks, before: record });
   });
 }
 
-interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
+export interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
    * The settings that bills and emails show. They are read before the transaction, because a read
    * inside it locks them, and all orders would wait for each other.
    */
   settings: ShopSettings;
+  /** The webhooks, read before the transaction for the same reason. */
+  hooks: readonly Webhook[];
+  /** The order before the step; missing for a new one. */
+  before?: OrderRecord;
 }
 
 /**
@@ -75,18 +83,30 @@ export async function applyStep(
   step: Step,
   dependencies: StepDependencies,
 ): Promise<OrderRecord> {
-  const { email } = step.record;
+  const { _id, email } = step.record;
+  const { before, hooks } = dependencies;
+  const events = listOrderEvents(before, step.record);
   for (const effect of step.effects)
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
   const hasMail = email !== '' && step.effects.some(({ kind }) => kind === 'mail');
   // In one round trip.
-  const [waitMs, record] = await Promise.all([
+  const [waitMs, record, queues] = await Promise.all([
     hasMail ? getEmailWait(transaction, email) : 0,
     numberRecord(transaction, step, dependencies),
+    openQueues(transaction, hooks, { subjectId: _id, types: events }),
   ]);
   transaction.put('orders', record);
   for (const effect of step.effects)
     changeJob(transaction, record, { effect, dependencies, waitMs });
+  const data = { order: describeOrder(record.order) };
+  const context = { ...dependencies, orderId: _id };
+  addEvents(
+    transaction,
+    queues,
+    events.map((type) => ({ type, data })),
+    context,
+  );
+  await addLowStock(transaction, listTakenCopies(before, record), dependencies);
   return record;
 }
 

@@ -22,7 +22,7 @@ import { checkRepeated, KEY_LEASE_MS } from '../call/idempotency-key.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
-import { applyStep } from './change-order.ts';
+import { applyStep, type StepDependencies } from './change-order.ts';
 import { holdCopies, lockCopies } from './copies.ts';
 
 /** How many of the user's orders are searched for earlier holds; `limitCall` allows fewer an hour. */
@@ -46,10 +46,11 @@ export async function placeOrder(
 ): Promise<OrderRecord> {
   const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
-  const [[existing], destination, settings] = await Promise.all([
+  const [[existing], destination, settings, hooks] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
     findDestination(dependencies, body.address),
     readSettings(store.records),
+    store.records.list('webhooks', {}),
   ]);
   if (!existing)
     await limitCall(dependencies, {
@@ -82,7 +83,7 @@ export async function placeOrder(
     const totals = computeOrderTotals(lines, settings.delivery, typedPin);
     const grams = weighCopies(lines, settings.delivery);
     const rate = findRate(settings.delivery, { pin: typedPin, grams });
-    const stepDependencies = { ...dependencies, settings };
+    const stepDependencies = { ...dependencies, settings, hooks };
     const { holdMs } = dependencies;
     const isHeld = method === 'online' && totals.amount > 0;
     const unpaidHoldMs = isHeld
@@ -198,14 +199,20 @@ async function readOrderLines(
 async function cancelUnpaidOrders(
   transaction: Transaction,
   { unpaid, lines }: { unpaid: OrderRecord[]; lines: OrderLine[] },
-  dependencies: Dependencies & { settings: ShopSettings },
+  dependencies: Dependencies & Pick<StepDependencies, 'settings' | 'hooks'>,
 ) {
   const note = 'Another order took its place.';
   const steps = unpaid.flatMap((record) => {
     const refundId = dependencies.createId();
     const step = cancelOrder(record, { refundId, note }, dependencies.now());
-    return typeof step === 'string' ? [] : step;
+    return typeof step === 'string' ? [] : { step, before: record };
   });
-  if (steps.length > 0) await lockCopies(transaction, steps, lines);
-  for (const step of steps) await applyStep(transaction, step, dependencies);
+  if (steps.length === 0) return;
+  await lockCopies(
+    transaction,
+    steps.map(({ step }) => step),
+    lines,
+  );
+  for (const { step, before } of steps)
+    await applyStep(transaction, step, { ...dependencies, before });
 }

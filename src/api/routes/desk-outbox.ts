@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
-import type { Job } from '../records.ts';
+import type { Job, Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
 
@@ -22,7 +22,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       describe({
         summary:
-          'Lists emails that the shop only stores, and jobs that were abandoned, such as refunds; or the jobs that are still retried. Latest first.',
+          'Lists emails and events that the shop only stores, and jobs that were abandoned, such as refunds; or the jobs that are still retried. Latest first.',
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
       }),
@@ -31,7 +31,8 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .get(
       '/:id',
       describe({
-        summary: 'Returns one item of the outbox, with the text of an email.',
+        summary:
+          'Returns one item of the outbox, with the text of an email or the bodies of events.',
         responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
       }),
       async (c) => c.json(await showOutboxItem(dependencies, c.req.param('id'))),
@@ -39,7 +40,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .post(
       '/:id/retry',
       describe({
-        summary: 'Retries an email or a refund for another day.',
+        summary: 'Retries an email, a refund or events for another day.',
         responses: { 204: null, 404: ['mailNotFound'] },
       }),
       async (c) => {
@@ -51,7 +52,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .delete(
       '/:id',
       describe({
-        summary: 'Deletes an email; refunds cannot be deleted.',
+        summary: 'Deletes an email or events; refunds cannot be deleted.',
         responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {
@@ -84,10 +85,15 @@ async function listOutbox(
       : { orderBy: 'kept', read: ({ since }) => since }),
     cursor,
   });
-  return { sendsMail: sendMail !== undefined, mails: records.map(showItem), ...page };
+  const hooks = await store.records.list('webhooks', {});
+  const mails = records.map((job) => showItem(job, hooks));
+  return { sendsMail: sendMail !== undefined, mails, ...page };
 }
 
-function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
+function showItem(
+  { _id, task, due, since, tries, problem }: Job,
+  hooks: readonly Webhook[],
+): OutboxItem {
   const item = {
     _id,
     at: formatTimestamp(due ?? since),
@@ -99,14 +105,34 @@ function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
     return { ...item, kind: 'mail', to, subject };
   }
   if (task.kind === 'forgot') return { ...item, kind: 'link', to: task.email };
+  if (task.kind === 'webhook') {
+    const { hookId, orderId, events } = task;
+    const to = hooks.find((hook) => hook._id === hookId)?.url;
+    return {
+      ...item,
+      kind: 'webhook',
+      ...(to !== undefined && { to }),
+      subject: events.map(({ type }) => type).join(', '),
+      ...(orderId !== undefined && { orderId }),
+    };
+  }
   return { ...item, kind: task.kind === 'refund' ? 'refund' : 'payment', orderId: task.orderId };
 }
 
-/** Returns one item with the text of an email; throws 404 if there is none. */
+/** Returns one item with the text of an email or events; throws 404 if there is none. */
 async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string) {
   const job = requireInOutbox(await store.records.get('jobs', id));
-  const { task } = job;
-  return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
+  const item = showItem(job, await store.records.list('webhooks', {}));
+  const text = readText(job);
+  return { mail: { ...item, ...(text !== undefined && { text }) } };
+}
+
+function readText({ task }: Job): string | undefined {
+  if (task.kind === 'mail') return task.mail.text;
+  if (task.kind !== 'webhook') return undefined;
+  return task.events
+    .map(({ id, body }) => `${id}\n${JSON.stringify(JSON.parse(body), null, 2)}`)
+    .join('\n\n');
 }
 
 /** Makes the job due again, as if it were new. */
@@ -120,11 +146,12 @@ async function retryJob(
   });
 }
 
-/** Deletes an email; throws 409 for another job, such as a refund, which the shop still owes. */
+/** Deletes an email or events; throws 409 for another job, such as a refund that the shop owes. */
 async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await readOutboxJob(transaction, id);
-    if (task.kind !== 'mail' && task.kind !== 'forgot') throw new HttpError(409, 'impossibleStep');
+    if (!['mail', 'forgot', 'webhook'].includes(task.kind))
+      throw new HttpError(409, 'impossibleStep');
     transaction.remove('jobs', id);
   });
 }

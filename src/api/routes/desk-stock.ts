@@ -24,6 +24,7 @@ import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orders/shelf.ts';
 import type { Transaction } from '../store.ts';
+import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
@@ -84,13 +85,15 @@ interface ChangeContext {
  * stock would be negative, or if another count came after what a count is based on.
  */
 async function changeCopies(
-  { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { isbn, note, ...request }: StockRequest,
   { email, keyedCall }: ChangeContext,
 ): Promise<string> {
+  const { store, now, createId } = dependencies;
   const digits = readBarcode(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
   const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
+  const context = await readStockContext(dependencies);
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
     const [positioned] = await transaction.findBooks({ isbns: [digits], gtins: [digits] });
@@ -98,8 +101,9 @@ async function changeCopies(
     const { book } = positioned;
     if (isRepeated) return book._id;
     const change = await setShelf(transaction, book, request);
-    if (change !== undefined)
-      transaction.put('stockEntries', { ...entry, bookId: book._id, change });
+    if (change === undefined) return book._id;
+    transaction.put('stockEntries', { ...entry, bookId: book._id, change });
+    await addLowStock(transaction, [{ bookId: book._id, qty: -change }], context);
     return book._id;
   });
   await endKeyedCall(store, keyedCall);

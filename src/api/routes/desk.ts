@@ -22,6 +22,7 @@ import {
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
+import type { Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import { summarizeOrders } from '../desk/desk-orders.ts';
 import { listFailedRefunds } from '../desk/failed-refunds.ts';
@@ -145,7 +146,8 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const failing = retried.filter(
     ({ problem, since }) => problem !== undefined && since <= now() - FAILING_AFTER_MS,
   );
-  const failingMails = failing.filter(({ task }) => task.kind === 'mail' || task.kind === 'forgot');
+  const countFailing = (...kinds: readonly Task['kind'][]) =>
+    failing.filter(({ task }) => kinds.includes(task.kind)).length;
   const daysBefore = salesDays.filter(({ date }) => date < period.from);
   return {
     toPack,
@@ -153,7 +155,11 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     missingHeroBooks: heroBooks.filter((id) => !books.some(({ _id }) => _id === id)).length,
     givenUp,
     sendsMail: dependencies.sendMail !== undefined,
-    failing: { mails: failingMails.length, payments: failing.length - failingMails.length },
+    failing: {
+      mails: countFailing('mail', 'forgot'),
+      payments: countFailing('refund', 'reconcile'),
+      webhooks: countFailing('webhook'),
+    },
     failedRefunds,
     short,
     lowStock: sortByDaysLeft(lowBooks, soldLow),

@@ -9,7 +9,9 @@ interface MorePage {
   pathsOfTabs: readonly string[];
 }
 
-const SETTINGS_PATHS = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
+const SETTINGS_PATHS = ['settings', 'people', 'programs', 'audit', 'security'].map(
+  (name) => `/desk/${name}`,
+);
 const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
 const SHOP_TABS = ['home', 'categories', 'collections', 'identity'];
 const SHOP_PATHS = SHOP_TABS.map((name) => `/desk/shop/${name}`);

@@ -95,6 +95,7 @@ export function SettingsTabs() {
     <nav className="desk-tabs" aria-label="Settings">
       <NavLink to="/desk/settings">Shop</NavLink>
       <NavLink to="/desk/people">People</NavLink>
+      <NavLink to="/desk/programs">Programs</NavLink>
       <NavLink to="/desk/audit">Who did what</NavLink>
       <NavLink to="/desk/security">Your sign-in</NavLink>
     </nav>

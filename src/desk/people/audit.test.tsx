@@ -54,7 +54,7 @@ it('names each change, and its subject if that helps', async () => {
     'Changed the settings',
     'Sorted the categories',
     'Added a collection',
-    'Deleted an email from the outbox',
+    'Deleted an email or an event from the outbox',
     'Turned on codes at sign-in',
     'Ended one of their own sessions',
     'Put in stock: 3 × 9780306406157',

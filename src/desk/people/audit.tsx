@@ -126,8 +126,13 @@ const WORDS: Record<string, string> = {
   'collection-changed': 'Changed a collection',
   'collection-removed': 'Deleted a collection',
   'logo-changed': 'Changed the logo',
-  'outbox-retried': 'Retried an email or a refund',
-  'outbox-dropped': 'Deleted an email from the outbox',
+  'outbox-retried': 'Retried an email, an event or a refund',
+  'outbox-dropped': 'Deleted an email or an event from the outbox',
+  'webhook-added': 'Added the webhook',
+  'webhook-changed': 'Changed a webhook',
+  'webhook-secret-changed': 'Changed the secret of a webhook',
+  'webhook-tested': 'Sent a test event to a webhook',
+  'webhook-removed': 'Removed a webhook',
   'owner-invited': 'Invited as an owner:',
   'helper-invited': 'Invited as a helper:',
   'person-removed': 'Removed from the desk:',
@@ -144,7 +149,7 @@ const WORDS: Record<string, string> = {
 };
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
-  /^(?:settings-changed|logo-changed|categor.*|collection-.*|outbox-.*|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
+  /^(?:settings-changed|logo-changed|categor.*|collection-.*|outbox-.*|webhook-(?:changed|secret-changed|tested|removed)|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
 const ORDER_ACTIONS = /^(?:order|payment|refund|return)-/;
 /** Actions whose subject is the id of a book. Added and deleted books are named by their title. */
 const BOOK_ACTIONS = /^(?:book-changed|cover-changed)$/;

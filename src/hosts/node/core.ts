@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
-import { runDueEmails, runDueOrders } from '#api/jobs/due-work.ts';
+import { runDueEmails, runDueOrders, runDueWebhooks } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';
+import { createWebhookSender } from '#providers/webhooks/send-webhook.ts';
 import { books as samples } from '#seed/books.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
@@ -83,6 +84,8 @@ export function createCore({ painter, ...options }: CoreOptions) {
         ? (...mail) => metrics.observeOutsideCall('mail', () => sendMail(...mail))
         : sendMail,
     }),
+    sendWebhook: createWebhookSender({ allowsPrivate: settings.mayCallPrivateNetworks }),
+    mayCallPrivateNetworks: settings.mayCallPrivateNetworks,
     readBooks: readInWorker,
     bookSources: createBookSources(settings.bookSources),
     servesCovers: true,
@@ -106,6 +109,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
         await Promise.all([runDueOrders(dependencies), ...pruning]);
       },
       runDueEmails: () => runDueEmails(dependencies),
+      runDueWebhooks: (mayContinue: () => boolean) => runDueWebhooks(dependencies, mayContinue),
       async runImports(mayContinue: () => boolean) {
         await runImports(dependencies, mayContinue);
         await pruneCovers(Date.now(), mayContinue);

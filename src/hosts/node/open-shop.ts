@@ -57,6 +57,8 @@ interface Shop {
   /** Does the due work of orders in the background: expiries, captures, refunds. */
   runDueOrders(): Promise<void>;
   runDueEmails(): Promise<void>;
+  /** Sends the due events; begins no further ones when the shop is shutting down. */
+  runDueWebhooks(): Promise<void>;
   /**
    * Runs and undoes imports, and deletes unused covers; stops between two transactions when the shop
    * is shutting down.
@@ -154,6 +156,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     endTraces: async () => telemetry.tracing?.end(),
     runDueOrders: core.jobs.runDueOrders,
     runDueEmails: core.jobs.runDueEmails,
+    runDueWebhooks: () => core.jobs.runDueWebhooks(() => !isShuttingDown),
     runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };
 }

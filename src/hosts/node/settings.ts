@@ -57,6 +57,8 @@ const variablesSchema = v.object({
   DRAIN_SECONDS: v.optional(createNumberSchema(DECIMAL, 0, 60), '2'),
   /** How long copies are held for an order that awaits payment. */
   ORDER_HOLD_MINUTES: v.optional(createNumberSchema(DECIMAL, 0.001, WEEK_MINUTES), '30'),
+  /** `anywhere`: webhooks may have addresses without TLS, and in private networks. */
+  WEBHOOKS_TO: v.optional(createChoiceSchema('internet', 'anywhere'), 'internet'),
   SMTP_URL: v.optional(createUrlSchema('smtp:', 'smtps:')),
   /** Whom the desk asks about an unknown ISBN; none by default. */
   BOOK_SOURCES: createListSchema(createChoiceSchema('open-library', 'google-books')),
@@ -126,6 +128,7 @@ export function readSettings(environment: Environment) {
      * are used for the payments of older orders. Without any, payments are rehearsed.
      */
     payments: readPayments(environment),
+    mayCallPrivateNetworks: variables.WEBHOOKS_TO === 'anywhere',
     mail: pairMail(variables),
     bookSources: listBookSources(variables),
     metricsToken: variables.METRICS_TOKEN,

@@ -41,6 +41,11 @@ export const MIGRATIONS: Migration[] = [
     createRecords('collections', 'slug TEXT NOT NULL'),
     ...countChanges('collections'),
   ],
+  () => [
+    createRecords('webhooks'),
+    'ALTER TABLE jobs ADD COLUMN hook_id TEXT',
+    'CREATE INDEX jobs_by_hook ON jobs (hook_id, due)',
+  ],
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */

@@ -15,6 +15,7 @@ const HASHES = [
   'adbe986bbd79f405 582ca60ab6538737',
   '845c1b8337ffe82c 6a4792006bdefbfc',
   '3b98e18af18caeb5 8a8c619566b061bc',
+  '5ef1370e14d55503 5ef1370e14d55503',
 ];
 
 function hashStep(step: Migration): string {

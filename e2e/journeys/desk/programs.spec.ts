@@ -1,0 +1,47 @@
+import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
+import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
+import { heading } from '../../support/screens/user.ts';
+
+/** No name server knows it, so a server cannot reach it. */
+const ADDRESS = 'https://hooks.invalid/kitabdost';
+
+test('an owner adds a webhook with its secret, tests it, and removes it', async ({ page }) => {
+  await page.goto('/desk/programs');
+  await signInAtDesk(page);
+  await heading(page, 'Programs').waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
+  await page.getByRole('checkbox', { name: 'Order placed' }).check();
+  await page.getByRole('checkbox', { name: 'Book running low' }).check();
+  await page.getByRole('button', { name: 'Add the webhook' }).click();
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toBeFocused();
+  const list = page.getByRole('region', { name: 'Webhooks', exact: true });
+  await expect(list.getByText('Order placed, Book running low')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  await page.getByRole('button', { name: `Send a test event: ${ADDRESS}` }).click();
+  if (IS_ON_SERVER) await expect(list.getByText(/Test event not accepted/)).toBeVisible();
+  else {
+    await list.getByRole('link', { name: '1 in the outbox' }).click();
+    await heading(page, 'Outbox').waitFor();
+    await page.getByRole('button', { name: 'Read test' }).click();
+    await expect(page.getByRole('region', { name: 'Text of the event' })).toContainText('"test"');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await heading(page, 'Programs').waitFor();
+  }
+
+  await page.getByRole('button', { name: `Change: ${ADDRESS}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Order paid' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('Order placed, Order paid, Book running low')).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove: ${ADDRESS}` }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(list.getByText(/^No program gets events yet/)).toBeVisible();
+  await expect(heading(page, 'Programs')).toBeFocused();
+});

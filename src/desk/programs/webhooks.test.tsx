@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { runDueWork } from '#api/jobs/due-work.ts';
+import { placeTestOrder } from '#api/orders/testing.ts';
+import { HOOK_URL, openWebhookShop } from '#api/webhooks/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+async function openPage(desk: Awaited<ReturnType<typeof openWebhookShop>>) {
+  openDeskPage(desk.api, desk.ownerToken, '/desk/programs');
+  await screen.findByRole('heading', { name: 'Programs' });
+  const user = userEvent.setup();
+  const press = async (name: string | RegExp) =>
+    user.click(await screen.findByRole('button', { name }));
+  return { user, press };
+}
+
+it('adds a webhook, and shows its secret once', async () => {
+  const desk = await openWebhookShop();
+  const { user, press } = await openPage(desk);
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), HOOK_URL);
+  await press('Add the webhook');
+  await screen.findByText('Choose the events that the program gets.');
+  await user.click(screen.getByRole('checkbox', { name: 'Order placed' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Book running low' }));
+  await press('Add the webhook');
+  const secret = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  expect(secret.value).toMatch(/^whsec_/);
+  const list = await screen.findByRole('region', { name: 'Webhooks' });
+  await within(list).findByText('Order placed, Book running low');
+  expect(within(list).getByText(/Nothing was sent yet/)).toBeTruthy();
+  expect(await desk.listHooks()).toMatchObject([
+    { url: HOOK_URL, events: ['order.placed', 'stock.low'] },
+  ]);
+});
+
+it('says why an address is refused', async () => {
+  const { user, press } = await openPage(await openWebhookShop());
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'http://hooks.example/');
+  await user.click(screen.getByRole('checkbox', { name: 'Order placed' }));
+  await press('Add the webhook');
+  expect(await screen.findByText('The address of a webhook begins with https://.')).toBeTruthy();
+});
+
+it('shows what became of the last event, and what waits', async () => {
+  const desk = await openWebhookShop(async ({ url }) => {
+    if (url.includes('down')) throw new Error('The response was 500.');
+  });
+  await desk.addHook(['order.placed']);
+  await desk.addHook(['order.placed'], 'https://down.example/');
+  await placeTestOrder(desk, { payment: 'cod' });
+  await runDueWork(desk.dependencies);
+  await openPage(desk);
+  const rows = within(screen.getByRole('region', { name: 'Webhooks' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Order placed accepted: ');
+  expect(rows[1]?.textContent).toMatch(/Order placed not accepted: .* The response was 500\./);
+  const waiting = within(rows[1] ?? expect.fail()).getByRole('link', { name: '1 waiting' });
+  expect(waiting.getAttribute('href')).toBe('/desk/outbox?state=waiting');
+});
+
+it('changes the events, makes another secret, sends a test event, and removes a webhook', async () => {
+  const desk = await openWebhookShop();
+  const { secret } = await desk.addHook(['order.placed']);
+  const { user, press } = await openPage(desk);
+  await press(`Change: ${HOOK_URL}`);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Order paid' }));
+  await press('Save');
+  await screen.findByText('Order placed, Order paid');
+
+  await press(`New secret: ${HOOK_URL}`);
+  await press('Make a new secret');
+  const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  expect(shown.value).toMatch(/^whsec_/);
+  expect(shown.value).not.toBe(secret);
+  await press('Close');
+  await screen.findByText(/^The old secret works until /);
+
+  await press(`Send a test event: ${HOOK_URL}`);
+  await screen.findByRole('link', { name: '1 waiting' });
+  await runDueWork(desk.dependencies);
+  expect(desk.listTypes()).toEqual(['test']);
+
+  await press(`Remove: ${HOOK_URL}`);
+  await press('Remove');
+  await screen.findByText(/^No program gets events yet/);
+  expect(await desk.listHooks()).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('Programs');
+});
+
+it('shows what the shop has sent meanwhile', async () => {
+  const desk = await openWebhookShop();
+  const { id } = await desk.addHook(['order.placed']);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await openPage(desk);
+  await desk.ask(`POST /desk/webhooks/${id}/test`);
+  await runDueWork(desk.dependencies);
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect(await screen.findByText(/^Test event accepted: /)).toBeTruthy();
+});
+
+it('says that the demo sends nothing, and keeps its events in the outbox', async () => {
+  const desk = await openWebhookShop(null);
+  await desk.addHook(['order.placed']);
+  await placeTestOrder(desk, { payment: 'cod' });
+  await runDueWork(desk.dependencies);
+  const { press } = await openPage(desk);
+  await screen.findByText(/^The demo sends nothing/);
+  await userEvent.click(screen.getByRole('link', { name: '1 in the outbox' }));
+  await press('Read order.placed');
+  const text = await screen.findByRole('region', { name: 'Text of the event' });
+  await waitFor(() => expect(text.textContent).toContain('"number": "KD-000001"'));
+  await press('Close');
+  await press('Delete order.placed');
+  await screen.findByText(new RegExp(`to ${HOOK_URL} will not be sent`));
+  await press('Delete event');
+  await waitFor(() => expect(screen.queryByText('order.placed')).toBeNull());
+});

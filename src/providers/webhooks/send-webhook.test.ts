@@ -1,0 +1,145 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWebhookSender } from './send-webhook.ts';
+
+/** Opens a server on this machine, and resolves with its port and the requests it has got. */
+async function openServer(respond: RequestListener) {
+  const requests: { headers: NodeJS.Dict<string | string[]>; body: string; url?: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const { headers, url = '' } = request;
+      requests.push({ headers, body, url });
+      respond(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, requests, server };
+}
+
+const EVENT = { headers: { 'webhook-id': 'ev1' }, body: '{"title":"गोरा"}' };
+const accept: RequestListener = (_request, response) => void response.writeHead(204).end();
+
+it('posts the event with its headers', async () => {
+  const { port, requests } = await openServer(accept);
+  const send = createWebhookSender({ allowsPrivate: true });
+  await send({ url: `http://127.0.0.1:${port}/events?shop=1`, ...EVENT });
+  expect(requests).toEqual([
+    {
+      url: '/events?shop=1',
+      body: EVENT.body,
+      headers: expect.objectContaining({
+        host: `127.0.0.1:${port}`,
+        'webhook-id': 'ev1',
+        'content-length': String(Buffer.byteLength(EVENT.body)),
+      }),
+    },
+  ]);
+});
+
+it.each([301, 302, 307, 308, 400, 410, 500])(
+  'refuses %i, and follows no redirect',
+  async (status) => {
+    const { port, requests } = await openServer((_request, response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end('secret');
+    });
+    const send = createWebhookSender({ allowsPrivate: true });
+    const sending = send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
+    await expect(sending).rejects.toThrow(`The response was ${status}.`);
+    expect(requests).toHaveLength(1);
+  },
+);
+
+it('does not read a body without end', async () => {
+  let isClosed = false;
+  const { port } = await openServer((_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'.repeat(100_000)), 5);
+    response.on('close', () => {
+      clearInterval(timer);
+      isClosed = true;
+    });
+  });
+  await createWebhookSender({ allowsPrivate: true })({
+    url: `http://127.0.0.1:${port}/`,
+    ...EVENT,
+  });
+  await vi.waitFor(() => expect(isClosed).toBe(true));
+});
+
+it('gives up without a response in time', async () => {
+  const { port } = await openServer(() => undefined);
+  const send = createWebhookSender({ allowsPrivate: true, limitMs: 100 });
+  const sending = send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
+  await expect(sending).rejects.toThrow('There was no response in time.');
+});
+
+it('gives up if no name server answers in time', async () => {
+  const findAddresses = () => new Promise<never>(() => undefined);
+  const send = createWebhookSender({ allowsPrivate: false, limitMs: 100, findAddresses });
+  const sending = send({ url: 'https://hooks.example/', ...EVENT });
+  await expect(sending).rejects.toThrow('There was no response in time.');
+});
+
+it.each([
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://017700000001/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:a9fe:a9fe]/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://0/',
+])('calls no address of this machine or its network: %s', async (url) => {
+  const { requests, server } = await openServer(accept);
+  const { port } = server.address() as AddressInfo;
+  const target = new URL(url);
+  target.port = String(port);
+  const sending = createWebhookSender({ allowsPrivate: false })({ url: target.href, ...EVENT });
+  await expect(sending).rejects.toThrow('is not an address in the internet.');
+  expect(requests).toEqual([]);
+});
+
+it('calls no name that leads there, even if another of its addresses is public', async () => {
+  const findAddresses = async () => [
+    { address: '93.184.215.14', family: 4 },
+    { address: '10.0.0.1', family: 4 },
+  ];
+  const send = createWebhookSender({ allowsPrivate: false, findAddresses });
+  const sending = send({ url: 'https://hooks.example/', ...EVENT });
+  await expect(sending).rejects.toThrow('hooks.example is not an address in the internet.');
+});
+
+it('refuses localhost as the system knows it', async () => {
+  const sending = createWebhookSender({ allowsPrivate: false })({
+    url: 'https://localhost:1/',
+    ...EVENT,
+  });
+  await expect(sending).rejects.toThrow('localhost is not an address in the internet.');
+});
+
+it('connects to the address that it has checked, and looks no name up twice', async () => {
+  const { port, requests } = await openServer(accept);
+  const answers = ['127.0.0.1', '127.0.0.2'];
+  const findAddresses = vi.fn(async () => [{ address: answers.shift() ?? '', family: 4 }]);
+  const send = createWebhookSender({ allowsPrivate: true, findAddresses });
+  await send({ url: `http://hooks.example:${port}/`, ...EVENT });
+  expect(findAddresses).toHaveBeenCalledTimes(1);
+  expect(requests[0]?.headers['host']).toBe(`hooks.example:${port}`);
+});
+
+it.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])(
+  'refuses %s',
+  async (url) => {
+    const sending = createWebhookSender({ allowsPrivate: false })({ url, ...EVENT });
+    await expect(sending).rejects.toThrow('The address does not begin with https://.');
+  },
+);

@@ -1,0 +1,100 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookRequest } from '#api/dependencies.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Much shorter than the lease of a job, so that no event is sent twice at once. */
+const LIMIT_MS = 8000;
+
+interface WebhookSenderOptions {
+  /** Whether addresses without TLS, and in private networks, are allowed. */
+  allowsPrivate: boolean;
+  limitMs?: number;
+  /** Finds the addresses of a host; by default, as the system does. For tests. */
+  findAddresses?: (host: string) => Promise<LookupAddress[]>;
+}
+
+/**
+ * Creates a function that sends an event. It connects to the very address that it has checked, so
+ * no second answer of a name server can lead it elsewhere. It rejects unless the status is 2xx,
+ * follows no redirect, and reads no body: nothing of a response is shown but the status.
+ */
+export function createWebhookSender({
+  allowsPrivate,
+  limitMs = LIMIT_MS,
+  findAddresses = findSystemAddresses,
+}: WebhookSenderOptions): (request: WebhookRequest) => Promise<void> {
+  const isAllowed = (address: string) => allowsPrivate || isPublicAddress(address);
+
+  const lookUp: LookupFunction = (host, { all }, respond) => {
+    findAddresses(host).then(
+      (found) => {
+        const [first] = found;
+        // One private address is reason enough: the name is not that of a public host.
+        if (!found.every(({ address }) => isAllowed(address))) respond(createRefusal(host), []);
+        else if (!first) respond(new Error(`${host} has no address.`), []);
+        else if (all) respond(null, found);
+        else respond(null, first.address, first.family);
+      },
+      (error: Error) => respond(error, []),
+    );
+  };
+
+  return async ({ url, headers, body }) => {
+    const target = new URL(url);
+    const { protocol, hostname } = target;
+    if (protocol !== 'https:' && !(protocol === 'http:' && allowsPrivate))
+      throw new Error('The address does not begin with https://.');
+    // For an IP address, no name is looked up.
+    const address = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(address) !== 0 && !isAllowed(address)) throw createRefusal(address);
+    const status = await post(target, {
+      lookUp,
+      headers: { 'user-agent': 'Kitabdost', ...headers },
+      body: Buffer.from(body),
+      signal: AbortSignal.timeout(limitMs),
+    });
+    if (status < 200 || status > 299) throw new Error(`The response was ${status}.`);
+  };
+}
+
+interface Post {
+  lookUp: LookupFunction;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
+/** Sends the request on a connection of its own, and resolves with the status of the response. */
+function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<number> {
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const call = send(target, {
+      method: 'POST',
+      agent: false,
+      lookup: lookUp,
+      headers: { ...headers, 'content-length': body.length },
+      signal,
+    });
+    call.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    call.on('error', (error) =>
+      reject(signal.aborted ? new Error('There was no response in time.') : error),
+    );
+    call.end(body);
+  });
+}
+
+function createRefusal(host: string): Error {
+  return new Error(`${host} is not an address in the internet.`);
+}
+
+function findSystemAddresses(host: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+}
