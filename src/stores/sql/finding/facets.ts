@@ -141,7 +141,7 @@ export async function countTotal(
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
   const rowLimit = mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
   const [row] = await runStatement(context.query, (bind) => {
-    const from = buildFrom(path, bind);
+    const from = buildFrom(path, bind, context.dialect);
     const tests = buildConditions(path, conditions, bind);
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
       SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${rowLimit}) AS found`;
@@ -165,7 +165,7 @@ async function readRows(
   { select, path, conditions, limit }: RowsRequest,
 ): Promise<string[]> {
   const [row] = await runStatement(query, (bind) => {
-    const from = buildFrom(path, bind);
+    const from = buildFrom(path, bind, dialect);
     const tests = buildConditions(path, conditions, bind);
     const order = path.name === 'scan' ? dialect.orderByKey('b.position') : '';
     // One text is transferred many times faster than ten thousand rows.

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -237,7 +238,7 @@ async function readRows(
     isTableOrder ? 'b.position' : `${table}.${column}, ${table}.position`;
   const keys = buildKeys(getTableAlias(column));
   const rows = await runStatement(context.query, (bind) => {
-    const from = joinSales(path, column, bind);
+    const from = joinSales(path, bind, request, context.dialect);
     const tests = buildConditions(path, conditions, bind);
     if (column === 'sold') tests.push('s.position = b.position AND s.sold < 0');
     tests.push(...buildKeyRange(request, bind), ...buildAfter(bind));
@@ -261,11 +262,16 @@ function getTableAlias(column: RowsRequest['column']): 'b' | 's' {
   return column === 'sold' ? 's' : 'b';
 }
 
-function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
-  if (column !== 'sold') return buildFrom(path, bind);
+function joinSales(
+  path: AccessPath,
+  bind: Bind,
+  { column }: Pick<RowsRequest, 'column'>,
+  dialect: Dialect,
+): string {
+  if (column !== 'sold') return buildFrom(path, bind, dialect);
   // With CROSS JOIN, SQLite keeps the order of the tables: here it reads the sales in their order.
   if (path.name === 'scan') return 'find_sales s CROSS JOIN find_books b';
-  return `${buildFrom(path, bind)} CROSS JOIN find_sales s`;
+  return `${buildFrom(path, bind, dialect)} CROSS JOIN find_sales s`;
 }
 
 /** Builds conditions by which the database skips the part of the sort index above a price limit. */

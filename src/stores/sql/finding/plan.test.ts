@@ -162,7 +162,7 @@ it('turns a query into a plan, and the plan into a statement', () => {
     const path = planAccess(context, { conditions, limit: 49, isTableOrder: true });
     const values: Value[] = [];
     const bind = (value: Value) => `$${values.push(value)}`;
-    const from = buildFrom(path, bind);
+    const from = buildFrom(path, bind, sqliteDialect);
     const where = buildConditions(path, conditions, bind).join(' AND ');
     const { cost: _cost, ...plan } = path;
     return [plan, `FROM ${from} WHERE ${where}`.replaceAll(/\s+/g, ' '), values];
@@ -201,7 +201,7 @@ it('turns a query into a plan, and the plan into a statement', () => {
           { patterns: [{ text: 'asha', match: 'prefix' }], fields: 'all' },
         ],
       },
-      'FROM (SELECT position FROM (SELECT position FROM find_words WHERE word >= $1 AND word < $2 UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n WHERE v.word >= $3 AND v.word < $4 AND n.kind = v.kind AND n.name = v.name) c WHERE position IN (SELECT position FROM find_words WHERE word >= $5 AND word < $6 UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n WHERE v.word >= $7 AND v.word < $8 AND n.kind = v.kind AND n.name = v.name) LIMIT 1000000000) w CROSS JOIN find_books b WHERE b.position = w.position AND instr(b.words, $9) > 0 AND instr(b.words, $10) > 0',
+      'FROM (SELECT position FROM (SELECT position FROM find_words WHERE word >= $1 AND word < $2 UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n WHERE v.word >= $3 AND v.word < $4 AND n.kind = v.kind AND n.name = v.name) c WHERE +position IN (SELECT position FROM find_words WHERE word >= $5 AND word < $6 UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n WHERE v.word >= $7 AND v.word < $8 AND n.kind = v.kind AND n.name = v.name) LIMIT 1000000000) w CROSS JOIN find_books b WHERE b.position = w.position AND instr(b.words, $9) > 0 AND instr(b.words, $10) > 0',
       [
         'asha',
         'asha\u{10ffff}',

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects.ts';
 import type { LowStock } from '#api/store.ts';
 import {
   type Bind,
@@ -270,8 +271,8 @@ function listFacetPaths(
   return [{ name: 'facets', cost: books * rowCost, traits }];
 }
 
-export function buildFrom(path: AccessPath, bind: Bind): string {
-  const tables = buildTables(path, bind);
+export function buildFrom(path: AccessPath, bind: Bind, dialect: Pick<Dialect, 'noIndex'>): string {
+  const tables = buildTables(path, bind, dialect);
   // Otherwise, PostgreSQL adds the cost of the subqueries to each row of the join, and scans all
   // books.
   return path.isFenced
@@ -279,7 +280,7 @@ export function buildFrom(path: AccessPath, bind: Bind): string {
     : tables;
 }
 
-function buildTables(path: AccessPath, bind: Bind): string {
+function buildTables(path: AccessPath, bind: Bind, { noIndex }: Pick<Dialect, 'noIndex'>): string {
   switch (path.name) {
     case 'words': {
       const from = isJoinable(path.lookup) ? 'find_words' : `(${buildLookup(path.lookup, bind)})`;
@@ -287,9 +288,11 @@ function buildTables(path: AccessPath, bind: Bind): string {
     }
     case 'two words': {
       const [rarest, second] = path.lookups;
-      // Without the LIMIT, PostgreSQL first looks up the books with one of the words.
+      // Without the LIMIT, PostgreSQL first looks up the books with one of the words. With an index,
+      // SQLite looks up each position of the rarest word under each form of the second one: for two
+      // single letters, these are millions.
       return `(SELECT position FROM (${buildLookup(second, bind)}) c
-        WHERE position IN (${buildLookup(rarest, bind)}) LIMIT ${NO_LIMIT}) w
+        WHERE ${noIndex}position IN (${buildLookup(rarest, bind)}) LIMIT ${NO_LIMIT}) w
         CROSS JOIN find_books b`;
     }
     case 'names':
