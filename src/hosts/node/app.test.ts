@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -145,6 +146,17 @@ it('serves the OpenAPI document, with the version of the shop', async () => {
   const document: unknown = await response.json();
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
   expect(document).toHaveProperty(['paths', '/api/products/{id}', 'get']);
+});
+
+it('sends the OpenAPI document compressed, and not again to who has it', async () => {
+  const { ask } = await openTestShop();
+  const headers = { 'accept-encoding': 'gzip' };
+  const first = await ask('/api/openapi.json', { headers });
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(Number(first.headers.get('content-length'))).toBeLessThan(100_000);
+  expect(gunzipSync(await first.arrayBuffer()).length).toBeGreaterThan(500_000);
+  const known = { ...headers, 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await ask('/api/openapi.json', { headers: known })).status).toBe(304);
 });
 
 it('lets only pages of the configured origins call the API', async () => {

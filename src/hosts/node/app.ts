@@ -31,8 +31,8 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
-  /** Resolves with the OpenAPI document of the API, as JSON. */
-  readApiDocument(): Promise<string>;
+  /** Resolves with the OpenAPI document of the API. */
+  readApiDocument(): Promise<Sendable>;
   /** The built files, by URL path. */
   files: Map<string, Sendable>;
   /** Files that depend on the settings: see `createCustomizedFiles`. */
@@ -145,9 +145,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', compress());
   app.use('/api/*', compressJson);
   app.use('/api/*', makeCoversAbsolute(siteUrl));
-  app.get('/api/openapi.json', async (c) =>
-    c.body(await options.readApiDocument(), { headers: { 'content-type': 'application/json' } }),
-  );
+  app.get('/api/openapi.json', async (c) => send(c.req.raw, await options.readApiDocument()));
   app.all('/api/*', (c) =>
     api.fetch(c.req.raw, {
       clientAddress: findClient(c),

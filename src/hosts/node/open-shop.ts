@@ -29,6 +29,7 @@ import { createPreviews } from './pictures/previews.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
 import { createPages, memoizeByVersion } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
+import { makeSendable, type Sendable } from './pages/sendable.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
@@ -161,14 +162,18 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Returns a function that describes the API under the name of the shop, once for each name. */
+/**
+ * Returns a function that describes the API under the name of the shop. The document has 600 kB; it
+ * is written and compressed once for each name.
+ */
 function createApiDocument(
   version: string,
   readShopSettings: () => Promise<ShopSettings>,
-): () => Promise<string> {
+): () => Promise<Sendable> {
   const describe = memoizeByVersion(async () => {
     const { name } = await readShopSettings();
-    return JSON.stringify(describeApi(version, name));
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+    return makeSendable(200, headers, JSON.stringify(describeApi(version, name)));
   });
   return async () => describe((await readShopSettings()).name);
 }
