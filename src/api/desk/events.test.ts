@@ -147,6 +147,18 @@ it('allows six open streams per session', async () => {
   expect(await next.read()).toContain('retry');
 });
 
+it('allows 24 open streams for all sessions of a user', async () => {
+  const { shop, watch, listen } = await openEvents();
+  for (let session = 0; session < 4; session++) {
+    const token = await signInAtDesk(shop);
+    const open = await Promise.all(Array.from({ length: 6 }, () => listen(token)));
+    await Promise.all(open.map(({ read }) => read()));
+  }
+  const token = await signInAtDesk(shop);
+  expect((await listen(token)).response.status).toBe(429);
+  expect(watch.countListeners()).toBe(24);
+});
+
 it('neither counts nor watches a stream that is never read', async () => {
   const { watch, listen, call, ownerToken } = await openEvents();
   for (let time = 0; time < 7; time++)

@@ -10,9 +10,12 @@ const RETRY_MS = 3000;
 const ID_CHARS = 16;
 /** How many streams a session may have: few, because the pages of a browser share one. */
 const MAX_STREAMS = 6;
+/** Of all sessions of one user: each stream reads the database at every heartbeat. */
+const MAX_STREAMS_OF_USER = 24;
 
 interface StreamRequest {
   session: string;
+  userId: string;
   /** The id of the last event that the browser has received, if the browser reconnects. */
   lastId: string | undefined;
   /** Rejects when the session has ended, or when its user may no longer see orders. */
@@ -22,7 +25,7 @@ interface StreamRequest {
 /**
  * Returns a function that opens a stream of server-sent events. An event says only that orders have
  * changed; the page then reads them with a normal call, which checks the user's rights. The function
- * throws 404 on a host without an `orderWatch`, 429 if the session has too many streams.
+ * throws 404 on a host without an `orderWatch`, 429 if the session or the user has too many streams.
  */
 export function createStreamOpener({
   orderWatch,
@@ -31,23 +34,29 @@ export function createStreamOpener({
 
   return async (request) => {
     if (!orderWatch) throw new HttpError(404, 'pathNotFound');
-    const { session } = request;
-    const isFull = () => (openCounts.get(session) ?? 0) >= MAX_STREAMS;
+    const limits = [
+      { key: `session ${request.session}`, max: MAX_STREAMS },
+      { key: `user ${request.userId}`, max: MAX_STREAMS_OF_USER },
+    ];
+    const isFull = () => limits.some(({ key, max }) => (openCounts.get(key) ?? 0) >= max);
     if (isFull()) throw createTooManyRequestsError(RETRY_MS / 1000);
     const reserve = () => {
       if (isFull()) return undefined;
-      openCounts.set(session, (openCounts.get(session) ?? 0) + 1);
-      return () => {
-        const remaining = (openCounts.get(session) ?? 1) - 1;
-        if (remaining > 0) openCounts.set(session, remaining);
-        else openCounts.delete(session);
+      const count = (change: 1 | -1) => {
+        for (const { key } of limits) {
+          const open = (openCounts.get(key) ?? 0) + change;
+          if (open > 0) openCounts.set(key, open);
+          else openCounts.delete(key);
+        }
       };
+      count(1);
+      return () => count(-1);
     };
     return openStream(orderWatch, { ...request, reserve });
   };
 }
 
-interface OpenRequest extends Omit<StreamRequest, 'session'> {
+interface OpenRequest extends Omit<StreamRequest, 'session' | 'userId'> {
   /** Counts the stream and returns a function that ends this; `undefined` if there are too many. */
   reserve(): (() => void) | undefined;
 }

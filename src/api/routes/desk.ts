@@ -103,6 +103,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       (c) =>
         openEvents({
           session: c.var.token.jti ?? c.var.user._id,
+          userId: c.var.user._id,
           lastId: c.req.header('last-event-id'),
           check: () => guard.check(c),
         }),
