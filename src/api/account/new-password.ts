@@ -45,7 +45,7 @@ export async function mailResetLink(
     await saveLink(transaction, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, buildResetUrl(siteUrl, token), seller);
     // Due before all other emails, which may be thousands, because the link expires in an hour.
-    addJob(transaction, { kind: 'mail', mail }, dependencies, -now());
+    addJob(transaction, { kind: 'mail', mail, linkUntil: link.until }, dependencies, -now());
   });
 }
 

@@ -65,6 +65,22 @@ it('abandons an email at once that the mail server refuses for good', async () =
   expect(logError.mock.lastCall?.[0].message).toBe('The mail job was abandoned, try 1.');
 });
 
+it.each([
+  ['that the mail server refuses', new MailRefused('550 No such mailbox'), 1],
+  ['whose link has ended', new Error('The server is down.'), 4],
+])('deletes an email with a link %s', async (_, error, tries) => {
+  const { clock, sendMail, runDueJobs, readJobs, dependencies } = await openWithMail();
+  await runDueJobs();
+  sendMail.mockClear().mockRejectedValue(error);
+  const linkUntil = clock.ms + 60 * MINUTE_MS;
+  const task = { kind: 'mail', mail: aMail('a@b.example'), linkUntil } as const;
+  await dependencies.store.transact((transaction) => addJob(transaction, task, dependencies));
+  const end = clock.ms + 120 * MINUTE_MS;
+  for (; clock.ms <= end; clock.ms += MINUTE_MS) await runDueJobs();
+  expect(sendMail).toHaveBeenCalledTimes(tries);
+  expect(await readJobs()).toEqual([]);
+});
+
 it('sends an email at a later attempt', async () => {
   const { clock, sendMail, runDueJobs, readJobs } = await openWithMail();
   sendMail.mockRejectedValueOnce(new Error('Not now.'));

@@ -190,9 +190,15 @@ async function postponeJob(
 ): Promise<void> {
   const { tries } = job;
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
-  const isAbandoned = error instanceof MailRefused || next > job.since + DAY_MS;
+  const linkUntil = job.task.kind === 'mail' ? job.task.linkUntil : undefined;
+  const end = Math.min(job.since + DAY_MS, linkUntil ?? Infinity);
+  const isAbandoned = error instanceof MailRefused || next > end;
   const outcome = isAbandoned ? 'was abandoned' : 'failed';
   logError(new Error(`The ${job.task.kind} job ${outcome}, try ${tries + 1}.`, { cause: error }));
+  // Strangers can cause any number of these, also to mailboxes that do not exist: the outbox of the
+  // desk must not fill with them.
+  if (isAbandoned && linkUntil !== undefined)
+    return store.transact((transaction) => transaction.remove('jobs', job._id));
   const due = isAbandoned ? null : next;
   await changeJob({ store }, job, { tries: tries + 1, due, problem: error.message });
 }

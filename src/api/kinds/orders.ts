@@ -20,7 +20,8 @@ export const mailSchema = v.object(
 );
 
 const taskSchema = v.variant('kind', [
-  v.object({ kind: v.literal('mail'), mail: mailSchema }),
+  /** `linkUntil`: when a link in the email ends. Afterwards the email is of no use. */
+  v.object({ kind: v.literal('mail'), mail: mailSchema, linkUntil: v.optional(epochMs) }),
   /** Emails a reset link, if a user has this email. */
   v.object({ kind: v.literal('forgot'), email: v.string() }),
   v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
