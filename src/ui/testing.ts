@@ -1,3 +1,6 @@
+import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
 /** The attributes that a reader or a script notices. Ids differ in each run. */
 const ATTRIBUTES = [
   'role',
@@ -78,4 +81,65 @@ function listState(element: Element): string[] {
   if (element instanceof HTMLSelectElement) return [`now=${element.value}`];
   if (element instanceof HTMLTextAreaElement) return [`now=${element.value}`];
   return [];
+}
+
+const PRESSABLE = 'button, input[type=radio], input[type=checkbox]';
+
+/** Returns what a button or a choice is called. */
+function getName(element: Element): string {
+  const label = element.closest('label')?.textContent;
+  return element.getAttribute('aria-label') ?? label ?? element.textContent;
+}
+
+/** The name without what differs between two books or two orders. */
+function getKind(element: Element): string {
+  return getName(element)
+    .replaceAll(/₹?\d[\d,]*/g, '#')
+    .replace(/(?::|\bof|\bfrom) .*/, '');
+}
+
+/** Fills the required fields, and presses the first button that does not only close the dialog. */
+async function confirmIn(dialog: Element) {
+  for (const field of dialog.querySelectorAll<HTMLInputElement>('input, textarea'))
+    if (field.value === '' && field.type !== 'hidden') await userEvent.type(field, '12');
+  const buttons = [...dialog.querySelectorAll('button')];
+  const button = buttons.find((item) => !/^(?:close|cancel|keep|back)/i.test(getName(item)));
+  if (button) await userEvent.click(button);
+}
+
+interface OpenedScreen {
+  main: Element;
+  /** The calls that the page has made. */
+  calls: string[];
+  /** Waits until the page makes no more calls. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * For tests: opens a page again for each of its buttons and choices, presses it, and returns what it
+ * changed and which calls it made. Skips those whose names are in `known`, and adds the others.
+ */
+export async function pressEach(
+  open: () => Promise<OpenedScreen>,
+  known: Set<string>,
+): Promise<string> {
+  const parts: string[] = [];
+  for (;;) {
+    const { main, calls, settle } = await open();
+    const elements = [...main.querySelectorAll(PRESSABLE)];
+    const element = elements.find((item) => !known.has(getKind(item)));
+    if (!element) return parts.join('\n');
+    known.add(getKind(element));
+    const before = printScreen(main).split('\n');
+    calls.length = 0;
+    await userEvent.click(element);
+    await settle();
+    const dialog = document.querySelector('dialog');
+    const shown = printScreen(dialog ?? main).split('\n');
+    parts.push(`== ${getName(element)}`, ...shown.filter((line) => !before.includes(line)));
+    if (dialog) await confirmIn(dialog);
+    await settle();
+    parts.push(...calls.map((call) => `> ${call.replace(KEY, 'KEY')}`), '');
+    cleanup();
+  }
 }

@@ -1,38 +1,12 @@
-import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop, placeAllOrders, succeed } from '#api/full-shop/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
 import { printScreen } from '#ui/testing.ts';
-import { openDeskPage } from '../testing.tsx';
+import { getMain, openScreen } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
-
-/** Opens a page at the desk of this shop, and waits until it makes no more calls. */
-async function openScreen({ shop, ownerToken }: Desk, path: string) {
-  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
-  let running = 0;
-  const fetch = async (request: Request) => {
-    running += 1;
-    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
-  };
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  openDeskPage({ fetch }, ownerToken, path);
-  await screen.findByRole('heading', { level: 1 });
-  await settle(() => running);
-  return { settle: () => settle(() => running) };
-}
-
-/** Waits until no call has been running for some frames. */
-async function settle(countRunning: () => number) {
-  for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (countRunning() > 0) quietFrames = 0;
-  }
-}
-
-const getMain = () => document.querySelector('main') ?? document.body;
 
 /** What is pressed on the page of an order, after which it shows more. */
 const PRESSED: Record<string, RegExp[]> = {

@@ -151,6 +151,37 @@ it('keeps what is typed while the connection is lost', async () => {
   await expect.poll(async () => (await readStored()).address).toBe('1 Strand Road');
 });
 
+it('forgets with “Undo all” why the settings could not be saved', async () => {
+  const { page, type, save } = await openSettings();
+  await type('Address', '1 Strand Road');
+  page.network.isLost = true;
+  await save();
+  await screen.findByText(/cannot be reached/, { selector: '[aria-label="Unsaved changes"] *' });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+  await type('Address', '2 Strand Road');
+  expect(screen.getByRole('group', { name: 'Unsaved changes' }).textContent).not.toContain(
+    'cannot be reached',
+  );
+});
+
+it('numbers a new rate after one was removed, and names the longest beginning that fits', async () => {
+  const { shop, page, field } = await openSettings();
+  const rate = { pins: ['5', '5600', '56'], fee: 90, days: [5, 8] as [number, number], cod: false };
+  const rates = [
+    { ...rate, name: 'East' },
+    { ...rate, name: 'North', pins: ['1'] },
+  ];
+  await saveSettings(shop.dependencies, { delivery: { fee: 60, freeFrom: 499, rates } });
+  await page.announceChange();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the rate for East' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add rate' }));
+  await expect.poll(() => document.activeElement).toBe(field(/^PIN codes of rate \d/));
+  expect(field('PIN codes of North').value).toBe('1');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+  await screen.findByRole('button', { name: 'Remove the rate for East' });
+  expect(document.body.textContent).toContain('East: begins with 5600');
+});
+
 it('accepts links for the footer, one per line, and refuses invalid addresses', async () => {
   const { field, type, save, readStored } = await openSettings();
   await type(/^Links in the footer/, 'Our blog https://blog.books.example/');

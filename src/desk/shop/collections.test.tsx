@@ -16,7 +16,7 @@ const OTHER_ISBN = '9780140185003';
 const BOOKS = [
   aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', isbn: ISBN }),
   aBook({ _id: 'bk02', id: 2, title: 'Gora', isbn: OTHER_ISBN }),
-  aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: ['Romance'] }),
+  aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: ['Romance'], gtin: '8901234567906' }),
 ];
 const PICKS = [{ bookId: 'bk02', by: 'Farida', why: 'Read it twice.' }, { bookId: 'bk03' }];
 
@@ -113,6 +113,30 @@ it('adds a scanned book once, wherever the focus is', async () => {
   expect(titles()).toEqual(['Gora', 'Gitanjali', 'Malgudi Days']);
   scan(ISBN, 9000);
   expect(await screen.findByText('Malgudi Days is in it already, place 3')).toBeDefined();
+});
+
+it('adds goods by the barcode that they have in place of an ISBN', async () => {
+  const { titles } = await openOne({ title: 'Picks', books: [] });
+  scan('8901234567906', 1000);
+  expect(await screen.findByText('Gitanjali added, 1 book')).toBeDefined();
+  expect(titles()).toEqual(['Gitanjali']);
+});
+
+it('shows no books of a text that has changed meanwhile', async () => {
+  const { user, network } = await openOne({ title: 'Picks', books: [] });
+  const responses: (() => void)[] = [];
+  network.respond = () => new Promise((resolve) => responses.push(resolve));
+  const field = screen.getByRole('textbox', { name: 'Add a book' });
+  await user.type(field, 'Gora');
+  await waitFor(() => expect(responses).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, 'Gitanjali');
+  await waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.();
+  expect(await screen.findByRole('button', { name: /^Gitanjali/ })).toBeDefined();
+  responses[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('button', { name: /^Gora/ })).toBeNull();
 });
 
 it('adds two books that are scanned before the responses arrive', async () => {

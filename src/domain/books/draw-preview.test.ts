@@ -34,6 +34,20 @@ it('says that a book is out of stock instead of its price', () => {
   expect(texts.at(-2)).toBe('Out of stock');
 });
 
+it('does not paint “Out of stock” in the colours of a price', () => {
+  const listFills = (stock: number) =>
+    Array.from(
+      drawBookPreview(aBook({ stock }), 'data:,', SHOP).matchAll(
+        /rx="5" fill="(.+?)"|middle" fill="(.+?)"/g,
+      ),
+      ([, ground, text]) => ground ?? text,
+    );
+  const [ground, text] = listFills(1);
+  const [soldOutGround, soldOutText] = listFills(0);
+  expect(soldOutGround).not.toBe(ground);
+  expect(soldOutText).not.toBe(text);
+});
+
 it('shortens a long title and a long author', () => {
   const book = aBook({ title: 'Seven words '.repeat(30).trim(), author: 'A'.repeat(39) });
   const texts = readTexts(drawBookPreview(book, 'data:,', SHOP));

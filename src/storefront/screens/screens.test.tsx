@@ -44,7 +44,7 @@ async function openScreen({ shop }: Pick<Desk, 'shop'>, path: string, isSignedIn
   const { catalogue } = await renderRoutes([frame], path);
   // Pages read them after they are shown.
   await catalogue.shop.read();
-  await screen.findByRole('heading', { level: 1 });
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
   for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     if (running > 0) quietFrames = 0;

@@ -256,3 +256,35 @@ it('lets only some tasks of a key give up their places', async () => {
   await Promise.all(tasks);
   expect(started).toBe(40);
 });
+
+it('counts a task that has given up its place until it ends, also while no other runs', async () => {
+  const limit = createConcurrencyLimit(1, 100);
+  const started: string[] = [];
+  const begin = (name: string) => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const done = limit('a', (leave) => {
+      started.push(name);
+      leave();
+      return promise;
+    });
+    return async () => {
+      end();
+      await done;
+    };
+  };
+  const ends = Array.from({ length: 16 }, (_, index) => begin(`away ${index}`));
+  await nextTurn();
+  await limit('a', async () => undefined);
+  const endLast = begin('last');
+  const endNext = begin('next');
+  await nextTurn();
+  expect(started.slice(16)).toEqual(['last']);
+  await endLast();
+  for (const end of ends) await end();
+  await endNext();
+  // All places can be given up again.
+  const again = Array.from({ length: 17 }, (_, index) => begin(`again ${index}`));
+  await nextTurn();
+  expect(started).toHaveLength(16 + 2 + 17);
+  for (const end of again) await end();
+});

@@ -123,6 +123,20 @@ it('reads an uploaded cover once, also for requests at the same time, and respon
   expect([findCover.mock.calls, run.mock.calls.length]).toEqual([[['a.png']], 1]);
 });
 
+it.each([
+  ['image/svg+xml', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
+  ['image/png', "default-src 'none'; sandbox"],
+])('lets only the styles of a logo apply: %s', async (type, policy) => {
+  const app = new Hono<Env>();
+  const findCover = async () => ({ type, bytes: new Uint8Array([1]) });
+  app.get(
+    '/logo/:file',
+    serveUploadedCovers(findCover, (_c, read) => read()),
+  );
+  const { headers } = await app.request('/logo/a');
+  expect(headers.get('content-security-policy')).toBe(policy);
+});
+
 it('limits how covers are read and drawn', async () => {
   const app = new Hono<Env>();
   const limitRead = () => Promise.reject(new HttpError(429, 'tooMany'));

@@ -1,0 +1,35 @@
+import { expect, vi } from 'vitest';
+import type { Desk } from '#api/desk/testing.ts';
+import { dropUnsaved } from '../parts/unsaved.ts';
+import { openDeskPage } from '../testing.tsx';
+
+/** For tests: opens a page at the desk of this shop, and waits until it makes no more calls. */
+export async function openScreen({ shop, ownerToken }: Desk, path: string) {
+  dropUnsaved();
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  /** The calls that the page makes. */
+  const calls: string[] = [];
+  let running = 0;
+  const fetch = async (request: Request) => {
+    running += 1;
+    const { pathname, search } = new URL(request.url);
+    const body = request.body && (await request.clone().text());
+    calls.push([request.method, pathname + search, body].filter(Boolean).join(' '));
+    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+  };
+  openDeskPage({ fetch }, ownerToken, path);
+  const settle = async () => {
+    for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (running > 0) quietFrames = 0;
+    }
+  };
+  // Much faster than by role.
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
+  await settle();
+  return { main: getMain(), calls, settle };
+}
+
+export const getMain = () => document.querySelector('main') ?? document.body;
