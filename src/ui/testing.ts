@@ -95,7 +95,7 @@ function getName(element: Element): string {
 function getKind(element: Element): string {
   return getName(element)
     .replaceAll(/₹?\d[\d,]*/g, '#')
-    .replace(/(?::|\bof|\bfrom) .*/, '');
+    .replace(/(?::|\bof|\bfrom|\bfor) .*/, '');
 }
 
 /** Fills the required fields, and presses the first button that does not only close the dialog. */
@@ -103,7 +103,7 @@ async function confirmIn(dialog: Element) {
   for (const field of dialog.querySelectorAll<HTMLInputElement>('input, textarea'))
     if (field.value === '' && field.type !== 'hidden') await userEvent.type(field, '12');
   const buttons = [...dialog.querySelectorAll('button')];
-  const button = buttons.find((item) => !/^(?:close|cancel|keep|back)/i.test(getName(item)));
+  const button = buttons.find((item) => !/^(?:close|not now|keep)/i.test(getName(item)));
   if (button) await userEvent.click(button);
 }
 
@@ -128,7 +128,7 @@ export async function pressEach(
     const { main, calls, settle } = await open();
     const elements = [...main.querySelectorAll(PRESSABLE)];
     const element = elements.find((item) => !known.has(getKind(item)));
-    if (!element) return parts.join('\n');
+    if (!element) break;
     known.add(getKind(element));
     const before = printScreen(main).split('\n');
     calls.length = 0;
@@ -136,10 +136,14 @@ export async function pressEach(
     await settle();
     const dialog = document.querySelector('dialog');
     const shown = printScreen(dialog ?? main).split('\n');
-    parts.push(`== ${getName(element)}`, ...shown.filter((line) => !before.includes(line)));
+    // What a call changes appears at some later time.
+    const changed = calls.length === 0 ? shown.filter((line) => !before.includes(line)) : [];
     if (dialog) await confirmIn(dialog);
     await settle();
-    parts.push(...calls.map((call) => `> ${call.replace(KEY, 'KEY')}`), '');
+    const made = calls.map((call) => `> ${call.replace(KEY, 'KEY')}`);
+    parts.push(`== ${getName(element)}`, ...changed, ...made, '');
     cleanup();
   }
+  cleanup();
+  return parts.join('\n');
 }

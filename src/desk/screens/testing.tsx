@@ -21,7 +21,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   };
   openDeskPage({ fetch }, ownerToken, path);
   const settle = async () => {
-    for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
+    for (let quietFrames = 0; quietFrames < 10; quietFrames += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       if (running > 0) quietFrames = 0;
     }
