@@ -46,6 +46,10 @@ export interface Condition {
   /** A matching book is found by at least `least` of these lookups, which is all by default. */
   lookups?: WordLookup[];
   least?: number;
+  /** Builds the number of words of the search that the row has. */
+  buildFound?(bind: Bind): string;
+  /** Finds exactly the matching books. */
+  exactLookup?: WordLookup | undefined;
   /** Whether the condition in SQL has subqueries that do not depend on the row. */
   hasSubqueries?: boolean;
   /** Matching titles begin with this text: see `buildTitleRange`. */

@@ -1,7 +1,7 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
-import { type Condition, runStatement } from './conditions.ts';
+import { buildLookup, type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
 import {
   type AccessPath,
@@ -138,13 +138,15 @@ export async function countTotal(
   maxCounted = MAX_COUNTED,
 ): Promise<number> {
   const limit = maxCounted + 1;
+  const [exact] = conditions.length === 1 ? conditions.map(({ exactLookup }) => exactLookup) : [];
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const rowLimit = mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
+  const rowLimit = exact || mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
   const [row] = await runStatement(context.query, (bind) => {
-    const from = buildFrom(path, bind, context.dialect);
-    const tests = buildConditions(path, conditions, bind);
+    const buildPositions = () =>
+      `SELECT b.position FROM ${buildFrom(path, bind, context.dialect)}
+        WHERE ${buildConditions(path, conditions, bind).join(' AND ')}`;
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
-      SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${rowLimit}) AS found`;
+      ${exact ? buildLookup(exact, bind) : buildPositions()} LIMIT ${rowLimit}) AS found`;
   });
   const total = Number(row?.['total']);
   if (Number(row?.['read']) < rowLimit || total >= limit) return Math.min(total, maxCounted);

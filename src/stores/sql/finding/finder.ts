@@ -14,14 +14,8 @@ import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { createLowStockCondition, toConditions } from './filters.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
-import {
-  type BookRequest,
-  findMissing,
-  findPage,
-  findMatching,
-  readListedBooks,
-  refreshCopies,
-} from './page.ts';
+import { type BookRequest, findPage, readListedBooks, refreshCopies } from './page.ts';
+import { findMatching, findMissing } from './matching.ts';
 import { chooseCheapest } from './plan.ts';
 import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';

@@ -3,8 +3,7 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { BY_TITLE, listMatchings, listSomeTerms, type Matching } from '#domain/finding/matching.ts';
-import { MATCH, type ParsedSearch } from '#domain/finding/search.ts';
+import { MATCH } from '#domain/finding/search.ts';
 import {
   type Cursor,
   getSortOrder,
@@ -15,11 +14,7 @@ import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
 import { type Bind, type Condition, runStatement } from './conditions.ts';
-import {
-  createMatchCondition,
-  createSearchCondition,
-  type MatchedSearch,
-} from './search-conditions.ts';
+import { createSearchCondition, type MatchedSearch } from './search-conditions.ts';
 import { createRankCondition } from './filters.ts';
 import {
   type AccessPath,
@@ -57,41 +52,6 @@ interface Page {
   positions: number[];
   /** The cursor of the next page; `null` on the last one. */
   next: string | null;
-}
-
-/**
- * Returns the first way that finds a book, as in the domain; with `among`, a book that passes these
- * conditions.
- */
-export async function findMatching(
-  context: Context,
-  search: ParsedSearch,
-  among: readonly Condition[] = [],
-): Promise<Matching> {
-  const matchings = listMatchings(search);
-  for (const matching of matchings.slice(0, -1)) {
-    const conditions = [...among, createMatchCondition(search, matching, context)];
-    if ((await findRows(context, { conditions, limit: 1 })).length > 0) return matching;
-  }
-  return matchings.at(-1) ?? BY_TITLE;
-}
-
-/** Lists the terms that no book has, if no book has all of them: `listMissing` of the domain. */
-export async function findMissing(
-  context: Context,
-  search: ParsedSearch,
-  { way }: Matching,
-): Promise<string[]> {
-  if (way !== 'some') return [];
-  const missing = await Promise.all(
-    listSomeTerms(search).map(async (term) => {
-      const only = { ...search, terms: [term] };
-      const conditions = [createMatchCondition(only, { way: 'all' }, context)];
-      const rows = await findRows(context, { conditions, limit: 1 });
-      return rows.length === 0 ? [term.text] : [];
-    }),
-  );
-  return missing.flat();
 }
 
 export async function findPage(context: Context, request: BookRequest): Promise<Page> {

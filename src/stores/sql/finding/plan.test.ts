@@ -500,14 +500,16 @@ it('compares at most 5,000 books by the rarest words for those with most of the 
 });
 
 it.each([
-  ['words', 'FROM (SELECT b.* FROM', 'b.position = w.position LIMIT 1000000000) b WHERE (instr'],
+  [
+    'words',
+    /FROM \(SELECT b\.\* FROM .* b\.position = w\.position LIMIT 1000000000\) b WHERE \(instr/s,
+  ],
   // A scan ends when it has found enough.
-  ['scan', 'FROM find_books b WHERE 1 = 1 AND (instr', 'ORDER BY b.position LIMIT 1'],
-])('by %s, sounds are looked up once, not for each book', async (name, begin, end) => {
+  ['scan', /FROM find_books b WHERE 1 = 1 AND \(instr/],
+])('by %s, sounds are looked up once, not for each book', async (name, wanted) => {
   const { database, statements } = await openTraced();
   const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
   await createSqlFinder(database, choosePath).find({ ...EVERYTHING, search: 'gita xyzzy' }, 0);
   const [sql] = statements.find(([text]) => text.includes('find_sounds')) ?? [];
-  expect(sql).toContain(begin);
-  expect(sql).toContain(end);
+  expect(sql).toMatch(wanted);
 });

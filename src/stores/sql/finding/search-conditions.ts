@@ -18,6 +18,7 @@ import {
   MARK,
   markWords,
   toPrefixPattern,
+  isIndexedWord,
   MAX_INDEXED_TITLE_CHARS,
   toWordPatterns,
 } from './text.ts';
@@ -118,10 +119,15 @@ function createTitleCondition(
       build: (bind) => `${buildPosition(bind, inside)} > 0 AND ${buildPosition(bind, atStart)} < 1`,
     };
   }
+  const [only, ...others] = patterns;
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
     build: (bind) => `${buildPosition(bind, inside)} > 0`,
+    exactLookup:
+      only && others.length === 0 && isIndexedWord(text)
+        ? { patterns: only, fields: 'title' }
+        : undefined,
   };
 }
 
@@ -193,14 +199,17 @@ function createTermCondition(
       ];
       return `(${tests.join(' OR ')})`;
     });
+  const buildTests = (bind: Bind) => wanted.map((word) => buildTerm(word, bind));
+  const buildFound = (bind: Bind) =>
+    `(${buildTests(bind)
+      .map((test) => `CASE WHEN ${test} THEN 1 ELSE 0 END`)
+      .join(' + ')})`;
   return {
     name: 'search',
     matches: (book) => wanted.filter((word) => matchesTerm(book, word)).length >= least,
-    build: (bind) => {
-      const tests = wanted.map((word) => buildTerm(word, bind));
-      if (least === wanted.length) return tests.join(' AND ');
-      return `(${tests.map((test) => `CASE WHEN ${test} THEN 1 ELSE 0 END`).join(' + ')}) >= ${least}`;
-    },
+    build: (bind) =>
+      least === wanted.length ? buildTests(bind).join(' AND ') : `${buildFound(bind)} >= ${least}`,
+    buildFound,
     lookups: wanted.map((word) => {
       const { isEmpty, matches } = getNamed(word.letters?.[0] ?? word.text);
       const traits = isEmpty ? [] : [...statistics.all.facets.keys()].filter(matches);

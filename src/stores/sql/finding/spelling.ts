@@ -3,8 +3,9 @@ import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { isCorrectable, listCorrectedSearches, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
 import type { ParsedSearch } from '#domain/finding/search.ts';
-import type { Query } from '../database.ts';
+import type { Query, Row } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
+import { runStatement } from './conditions.ts';
 import type { NearPrefixes } from './search-conditions.ts';
 import { toConditions } from './filters.ts';
 import { countTotal } from './facets.ts';
@@ -58,19 +59,28 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
         WHERE f.variant IN`,
       [...new Set(misspelt.flatMap(listVariants))],
     ),
-    // Words with another separator, such as a hyphen, where the text has a space.
-    ...pairs.map(([first, second]) =>
-      query(
-        `SELECT v.word, v.titles + v.names AS books
-          FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
-          WHERE s.suffix = $1 AND s.word >= $2 AND s.word < $3 AND length(s.word) = $4`,
-        [second, first, getUpperBound(first), Array.from(first + second).length + 1],
-      ),
-    ),
+    readSeparated(query, pairs),
   ]);
   return new Map(
     [...known, ...near.flat()].map((row) => [String(row['word']), Number(row['books'])]),
   );
+}
+
+/** Reads words with another separator, such as a hyphen, where the text has a space. */
+async function readSeparated(
+  query: Query,
+  pairs: readonly (readonly [first: string, second: string])[],
+): Promise<Row[]> {
+  if (pairs.length === 0) return [];
+  return runStatement(query, (bind) => {
+    const selects = pairs.map(
+      ([first, second]) => `SELECT word FROM find_suffixes WHERE suffix = ${bind(second)}
+        AND word >= ${bind(first)} AND word < ${bind(getUpperBound(first))}
+        AND length(word) = ${Array.from(first + second).length + 1}`,
+    );
+    return `SELECT v.word, v.titles + v.names AS books FROM (${selects.join(' UNION ALL ')}) AS s
+      JOIN find_vocabulary v ON v.word = s.word`;
+  });
 }
 
 function listSplits(word: string): string[] {

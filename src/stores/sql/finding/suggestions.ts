@@ -23,7 +23,8 @@ import {
   createSearchCondition,
   createMatchCondition,
 } from './search-conditions.ts';
-import { findMatching, findRows, readListedBooks } from './page.ts';
+import { findMatching } from './matching.ts';
+import { findRows, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
