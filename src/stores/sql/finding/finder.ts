@@ -110,7 +110,7 @@ export function createSqlFinder(
       const { after } = wanted;
       const matching = after
         ? (after.matching ?? BY_TITLE)
-        : await findMatching(context, search, lowStock);
+        : await findMatching(context, search, { among: lowStock });
       const matchedSearch = { search, matching };
       const conditions = [...lowStock, ...toConditions(wanted, context, matchedSearch)];
       const [{ positions, next }, total] = await Promise.all([

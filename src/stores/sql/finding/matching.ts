@@ -5,27 +5,45 @@ import { buildConditions, buildFrom, NO_LIMIT, planAccess } from './plan.ts';
 import { createMatchCondition } from './search-conditions.ts';
 import type { Context } from './statistics.ts';
 
-/**
- * Returns the first way that finds a book, as in the domain; with `among`, a book that passes these
- * conditions.
- */
+interface MatchingOptions {
+  /** Conditions that the book must pass, too. */
+  among?: readonly Condition[];
+  /** Ways that are known to find no book. */
+  without?: readonly Matching['way'][];
+}
+
+/** Returns the first way that finds a book, as in the domain. */
 export async function findMatching(
   context: Context,
   search: ParsedSearch,
-  among: readonly Condition[] = [],
+  { among = [], without = [] }: MatchingOptions = {},
 ): Promise<Matching> {
   const matchings = listMatchings(search);
   const last = matchings.at(-1) ?? BY_TITLE;
-  const tried = matchings.slice(0, -1);
+  const tried = matchings.slice(0, -1).filter(({ way }) => !without.includes(way));
   for (const matching of tried.filter(({ way }) => way !== 'some')) {
-    const conditions = [...among, createMatchCondition(search, matching, context)];
-    if ((await listWithBooks(context, [conditions])).length > 0) return matching;
+    const [found] = await filterMatchings(context, search, [matching], among);
+    if (found) return matching;
   }
   const some = tried.filter(({ way }) => way === 'some');
   const lowest = some.at(-1);
   if (!lowest) return last;
   const most = await countMostWords(context, createMatchCondition(search, lowest, context), among);
   return some.find(({ least = 1 }) => least <= most) ?? last;
+}
+
+/** Returns those of the ways that find a book. */
+export async function filterMatchings(
+  context: Context,
+  search: ParsedSearch,
+  matchings: readonly Matching[],
+  among: readonly Condition[] = [],
+): Promise<Matching[]> {
+  const found = await listWithBooks(
+    context,
+    matchings.map((matching) => [...among, createMatchCondition(search, matching, context)]),
+  );
+  return matchings.filter((_, index) => found.includes(index));
 }
 
 /** Lists the terms that no book has, if no book has all of them: `listMissing` of the domain. */

@@ -23,7 +23,7 @@ import {
   createSearchCondition,
   createMatchCondition,
 } from './search-conditions.ts';
-import { findMatching } from './matching.ts';
+import { filterMatchings, findMatching } from './matching.ts';
 import { findRows, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -63,20 +63,25 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  for (const way of words.length > 0 ? (['words', 'all'] as const) : []) {
-    const books = await findByMatching(context, search, { way });
-    if (books.length > 0)
-      return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
+  const byWords: Matching[] = words.length > 0 ? [{ way: 'words' }, { way: 'all' }] : [];
+  const tried = [BY_TITLE, ...byWords];
+  const finding = await filterMatchings(context, search, tried);
+  const matching = byWords.find((each) => finding.includes(each));
+  if (matching) {
+    const books = await findByMatching(context, search, matching);
+    return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
   const [found, corrected] = await Promise.all([
     findNear(context, prefixes),
-    correctUnknown(context, search),
+    // A text within a title is not corrected.
+    finding.length > 0 ? null : correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED),
   ]);
   const near = keepNear(found, prefixes);
   const isNear = near.books.length + near.authors.length + near.series.length > 0;
+  const without = tried.filter((each) => !finding.includes(each)).map(({ way }) => way);
   const books = isNear
     ? near.books
-    : await findByMatching(context, search, await findMatching(context, search));
+    : await findByMatching(context, search, await findMatching(context, search, { without }));
   return { suggestions: chooseSuggestions({ ...near, books }, text), corrected };
 }
 
@@ -98,15 +103,6 @@ async function findNear(context: Context, prefixes: readonly string[]): Promise<
     prefixes: near.map((found) => found.prefixes),
     limit: MAX_NEAR,
   });
-}
-
-/** Corrects the text, unless a title contains it. */
-async function correctUnknown(context: Context, search: ParsedSearch) {
-  const conditions = [createMatchCondition(search, BY_TITLE, context)];
-  const found = await findRows(context, { conditions, limit: 1 });
-  return found.length === 0
-    ? correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED)
-    : null;
 }
 
 interface MatchRequest {
