@@ -1,5 +1,5 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
-import { MAX_COUNTED } from '#domain/finding/book-query.ts';
+import { MAX_COUNTED, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
 import { buildLookup, type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
@@ -23,7 +23,7 @@ const DUPLICATES_FACTOR = 1.1;
 /** The filters with options. The books of each option are counted without that filter. */
 const COUNTED_FILTERS = ['category', 'rating', 'format', 'language', 'available', 'price'] as const;
 
-export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'>;
+export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'> & Pick<BookCounts, 'first'>;
 
 /** Counts the books that pass all filters, and the books of each option. */
 export async function countFacets(
@@ -48,6 +48,7 @@ export async function countFacets(
   );
   return {
     total: passing.total,
+    ...(passing.first && { first: passing.first }),
     isExact: [passing, ...withoutFilter].every(({ isExact }) => isExact),
     facets: buildFacets(query, {
       total: passing.total,
@@ -190,7 +191,11 @@ function countRows(rows: readonly string[]): BookCounts {
     increment(prices, Number(row.slice(firstSpace + 1, row.indexOf(' ', firstSpace + 1))));
   }
   const isExact = rows.length <= MAX_COUNTED;
-  return { total: Math.min(rows.length, MAX_COUNTED), isExact, facets, prices };
+  const total = Math.min(rows.length, MAX_COUNTED);
+  if (!isExact) return { total, isExact, facets, prices };
+  const positions = rows.map((row) => Number(row.slice(row.lastIndexOf(' ') + 1)));
+  const first = positions.sort((a, b) => a - b).slice(0, MAX_PAGE_LENGTH + 1);
+  return { total, isExact, facets, prices, first };
 }
 
 function increment(counts: Map<number, number>, key: number): void {

@@ -59,11 +59,14 @@ export function createSqlFinder(
       : await matchingCache(version, wanted.search, () => findMatching(context, search));
     const conditions = toConditions(wanted, context, { search, matching });
     const request = { query: wanted, conditions, search, matching };
-    const [page, counted, missing] = await Promise.all([
-      findPage(context, request),
-      countsCache(version, `${JSON.stringify(matching)} ${toFilterKey(wanted)}`, () =>
-        countFacets(context, request),
-      ),
+    const counting = countsCache(
+      version,
+      `${JSON.stringify(matching)} ${toFilterKey(wanted)}`,
+      () => countFacets(context, request),
+    );
+    const [page, { first: _first, ...counted }, missing] = await Promise.all([
+      findPage(context, request, counting),
+      counting,
       findMissing(context, search, matching),
     ]);
     const isEmpty = counted.total === 0 && !wanted.after;

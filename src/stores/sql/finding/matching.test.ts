@@ -46,6 +46,14 @@ describe.each(TEST_DATABASES)('a search in $name', ({ openMigrated }) => {
     expect(count('7 AS list')).toBe(1);
   });
 
+  it('takes the page from the books that it counts', async () => {
+    const { found, statements } = await search(['four three two one', 'one two three four'], EIGHT);
+    expect(found).toMatchObject({ total: 2, books: [{ _id: 'b1' }, { _id: 'b2' }] });
+    expect(found).not.toHaveProperty('first');
+    const compared = statements.filter((sql) => sql.includes('>= 4'));
+    expect(compared).toEqual([expect.stringContaining('string_agg')]);
+  });
+
   it('counts the books of a corrected word by the index of words', async () => {
     const { found, statements } = await search(['gitanjali', 'my gitanjali'], 'gitanjaly');
     expect(found.corrected).toEqual({ text: 'gitanjali', total: 2 });
