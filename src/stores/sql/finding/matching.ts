@@ -79,7 +79,7 @@ async function listWithBooks(
 
 function buildExists(context: Context, conditions: readonly Condition[], bind: Bind): string {
   const path = planAccess(context, { conditions, limit: 1, isTableOrder: true });
-  const from = buildFrom(path, bind);
+  const from = buildFrom(path, bind, context.dialect);
   const where = buildConditions(path, conditions, bind).join(' AND ');
   // Without the LIMIT, PostgreSQL expects to find a book soon, and scans all if there is none.
   return `EXISTS (SELECT 1 FROM (
@@ -96,7 +96,7 @@ async function countMostWords(
   if (!buildFound) return 0;
   const path = planAccess(context, { conditions: [...among, some], limit: 1, isTableOrder: true });
   const [row] = await runStatement(context.query, (bind) => {
-    const from = buildFrom(path, bind);
+    const from = buildFrom(path, bind, context.dialect);
     const where = buildConditions(path, among, bind).join(' AND ');
     return `SELECT MAX(found) AS most FROM (
       SELECT ${buildFound(bind)} AS found FROM ${from} WHERE ${where}) AS books`;
