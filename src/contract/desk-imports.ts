@@ -47,7 +47,7 @@ export const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** Set if nothing is written. */
   isDryRun: v.optional(v.literal(true)),
-  /** The number of processed rows: the sum of the kinds of rows, all of which are left out. */
+  /** The processed rows: the sum of `added`, `changed`, `same`, `deleted`, `pictures`, `failed`. */
   done: countSchema,
   /** The number of rows of the file. Left out until it is known, and after a failure. */
   total: v.optional(countSchema),

@@ -54,7 +54,7 @@ export function choosePrint(number: number): string {
   return `${pick(MOTIF_NAMES)}-${pick(ways)}`;
 }
 
-/** Returns the chosen print of a category, or that of its number; `undefined` for a first one. */
+/** Returns the print of a category, chosen or by its number; a new shop's have their pictures. */
 export function findPrint({
   id,
   motif = '',

@@ -1,4 +1,4 @@
-/** Sets a value as the newest, and removes the oldest above `max`; used values are set again. */
+/** Sets a value as the newest, and removes the oldest above `max`. Set a used value again. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);

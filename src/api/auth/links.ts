@@ -14,7 +14,7 @@ export function getInvitationEnd(now: number): number {
   return getEndOfDay(now + 7 * DAY_MS);
 }
 
-/** The token comes after the #, which browsers do not send to servers, so no proxy logs it. */
+/** Puts the token after the #, which browsers do not send to servers, so no proxy logs it. */
 export function buildResetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }

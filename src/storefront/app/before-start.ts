@@ -116,7 +116,7 @@ function recover() {
   return canReload.then((isAllowed) => (isAllowed && !hasEvents() ? location.reload() : giveUp()));
 }
 
-/** Records the first failure of this build in this tab; `false` if it was, or cannot be. */
+/** Records the first failure of this build in this tab; `false` if recorded before, or blocked. */
 function recordFirstFailure(): boolean {
   try {
     // All pages of a build name the same script first; their other scripts differ.
