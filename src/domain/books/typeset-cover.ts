@@ -123,7 +123,10 @@ function fitLongestWord(title: string): number {
   );
 }
 
-/** Counts the vowel signs that stand beside their Tamil or Malayalam letter; on both sides two. */
+/**
+ * Counts the vowel signs of Tamil and Malayalam that stand beside their letter, each as wide as one;
+ * those on both sides of it are two.
+ */
 function countSigns(word: string): number {
   return (
     normalizeMarks(word, 'NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0
