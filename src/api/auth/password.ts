@@ -25,11 +25,6 @@ export async function hashPassword(password: string, salt: string): Promise<stri
   return `pbkdf2$${ITERATIONS}$${salt}$${hash}`;
 }
 
-/** Whether `hashPassword` made this text. */
-function isHashed(text: string): boolean {
-  return HASH_FORMAT.test(text);
-}
-
 /** Hashes the passwords that are still plain text. */
 export function hashPasswords(
   users: readonly UserWithLists[],
@@ -38,7 +33,7 @@ export function hashPasswords(
   return Promise.all(
     users.map(async (user) => {
       const { password } = user;
-      if (isHashed(password)) return user;
+      if (HASH_FORMAT.test(password)) return user;
       return { ...user, password: await hashPassword(password, createSalt()) };
     }),
   );
