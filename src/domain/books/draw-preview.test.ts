@@ -71,3 +71,11 @@ it('draws the shop with its headline, at most three covers, and its logo instead
   expect(svg).not.toContain('<g transform');
   expect(drawShopPreview([], SHOP)).toContain('<g transform');
 });
+
+it('sets a long name in one line, and shortens the longest', () => {
+  const draw = (name: string) => readTexts(drawShopPreview([], { ...SHOP, name })).at(-1);
+  expect(draw('The Long and Winding Road to Books Store')).toMatch(/Store$/);
+  expect(draw('புத்தகங்கள் '.repeat(8).trim())).toMatch(/^(?:புத்தகங்கள் ){1,4}…$/);
+  const book = drawBookPreview(aBook(), 'data:,', { ...SHOP, name: 'புத்தகங்கள் '.repeat(3).trim() });
+  expect(readTexts(book).at(-1)).toMatch(/(?:புத்தகங்கள் ?){3}$/);
+});

@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveAllColours } from '../brand-colours.ts';
 import { formatRupees } from '../money.ts';
-import { breakLines, escapeXml, FONTS } from './draw-typeset-cover.ts';
+import { breakLines, escapeXml, FONTS, measureText } from './draw-typeset-cover.ts';
 import { getPayablePrice, shortenAuthors } from './present-book.ts';
 import { chooseLineHeight, splitLetters } from './typeset-cover.ts';
 
@@ -55,7 +55,7 @@ export function drawBookPreview(book: PreviewBook, cover: string, shop: PreviewS
     `<rect x="${BESIDE}" y="${priceTop}" width="${priceWidth}" height="58" rx="5" fill="${stock === 0 ? paint.board : paint.accent}"/>`,
     `<text x="${BESIDE + priceWidth / 2}" y="${priceTop + 42}" font-family="${SANS}" font-size="37" font-weight="700" text-anchor="middle" fill="${stock === 0 ? paint.second : paint.onAccent}">${escapeXml(price)}</text>`,
     `<path d="M${BESIDE} 479H1200" stroke="${paint.line}" stroke-width="2" stroke-dasharray="10 8"/>`,
-    drawName(shop, paint, BESIDE),
+    drawName(shop, paint, { left: BESIDE, width: 624 }),
   ]);
 }
 
@@ -76,7 +76,7 @@ export function drawShopPreview(covers: readonly string[], shop: PreviewShop): s
     `<g fill="${paint.second}" font-family="${SANS}">`,
     ...leadLines.draw(LEFT, 90 + words.height + 19),
     '</g>',
-    drawName(shop, paint, LEFT),
+    drawName(shop, paint, { left: LEFT, width: 530 }),
   ]);
 }
 
@@ -133,13 +133,26 @@ function drawCover(source: string, left: number, width: number): string {
   );
 }
 
-function drawName({ name, logo }: PreviewShop, { text, accent }: Paint, left: number): string {
+/** The logo and the name, in one line: a long one is smaller, and the longest are shortened. */
+function drawName(
+  { name, logo }: PreviewShop,
+  { text, accent }: Paint,
+  { left, width }: { left: number; width: number },
+): string {
   const mark = logo
     ? `<image href="${logo}" x="${left}" y="500" width="50" height="50"/>`
     : `<g transform="translate(${left} 500) scale(1.05)">${drawFirstMark(text, accent)}</g>`;
-  const size = Math.min(35, Math.round(1000 / splitLetters(name).length));
-  return `${mark}<text x="${left + 62}" y="${525 + Math.round(size / 3)}" font-family="${FONTS}" font-weight="600" font-size="${size}" fill="${text}">${escapeXml(name)}</text>`;
+  const space = width - NAME_INDENT;
+  const [largest, smallest] = NAME_SIZES;
+  const size = Math.max(smallest, Math.min(largest, Math.floor(space / measureText(name))));
+  const [line = '', ...others] = breakLines(name, space / size, MAX_LINES);
+  const shown = others.length > 0 ? `${line} …` : line;
+  return `${mark}<text x="${left + NAME_INDENT}" y="${525 + Math.round(size / 3)}" font-family="${FONTS}" font-weight="600" font-size="${size}" fill="${text}">${escapeXml(shown)}</text>`;
 }
+
+/** The space for the logo before the name. */
+const NAME_INDENT = 62;
+const NAME_SIZES = [35, 18] as const;
 
 interface Space {
   width: number;
@@ -151,16 +164,13 @@ interface Space {
 }
 
 const MAX_LINES = 4;
-/** How much wider a letter of Tamil is here than `breakLines` takes it, with its vowel sign. */
-const TAMIL_WIDTH = 1.4;
 
 /** Sets a text in the largest size in which it fits; in the smallest one, it is shortened. */
 function setLines(text: string, { width, height, sizes, language, lineHeight }: Space) {
   const leading = lineHeight ?? chooseLineHeight(text, language);
-  const letterWidth = /\p{Script=Tamil}/u.test(text) ? TAMIL_WIDTH : 1;
   const attempts = sizes.map((size) => ({
     size,
-    lines: breakLines(text, width / size / letterWidth, MAX_LINES + 1),
+    lines: breakLines(text, width / size, MAX_LINES + 1),
   }));
   const fits = ({ size, lines }: (typeof attempts)[number]) =>
     lines.length <= Math.min(MAX_LINES, Math.floor(height / (size * leading)));

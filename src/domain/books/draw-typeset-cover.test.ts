@@ -104,3 +104,8 @@ it('draws twelve patterns in fourteen dyes, each different and small', () => {
   expect(new Set(cloths.map(([, svg]) => svg)).size).toBe(168);
   expect(cloths.filter(([, svg]) => svg.length > 3200 || /NaN|undefined/.test(svg))).toEqual([]);
 });
+
+it('counts the vowel signs of Tamil when it breaks a title', () => {
+  const { lines } = drawAndRead(withPlace('foot', 'அலை ஓசை'));
+  expect(lines.slice(0, 2)).toEqual(['அலை', 'ஓசை']);
+});

@@ -3,7 +3,13 @@ import { COVER, drawCloth, toCoverSvg } from './cover-cloth.ts';
 import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 import { DYES } from './dyes.ts';
-import { splitLetters, type TypesetBook, typesetCover } from './typeset-cover.ts';
+import {
+  countSigns,
+  splitLetters,
+  type TypesetBook,
+  typesetCover,
+  WIDE_LETTER,
+} from './typeset-cover.ts';
 
 const AUTHOR_SIZE = 0.049 * COVER.width;
 const AUTHOR_LINE_HEIGHT = 1.25;
@@ -96,25 +102,29 @@ export function drawTypesetCover(book: TypesetBook, colours?: CategoryColours): 
 
 /** Wraps words, and breaks longer ones. Returns at most `maxLines` lines. */
 export function breakLines(text: string, emsPerLine: number, maxLines: number): string[] {
-  // The average width of a letter relative to the font size.
-  const letterWidth = hasOnlyEuropeanLetters(text) ? 0.5 : /[\u0b80-\u0dff]/.test(text) ? 1 : 0.62;
-  const space = Math.max(1, Math.floor(emsPerLine / letterWidth));
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((whole) => breakWord(whole, space))) {
-    const last = lines.at(-1);
-    if (last !== undefined && splitLetters(last).length + 1 + splitLetters(word).length <= space)
-      lines.splice(-1, 1, `${last} ${word}`);
-    else lines.push(word);
-  }
-  return lines.slice(0, maxLines);
+  const join = (parts: readonly string[], gap: string) => {
+    const joined: string[] = [];
+    for (const part of parts) {
+      const last = joined.at(-1);
+      const isFitting = last !== undefined && measureText(last + gap + part) <= emsPerLine;
+      if (isFitting) joined.splice(-1, 1, last + gap + part);
+      else joined.push(part);
+    }
+    return joined;
+  };
+  const words = text.split(/\s+/).flatMap((word) => join(splitLetters(word), ''));
+  return join(words, ' ').slice(0, maxLines);
 }
 
-function breakWord(word: string, space: number): string[] {
-  const letters = splitLetters(word);
-  const count = Math.ceil(letters.length / space);
-  return Array.from({ length: count }, (_, index) =>
-    letters.slice(index * space, (index + 1) * space).join(''),
-  );
+/** The average widths of letters relative to the font size; those of wide scripts vary most. */
+const LETTER_WIDTHS = { european: 0.5, wide: 1.2, other: 0.62 };
+
+/** Estimates the width of a text relative to its font size. */
+export function measureText(text: string): number {
+  const usual = LETTER_WIDTHS[hasOnlyEuropeanLetters(text) ? 'european' : 'other'];
+  const measure = (letter: string) =>
+    WIDE_LETTER.test(letter) ? LETTER_WIDTHS.wide * (1 + countSigns(letter)) : usual;
+  return splitLetters(text).reduce((sum, letter) => sum + measure(letter), 0);
 }
 
 /** Escapes a text for XML, which also forbids most control characters. */

@@ -105,7 +105,7 @@ function chooseSize(title: string, at: TypesetCover['at']): number {
 }
 
 /** Scripts whose letters are about twice as wide as Latin ones. */
-const WIDE_LETTER =
+export const WIDE_LETTER =
   /[\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 
 /** Returns the largest font size, in % of the width, at which no word is broken. */
@@ -127,7 +127,7 @@ function fitLongestWord(title: string): number {
  * Counts the vowel signs of Tamil and Malayalam that stand beside their letter, each as wide as one;
  * those on both sides of it are two.
  */
-function countSigns(word: string): number {
+export function countSigns(word: string): number {
   return (
     normalizeMarks(word, 'NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0
   );
