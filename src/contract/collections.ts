@@ -155,12 +155,12 @@ export const addCollectionRequestSchema = v.pipe(
 export const changeCollectionRequestSchema = v.pipe(
   v.object({ ...v.partial(v.object(changes)).entries, version: countSchema }),
   v.check((change) => isOneWay(change)),
-  v.examples([{ version: 1, rule: { categories: ['Fantasy'], sort: 'BEST_SELLING', limit: 24 } }]),
+  v.examples([{ version: 1, rule: { categories: ['Poetry'], sort: 'BEST_SELLING', limit: 24 } }]),
 );
 
 export const previewRuleRequestSchema = v.pipe(
   v.object({ rule: ruleSchema }),
-  v.examples([{ rule: { categories: ['Fantasy'], sort: 'BEST_SELLING', limit: 24 } }]),
+  v.examples([{ rule: { categories: ['Poetry'], sort: 'BEST_SELLING', limit: 24 } }]),
 );
 export const previewRuleResponseSchema = v.object({
   total: countSchema,

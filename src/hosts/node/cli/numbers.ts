@@ -15,8 +15,8 @@ export const numbers: Command = {
       const last = ofYear?.n ?? (ofOrder?.prefix && ofOrder.sequence);
       if (!last)
         throw new ManageError(
-          `"${argument}" is no number of an order, a bill or a credit note, such as KD-000123, ` +
-            'KD/26-27/000045 or KD/CN/26-27/007.',
+          `"${argument}" is no number of an order, a bill or a credit note, such as AB-000123, ` +
+            'AB/26-27/000045 or AB/CN/26-27/007.',
         );
       await migrate(database);
       const rows = await database.write(async (query) => {

@@ -47,7 +47,7 @@ export const restore: Command = {
         `${rows} rows of ${header.at} are restored in ${namePlace(settings)}. Orders and bills ` +
         'that are newer are lost, and their numbers would be used again. Before you start the ' +
         'shop, raise both series to the last number that was used: npm run manage -- numbers ' +
-        'KD-000123, and KD/26-27/000045 for bills.',
+        'AB-000123, and AB/26-27/000045 for bills.',
       facts,
     };
   },
