@@ -47,7 +47,8 @@ function describeFailure(failure: Failure): string {
   return `${words}${body ? ' with its own body' : ''} on ${describeTarget(target, countRest(failure))}`;
 }
 
-function describeTarget(target: Failure['for'], count: number | undefined): string {
+/** Names the calls that a failure affects: 'every call', 'the next 2 calls of GET /api/products'. */
+export function describeTarget(target: Failure['for'], count: number | undefined): string {
   const isRoute = target !== 'next' && target !== 'all';
   if (count === undefined) return isRoute ? target : 'every call';
   const calls = count === 1 ? 'the next call' : `the next ${count} calls`;

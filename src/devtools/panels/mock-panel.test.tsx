@@ -63,6 +63,22 @@ it('applies each choice immediately, for every tab', async () => {
   );
 });
 
+it('names how many calls a failure of a text affects, and keeps the number for another one', async () => {
+  const { setControls, readControls } = await import('../controls/controls.ts');
+  await setControls({ failure: { how: 500, for: 'GET /api/products', times: 2 } });
+  await renderPanel();
+  const target = screen.getByRole('combobox', { name: 'Applies to' });
+  expect(target).toHaveProperty('selectedOptions.0.text', 'the next 2 calls of GET /api/products');
+  await choose('No network');
+  await waitFor(async () =>
+    expect((await readControls()).failure).toEqual({
+      how: 'network',
+      for: 'GET /api/products',
+      times: 2,
+    }),
+  );
+});
+
 it('applies the chosen target to a failure that is chosen before or after it', async () => {
   const { readControls } = await renderPanel();
   const target = screen.getByLabelText('Applies to');

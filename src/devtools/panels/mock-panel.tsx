@@ -20,6 +20,7 @@ import {
   NORMAL,
   SCENARIOS,
   describeControls,
+  describeTarget,
   toLatencyMs,
 } from '../controls/settings.ts';
 import { TextControl } from './text-control.tsx';
@@ -145,9 +146,10 @@ interface FailureControlProps extends MockPanelProps {
 function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
   const target = failure?.for ?? chosenTarget;
-  const change = (how: Failure['how'] | undefined, newTarget: Failure['for']) => {
-    setChosenTarget(newTarget);
-    onChange(how === undefined ? undefined : { how, for: newTarget });
+  const times = failure?.times;
+  const change = (how: Failure['how'] | undefined, part: Pick<Failure, 'for' | 'times'>) => {
+    setChosenTarget(part.for);
+    onChange(how === undefined ? undefined : { ...part, how });
   };
   return (
     <fieldset className="failure-control">
@@ -158,16 +160,19 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
           texts={FAILURE_TEXTS}
           noneHint="Calls get the normal response."
           chosen={FAILURE_KINDS.find((kind) => kind === failure?.how)}
-          onChoose={(how) => change(how, target)}
+          onChoose={(how) => change(how, { for: target, times })}
         />
       </div>
       <label className="failure-control-target">
         <span>Applies to</span>
         <select
           className="field-input"
-          value={target}
-          onChange={(event) => change(failure?.how, event.currentTarget.value as Failure['for'])}
+          value={times === undefined ? target : COUNTED}
+          onChange={({ currentTarget: { value } }) =>
+            change(failure?.how, { for: value as Failure['for'] })
+          }
         >
+          {times !== undefined && <option value={COUNTED}>{describeTarget(target, times)}</option>}
           <option value="next">the next call, then none</option>
           <option value="all">every call</option>
           <optgroup label="every call of">
@@ -184,6 +189,9 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
     </fieldset>
   );
 }
+
+/** The value of the target of a failure that happens a number of times, which only the text sets. */
+const COUNTED = 'counted';
 
 const PRESETS: [name: string, delay: Delay][] = [
   ['None', 0],
