@@ -49,6 +49,8 @@ export interface Surroundings {
   /** Whether no step of another task may come within a transaction. */
   isUninterrupted: boolean;
   dependencies: Omit<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
+  /** By default, ids name the process. */
+  createId?: () => string;
   /** When there is the next work in the background; `Infinity` for none. */
   findNextDue(kind: 'orders' | 'emails'): number;
   onCommit(changes: Changes, clock: Clock): void;
@@ -166,7 +168,7 @@ export function createProcess(name: string, world: Surroundings): Process {
       ...(sessions && { sessions: guardMethods(sessions, guard) }),
       ...(sendMail && { sendMail: (mail, id) => guard(() => sendMail(mail, id)) }),
       now,
-      createId: () => `${name}${lives}-${(idCount += 1)}`,
+      createId: world.createId ?? (() => `${name}${lives}-${(idCount += 1)}`),
       logError: (error) => {
         if (!own.isOver) world.onError(error);
       },

@@ -50,21 +50,27 @@ export async function runStory(story: Story, options: WorldOptions = {}): Promis
   }
 }
 
-/** Lets all acts happen, and then waits until no work is due. */
-async function play(world: World): Promise<void> {
+/** Starts the processes, and lets each act happen at its time. */
+export function spawnActs(world: World, onEnd: () => void): void {
   const { scheduler, story } = world;
-  const isBroken = () => world.violations.length > 0;
-  for (const { start: startProcess } of world.processes) startProcess();
-  let left = story.acts.length;
+  for (const server of world.processes) if (!server.isUp()) server.start();
   for (const act of story.acts) {
     const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
     scheduler.spawn(task, async () => {
       await scheduler.sleep(act.at * SECOND_MS);
       world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
       await happen(world, act);
-      left -= 1;
+      onEnd();
     });
   }
+}
+
+/** Lets all acts happen, and then waits until no work is due. */
+async function play(world: World): Promise<void> {
+  const { scheduler, story } = world;
+  const isBroken = () => world.violations.length > 0;
+  let left = story.acts.length;
+  spawnActs(world, () => (left -= 1));
   const end = scheduler.now() + getLength(story) + 2 * HOUR_MS;
   await scheduler.run(end, () => isBroken() || left === 0);
 

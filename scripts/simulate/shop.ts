@@ -1,17 +1,44 @@
 import { listTestCategories } from '#api/testing.ts';
 import type { StoreContent } from '#api/store.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import { aBook } from '#domain/builders.ts';
 import { SHOPPERS, type Story } from './story.ts';
 
-/** The PIN codes that exist. */
-export const PLACES: Record<string, { district: string; state: string }> = {
-  560003: { district: 'Bengaluru Urban', state: 'Karnataka' },
-};
+/** Who a name of a story is. */
+interface Person {
+  email: string;
+  /** The password at the beginning. */
+  password: string;
+  firstName?: string;
+  lastName?: string;
+  /** Where the person’s books are sent. */
+  address: Record<'name' | 'addressText' | 'city' | 'state' | 'pin' | 'phone', string>;
+}
+
+/** The shop of a story: what it has at the beginning, and who its people are. */
+export interface Shop {
+  content: StoreContent;
+  /** The names of those who buy. */
+  shoppers: readonly string[];
+  findPerson(name: string): Person;
+  findPin(pin: string): Promise<PinPlace | undefined>;
+  /** What the owner posts as collections. */
+  collections?: readonly object[];
+  /** Makes the ids of the API; by default, they name the process. */
+  createId?: () => string;
+  /** Without a slash at its end. */
+  siteUrl: string;
+  /** Whether emails are sent; if not, they stay in the outbox. */
+  sendsMail: boolean;
+}
 
 export const DESK_PEOPLE = ['owner', 'helper'] as const;
 
-/** The ISBNs of the books. */
-export const ISBNS = [
+const PLACES: Record<string, PinPlace> = {
+  560003: { district: 'Bengaluru Urban', state: 'Karnataka' },
+};
+
+const ISBNS = [
   '9780306406157',
   '9788172234980',
   '9780143039648',
@@ -20,15 +47,15 @@ export const ISBNS = [
   '9780679783275',
 ] as const;
 
-export function toEmail(name: string): string {
+function toEmail(name: string): string {
   return `${name}@example.com`;
 }
 
-/** What the shop has at the beginning of a story. */
-export function makeContent({ stock, start }: Story): StoreContent {
+/** Makes a small shop, with as many copies of each book as the story says. */
+export function makeShop({ stock, start }: Story): Shop {
   const at = start.replace('Z', '+00:00');
   const people = [...SHOPPERS, ...DESK_PEOPLE];
-  return {
+  const content: StoreContent = {
     categories: listTestCategories(),
     books: stock.map((copies, index) =>
       aBook({
@@ -57,5 +84,24 @@ export function makeContent({ stock, start }: Story): StoreContent {
         cart: [],
         wishlist: [],
       })),
+  };
+  return {
+    content,
+    shoppers: SHOPPERS,
+    findPin: async (pin) => PLACES[pin],
+    siteUrl: 'https://books.example',
+    sendsMail: true,
+    findPerson: (name) => ({
+      email: toEmail(name),
+      password: 'secret',
+      address: {
+        name,
+        addressText: '14, Third Cross',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pin: '560003',
+        phone: '98450 12345',
+      },
+    }),
   };
 }

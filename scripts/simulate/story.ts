@@ -16,6 +16,10 @@ export interface Act {
   how?: string;
   /** A number of copies, rupees or seconds. */
   amount?: number;
+  /** The `id` of the act that has placed the order; by default, the act chooses an order. */
+  of?: number;
+  /** What is written: the reason of a return, the note of a step, the message of a present. */
+  note?: string;
   /** Whether its network and its waits are without faults. */
   calm?: true;
 }

@@ -10,7 +10,7 @@ import { createNetwork, type Network } from './network.ts';
 import { createPostOffice, type PostOffice } from './post-office.ts';
 import { createProcess, type Clock, type Process } from './process.ts';
 import { createScheduler, createTask, getTask, type Scheduler } from './scheduler.ts';
-import { makeContent, PLACES } from './shop.ts';
+import { makeShop, type Shop } from './shop.ts';
 import type { Story } from './story.ts';
 import { createRecorder, type Recorder } from './trace.ts';
 
@@ -34,11 +34,14 @@ interface Memories {
   passwords: Map<string, string>;
   /** How often processes took each job. */
   taken: Map<string, number>;
+  /** The orders that acts have placed, by the `id` of the act. */
+  placed: Map<number, string>;
 }
 
 /** Everything in a story. */
 export interface World {
   story: Story;
+  shop: Shop;
   scheduler: Scheduler;
   store: Store;
   /** Closes the store. */
@@ -80,6 +83,8 @@ export interface WorldOptions {
   keepLines?: boolean;
   /** By default, the data are kept in memory. */
   openStore?: OpenStore | undefined;
+  /** By default, a small shop. */
+  shop?: Shop;
 }
 
 const openMemory: OpenStore = async (content) => ({ store: createMemoryStore(content) });
@@ -87,13 +92,14 @@ const openMemory: OpenStore = async (content) => ({ store: createMemoryStore(con
 /** Opens the shop of a story: its store, processes, provider, mail server and network. */
 export async function openWorld(
   story: Story,
-  { keepLines = false, openStore = openMemory }: WorldOptions = {},
+  { keepLines = false, openStore = openMemory, shop = makeShop(story) }: WorldOptions = {},
 ): Promise<World> {
   const scheduler = createScheduler(Date.parse(story.start));
-  const content = makeContent(story);
-  const opened = await openStore(content, scheduler);
+  const opened = await openStore(shop.content, scheduler);
   const { store } = opened;
-  const ledger = createLedger(new Map(story.stock.map((copies, index) => [`bk${index}`, copies])));
+  const ledger = createLedger(
+    new Map(shop.content.books.map(({ _id, stock = 0 }) => [_id, stock])),
+  );
   const postOffice = createPostOffice(scheduler);
   const hash = createHash('sha256');
   const ended = new Set<string>();
@@ -101,6 +107,7 @@ export async function openWorld(
 
   const world: World = {
     story,
+    shop,
     scheduler,
     store,
     close: async () => opened.close?.(),
@@ -113,6 +120,7 @@ export async function openWorld(
       tokens: new Map(),
       passwords: new Map(),
       taken: new Map(),
+      placed: new Map(),
     },
     violations: [],
     lines: [],
@@ -177,17 +185,20 @@ export async function openWorld(
         scheduler,
         seed: story.seed,
         isUninterrupted: opened.isUninterrupted ?? false,
+        ...(shop.createId && { createId: shop.createId }),
         store: index === 2 ? (opened.second ?? store) : store,
         findNextDue,
         onCommit,
         onError: (error) => onError(world, name, error),
         dependencies: {
           secret: 'secret',
-          siteUrl: 'https://books.example',
+          siteUrl: shop.siteUrl,
           holdMs: 30 * MINUTE_MS,
-          findPin: async (pin) => PLACES[pin],
+          findPin: shop.findPin,
           provider: world.bank.provider,
-          sendMail: (mail: Mail, id: string) => postOffice.send(mail, id),
+          ...(shop.sendsMail && {
+            sendMail: (mail: Mail, id: string) => postOffice.send(mail, id),
+          }),
           passwords: {
             hash: async (password) => `hash of ${password}`,
             matches: async (password, hashed) => hashed === `hash of ${password}`,

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#domain/time.ts';
-import { DESK_PEOPLE, toEmail } from '../shop.ts';
+import { DESK_PEOPLE } from '../shop.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';
 import { actAtDesk } from './desk.ts';
@@ -13,7 +13,7 @@ export async function happen(world: World, act: Act): Promise<void> {
 }
 
 async function actOnMachine(world: World, { who, does, amount = 1, how = '' }: Act): Promise<void> {
-  const { scheduler, bank, postOffice } = world;
+  const { scheduler, bank, postOffice, shop } = world;
   const server = world.processes.find(({ name }) => name === who);
   const ms = amount * SECOND_MS;
   world.note(`${who} ${does} (${amount} ${how})`);
@@ -37,6 +37,6 @@ async function actOnMachine(world: World, { who, does, amount = 1, how = '' }: A
       bank.setDown(false);
       return;
     case 'loses a mailbox':
-      postOffice.bouncing.add(toEmail(how));
+      postOffice.bouncing.add(shop.findPerson(how).email);
   }
 }

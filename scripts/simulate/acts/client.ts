@@ -1,8 +1,8 @@
 import type { Random } from '#api/testing.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import type { Answer } from '../network.ts';
+import type { Act } from '../story.ts';
 import { getTask } from '../scheduler.ts';
-import { toEmail } from '../shop.ts';
 import type { World } from '../world.ts';
 
 /** A person in front of a browser, at the shop or at the desk. */
@@ -17,12 +17,15 @@ export interface Client {
   leave(end: () => Promise<Answer | undefined>): Promise<void>;
 }
 
+/** Lets a person do what an act says. */
+export type DoAct = (world: World, act: Act, client: Client) => Promise<void>;
+
 const SIGN_INS = { shop: 'POST /auth/login', desk: 'POST /desk/session' } as const;
 const PROBES = { shop: 'GET /user/cart', desk: 'GET /desk/orders' } as const;
 const MAX_TRIES = 6;
 
 export function openClient(
-  { network, memories, scheduler }: World,
+  { network, memories, scheduler, shop }: World,
   person: string,
   place: 'shop' | 'desk',
 ): Client {
@@ -33,11 +36,15 @@ export function openClient(
   async function signIn(): Promise<string | undefined> {
     const known = sessions.get(own);
     if (known !== undefined) return known;
-    const password = memories.passwords.get(person) ?? 'secret';
-    const body = { email: toEmail(person), password };
+    const { address: _address, ...account } = shop.findPerson(person);
+    const password = memories.passwords.get(person) ?? account.password;
+    const body = { email: account.email, password };
     let answer = await network.call(SIGN_INS[place], { body, person });
     if (answer?.body['code'] === 'unknown-email' && place === 'shop')
-      answer = await network.call('POST /auth/signup', { body, person });
+      answer = await network.call('POST /auth/signup', {
+        body: { ...account, password },
+        person,
+      });
     const token = answer?.body['encodedToken'] ?? answer?.body['token'];
     if (typeof token !== 'string') return undefined;
     sessions.set(own, token);
@@ -81,6 +88,11 @@ export function openClient(
       await network.call(PROBES[place], { token, person });
     },
   };
+}
+
+/** Returns the id of the order that the act names; `''` if it was not placed. */
+export function findPlaced({ memories }: World, { of: id }: Act): string | undefined {
+  return id === undefined ? undefined : (memories.placed.get(id) ?? '');
 }
 
 /** Picks an item; `undefined` from an empty list. */

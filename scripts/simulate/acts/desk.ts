@@ -1,19 +1,32 @@
 import type { Order } from '#contract/order.ts';
-import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
-import { ISBNS } from '../shop.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';
-import { openClient, pickFrom, type Client } from './client.ts';
-
-type DoAct = (world: World, act: Act, client: Client) => Promise<void>;
+import { findPlaced, openClient, pickFrom, type Client, type DoAct } from './client.ts';
+import { changeStock, editBook, fillShelves } from './shelves.ts';
 
 async function listOrders(client: Client, status: string): Promise<Order[]> {
   const answer = await client.call(`GET /desk/orders?status=${status}`);
   return (answer?.status === 200 ? answer.body['orders'] : []) as Order[];
 }
 
-async function findOrder(client: Client, ...statuses: string[]): Promise<Order | undefined> {
+/** Reads the order that the act names; by default, picks one that the desk lists. */
+async function findOrder(
+  world: World,
+  act: Act,
+  client: Client,
+  ...statuses: string[]
+): Promise<Order | undefined> {
+  const placed = await readPlaced(world, act, client);
+  if (placed) return placed[0];
   return pickFrom(client.random, await listOrders(client, client.random.pick(asTuple(statuses))));
+}
+
+/** Reads the order that the act names; `undefined` if it names none. */
+async function readPlaced(world: World, act: Act, client: Client): Promise<Order[] | undefined> {
+  const id = findPlaced(world, act);
+  if (id === undefined) return undefined;
+  const answer = id === '' ? undefined : await client.call(`GET /desk/orders/${id}`);
+  return answer?.status === 200 ? [answer.body['order'] as unknown as Order] : [];
 }
 
 function asTuple<T>(items: readonly T[]): readonly [T, ...T[]] {
@@ -21,29 +34,36 @@ function asTuple<T>(items: readonly T[]): readonly [T, ...T[]] {
 }
 
 /** Moves orders on, one after another, as they were read. */
-function move(from: string, to: string, fields: object = {}): DoAct {
-  return async (_world, { amount = 1 }, client) => {
-    const orders = await listOrders(client, from);
-    for (const { _id } of orders.slice(-amount))
-      await client.call(`POST /desk/orders/${_id}/status`, { to, from, ...fields });
+function move(from: string, to: string): DoAct {
+  return async (world, act, client) => {
+    const orders = (await readPlaced(world, act, client)) ?? (await listOrders(client, from));
+    for (const { _id, number } of orders.slice(-(act.amount ?? 1)))
+      await client.call(`POST /desk/orders/${_id}/status`, {
+        to,
+        from,
+        ...(to === 'shipped' && { tracking: makeTracking(number) }),
+      });
   };
 }
 
-const TRACKING = { tracking: { carrier: 'India Post', number: 'EK123456789IN' } };
+function makeTracking(orderNumber: string) {
+  return { carrier: 'India Post', number: `EK48${orderNumber.slice(-6)}7IN` };
+}
 
-const getBack: DoAct = async (_world, { how }, client) => {
-  const order = await findOrder(client, 'shipped');
+const getBack: DoAct = async (world, act, client) => {
+  const order = await findOrder(world, act, client, 'shipped');
   if (!order) return;
-  const restock = { restocks: true, 'keeps aside': false }[how ?? ''];
+  const restock = { restocks: true, 'keeps aside': false }[act.how ?? ''];
   await client.call(`POST /desk/orders/${order._id}/status`, {
     to: 'undelivered',
     from: 'shipped',
+    ...(act.note !== undefined && { note: act.note }),
     ...(restock !== undefined && { restock }),
   });
 };
 
 const decideOnParcel: DoAct = async (world, act, client) => {
-  const order = await findOrder(client, 'came-back');
+  const order = await findOrder(world, act, client, 'came-back');
   if (!order) return;
   const path = `POST /desk/orders/${order._id}`;
   const restock = act.how === 'restocks';
@@ -51,7 +71,11 @@ const decideOnParcel: DoAct = async (world, act, client) => {
     const amount = order.totals.amount - order.refunded;
     await refund(world, client, { act, order, amount, fields: { from: 'undelivered', restock } });
   } else if (act.how === 'sends again')
-    await client.call(`${path}/status`, { to: 'packed', from: 'undelivered', ...TRACKING });
+    await client.call(`${path}/status`, {
+      to: 'packed',
+      from: 'undelivered',
+      tracking: makeTracking(order.number),
+    });
   else if (act.how !== 'later')
     await client.call(`${path}/status`, { to: 'undelivered', from: 'undelivered', restock });
 };
@@ -68,7 +92,7 @@ interface Refund {
 async function refund({ memories }: World, client: Client, asked: Refund): Promise<void> {
   const { act, order, amount, fields } = asked;
   const name = `POST /desk/orders/${order._id}/refund`;
-  const body = { amount, note: `Reason ${act.id}`, ...fields };
+  const body = { amount, note: act.note ?? `Reason ${act.id}`, ...fields };
   const send = () => client.insist(name, body, `refund ${act.id}`);
   const [answer, second] = await Promise.all(act.how === 'twice' ? [send(), send()] : [send()]);
   const isDone = answer?.status === 200 || second?.status === 200;
@@ -79,12 +103,14 @@ async function refund({ memories }: World, client: Client, asked: Refund): Promi
 }
 
 const refundPart: DoAct = async (world, act, client) => {
-  const order = await findOrder(client, 'placed', 'packed', 'shipped', 'delivered', 'delivered');
+  const statuses = ['placed', 'packed', 'shipped', 'delivered', 'delivered'];
+  const order = await findOrder(world, act, client, ...statuses);
   if (order) await refund(world, client, { act, order, amount: act.amount ?? 50 });
 };
 
-const decideOnReturn: DoAct = async (_world, { how }, client) => {
-  const order = await findOrder(client, 'return-requested');
+const decideOnReturn: DoAct = async (world, act, client) => {
+  const { how } = act;
+  const order = await findOrder(world, act, client, 'return-requested');
   const asked = order?.returns.find(({ status }) => status === 'requested');
   if (!order || !asked) return;
   const send = () =>
@@ -96,55 +122,11 @@ const decideOnReturn: DoAct = async (_world, { how }, client) => {
   await Promise.all(client.random.nextInt(3) === 0 ? [send(), send()] : [send()]);
 };
 
-interface DeskBook {
-  _id: string;
-  version?: number;
-  stock?: number;
-  promised: number;
-  short?: number;
-}
-
-async function readBook(client: Client, index: number): Promise<DeskBook | undefined> {
-  const answer = await client.call(`GET /desk/books/bk${index}`);
-  return answer?.status === 200 ? (answer.body['book'] as unknown as DeskBook) : undefined;
-}
-
-/** Lets time pass before a form is sent, which may stay open while books are sold. */
-function think(scheduler: World['scheduler'], { random }: Client): Promise<void> {
-  return scheduler.sleep(random.nextInt(random.pick([20, 600, 7200])) * SECOND_MS);
-}
-
-function changeStock(kind: 'received' | 'counted' | 'lost'): DoAct {
-  return async ({ scheduler }, act, client) => {
-    const [[index, copies] = [0, 1]] = act.books ?? [];
-    const body = { isbn: ISBNS[index] ?? '', copies, kind };
-    if (kind !== 'counted' || act.how === 'later')
-      return void (await client.insist('POST /desk/stock', body, `stock ${act.id}`));
-    const book = await readBook(client, index);
-    if (!book) return;
-    const at = formatTimestamp(scheduler.now());
-    const onShelf = (book.stock ?? 0) + book.promised - (book.short ?? 0);
-    await think(scheduler, client);
-    const seen = { onShelf, at };
-    await client.insist('POST /desk/stock', { ...body, seen }, `stock ${act.id}`);
-  };
-}
-
-const editBook: DoAct = async ({ scheduler }, act, client) => {
-  const [[index, copies] = [0, 1]] = act.books ?? [];
-  const book = await readBook(client, index);
-  if (!book) return;
-  await think(scheduler, client);
-  const { version = 0, stock = 0 } = book;
-  const change = act.how === 'price' ? { originalPrice: 300 + 10 * copies } : {};
-  const stockChange = act.how === 'price' ? {} : { stock: { from: stock, to: copies } };
-  await client.call(`PATCH /desk/books/bk${index}`, { version, ...change, ...stockChange });
-};
-
-const sendPayLink: DoAct = async (_world, _act, client) => {
-  const order = await findOrder(client, 'payment-lost', 'awaiting-payment', 'expired');
+const sendPayLink: DoAct = async (world, act, client) => {
+  const order = await findOrder(world, act, client, 'payment-lost', 'awaiting-payment', 'expired');
   if (!order) return;
-  if (client.random.nextInt(2) === 0) await client.call(`POST /desk/orders/${order._id}/pay-link`);
+  const isLink = act.how === 'link' || client.random.nextInt(2) === 0;
+  if (isLink) await client.call(`POST /desk/orders/${order._id}/pay-link`);
   else await client.call(`PATCH /desk/orders/${order._id}`, { lostPayment: 'written' });
 };
 
@@ -155,27 +137,32 @@ const BACK: Record<string, string> = {
   undelivered: 'shipped',
 };
 
-const takeBack: DoAct = async (_world, _act, client) => {
-  const order = await findOrder(client, ...Object.keys(BACK));
+const takeBack: DoAct = async (world, act, client) => {
+  const order = await findOrder(world, act, client, ...Object.keys(BACK));
   if (!order) return;
   const { _id, status: from } = order;
   await client.call(`POST /desk/orders/${_id}/status`, { to: BACK[from], from, note: 'A mistake' });
 };
 
-const correctTracking: DoAct = async (_world, act, client) => {
-  const order = await findOrder(client, 'shipped');
+const correctTracking: DoAct = async (world, act, client) => {
+  const order = await findOrder(world, act, client, 'shipped');
   const tracking = { carrier: 'Delhivery', number: `${act.id}`, mail: true };
   if (order) await client.call(`PATCH /desk/orders/${order._id}/tracking`, tracking);
 };
 
-const cancel: DoAct = async (_world, _act, client) => {
-  const order = await findOrder(client, 'placed', 'packed', 'awaiting-payment');
-  if (order) await client.call(`POST /desk/orders/${order._id}/status`, { to: 'cancelled' });
+const cancel: DoAct = async (world, act, client) => {
+  const order = await findOrder(world, act, client, 'placed', 'packed', 'awaiting-payment');
+  const body = { to: 'cancelled', ...(act.note !== undefined && { note: act.note }) };
+  if (order) await client.call(`POST /desk/orders/${order._id}/status`, body);
+};
+
+const makeCollections: DoAct = async ({ shop }, _act, client) => {
+  for (const body of shop.collections ?? []) await client.call('POST /desk/collections', body);
 };
 
 const DESK_ACTS: Record<string, DoAct> = {
   packs: move('placed', 'packed'),
-  ships: move('packed', 'shipped', TRACKING),
+  ships: move('packed', 'shipped'),
   delivers: move('shipped', 'delivered'),
   'gets back': getBack,
   'decides on parcels': decideOnParcel,
@@ -189,6 +176,8 @@ const DESK_ACTS: Record<string, DoAct> = {
   'sends pay links': sendPayLink,
   'takes back': takeBack,
   'corrects tracking': correctTracking,
+  'fills the shelves': fillShelves,
+  'makes collections': makeCollections,
   'signs out of the desk': (_world, _act, client) =>
     client.leave(() => client.call('DELETE /desk/session')),
 };

@@ -5,18 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import type { Proof } from '../bank.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';
-import { openClient, pickFrom, type Client } from './client.ts';
-
-const ADDRESS = {
-  addressText: '14, Third Cross',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pin: '560003',
-  phone: '98450 12345',
-  confirmed: true,
-};
-
-type DoAct = (world: World, act: Act, client: Client) => Promise<void>;
+import { findPlaced, openClient, pickFrom, type Client, type DoAct } from './client.ts';
 
 interface Placed {
   order: Order;
@@ -26,11 +15,11 @@ interface Placed {
 async function buy(world: World, act: Act, client: Client): Promise<void> {
   let cart: CartLine[] = [];
   for (const [index, copies] of act.books ?? []) {
-    const product = { _id: `bk${index}` };
+    const product = { _id: world.shop.content.books[index]?._id };
     for (let copy = 0; copy < copies; copy += 1) {
       const answer = await (copy === 0
         ? client.call('POST /user/cart', { product })
-        : client.call(`POST /user/cart/bk${index}`, { action: { type: 'increment' } }));
+        : client.call(`POST /user/cart/${product._id}`, { action: { type: 'increment' } }));
       if (answer?.status === 200 || answer?.status === 201)
         cart = answer.body['cart'] as CartLine[];
     }
@@ -40,10 +29,11 @@ async function buy(world: World, act: Act, client: Client): Promise<void> {
   let leaveOut: string[] = [];
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const body = {
-      address: { name: client.person, ...ADDRESS },
+      address: { ...world.shop.findPerson(client.person).address, confirmed: true },
       payment: how === 'cash' ? 'cod' : 'online',
       expectedAmount,
       leaveOut,
+      ...(act.note !== undefined && { gift: { message: act.note, hidePrices: true } }),
     };
     const key = `order ${act.id} ${attempt}`;
     const orders = [client.insist('POST /user/orders', body, key)];
@@ -58,8 +48,10 @@ async function buy(world: World, act: Act, client: Client): Promise<void> {
       leaveOut = [...leaveOut, ...missing];
       continue;
     }
-    if (answer?.status === 201) await pay(world, answer.body as unknown as Placed, { how, client });
-    return;
+    if (answer?.status !== 201) return;
+    const placed = answer.body as unknown as Placed;
+    world.memories.placed.set(act.id, placed.order._id);
+    return pay(world, placed, { how, client });
   }
 }
 
@@ -81,6 +73,7 @@ async function pay(
     bank.pay(providerOrderId, 'fails');
     await scheduler.sleep(random.nextInt(MINUTE_MS));
   }
+  if (how === 'fails') return void bank.pay(providerOrderId, 'fails');
   const isOther = how === 'pays another amount' || how === 'must be captured';
   const proof = bank.pay(providerOrderId, isOther ? how : 'pays');
   if (how === 'pays and closes the page') return;
@@ -89,13 +82,19 @@ async function pay(
   await Promise.all(proofs.map(confirm));
 }
 
-/** Reads the orders of the shopper, and picks one with one of these statuses. */
-async function findOrder(client: Client, statuses: readonly string[]): Promise<Order | undefined> {
+/** Reads the orders of the shopper, and picks one with one of these statuses, or the one with the id. */
+async function findOrder(
+  client: Client,
+  statuses: readonly string[],
+  id?: string,
+): Promise<Order | undefined> {
   const answer = await client.call('GET /user/orders');
   const orders = (answer?.status === 200 ? answer.body['orders'] : []) as Order[];
   return pickFrom(
     client.random,
-    orders.filter(({ status }) => statuses.includes(status)),
+    orders.filter(
+      (order) => statuses.includes(order.status) && (id === undefined || order._id === id),
+    ),
   );
 }
 
@@ -105,13 +104,13 @@ const payOpenOrder: DoAct = async (world, { how = 'pays' }, client) => {
   if (answer?.status === 200) await pay(world, answer.body as unknown as Placed, { how, client });
 };
 
-const requestReturn: DoAct = async (_world, act, client) => {
-  const order = await findOrder(client, ['delivered']);
+const requestReturn: DoAct = async (world, act, client) => {
+  const order = await findOrder(client, ['delivered'], findPlaced(world, act));
   const line = order && pickFrom(client.random, order.lines);
   if (!order || !line) return;
   await client.call(`POST /user/orders/${order._id}/returns`, {
     lines: [{ bookId: line.bookId, qty: 1 }],
-    reason: `Reason ${act.id}`,
+    reason: act.note ?? `Reason ${act.id}`,
   });
 };
 
@@ -122,8 +121,9 @@ const withdraw: DoAct = async (_world, _act, client) => {
     await client.call(`POST /user/orders/${order._id}/returns/${asked._id}/withdraw`, {});
 };
 
-const cancel: DoAct = async (_world, _act, client) => {
-  const order = await findOrder(client, ['awaiting-payment', 'placed', 'packed', 'shipped']);
+const cancel: DoAct = async (world, act, client) => {
+  const statuses = ['awaiting-payment', 'placed', 'packed', 'shipped'];
+  const order = await findOrder(client, statuses, findPlaced(world, act));
   if (!order) return;
   const send = () => client.call(`POST /user/orders/${order._id}/cancel`, {});
   // A double click.
@@ -143,10 +143,11 @@ const look: DoAct = async ({ ledger }, _act, client) => {
 };
 
 /** In two browsers: the session of the other one must end. */
-const changePassword: DoAct = async ({ memories, network }, act, client) => {
+const changePassword: DoAct = async ({ memories, network, shop }, act, client) => {
   await client.call('GET /user/cart');
-  const old = memories.passwords.get(client.person) ?? 'secret';
-  const body = { email: `${client.person}@example.com`, password: old };
+  const { email, password } = shop.findPerson(client.person);
+  const old = memories.passwords.get(client.person) ?? password;
+  const body = { email, password: old };
   const other = await network.call('POST /auth/login', { body, person: client.person });
   const answer = await client.call('POST /user/password', { old, new: `secret ${act.id}` });
   // Without a response, either password may be valid; the next sign-in shows which.
@@ -159,8 +160,8 @@ const changePassword: DoAct = async ({ memories, network }, act, client) => {
 };
 
 /** The account is deleted, perhaps with open orders; the next act signs up again. */
-const deleteAccount: DoAct = ({ memories }, _act, client) => {
-  const password = memories.passwords.get(client.person) ?? 'secret';
+const deleteAccount: DoAct = ({ memories, shop }, _act, client) => {
+  const password = memories.passwords.get(client.person) ?? shop.findPerson(client.person).password;
   return client.leave(() => client.call('DELETE /user', { password }));
 };
 

@@ -1,8 +1,8 @@
+import type { Book } from '#contract/book.ts';
 import type { StockRequest } from '#contract/desk-stock.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import type { Commit } from '../ledger.ts';
-import { ISBNS } from '../shop.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Returns how many copies of a book the order has taken off the shelf. */
@@ -35,14 +35,13 @@ interface Shelf {
 /** Returns what a call of the desk adds to the shelf. `forSale` are the copies for sale afterwards. */
 function countByDesk(
   { call, changes }: Commit,
-  bookId: string,
+  { _id: bookId, isbn: ownIsbn }: Book,
   shelf: Shelf,
   forSale: number,
 ): number {
   if (call?.name === 'POST /desk/stock') {
     const { isbn, kind, copies, seen } = call.body as StockRequest;
-    if (isbn !== ISBNS[Number(bookId.slice(2))] || (changes.puts.keyedCalls?.size ?? 0) === 0)
-      return 0;
+    if (isbn !== ownIsbn || (changes.puts.keyedCalls?.size ?? 0) === 0) return 0;
     if (kind === 'received') return copies;
     if (kind === 'lost') return -copies;
     if (seen) return Math.max(0, copies + shelf.before - seen.onShelf) - shelf.before;
@@ -61,11 +60,13 @@ export const SHELF: Invariant = {
   name: 'copies: the shelf',
   sentence:
     'A copy leaves the shelf with a parcel, comes back to it from one, or is counted, received or lost at the desk; nothing else changes the shelf.',
-  check({ ledger }, commit) {
+  check({ ledger, shop }, commit) {
     for (const [bookId, shelf] of commit.shelves) {
+      const book = shop.content.books.find(({ _id }) => _id === bookId);
+      if (!book) return `${bookId} is no book of the shop`;
       let expected =
         countReturned(commit, bookId) +
-        countByDesk(commit, bookId, shelf, ledger.stock.get(bookId) ?? 0);
+        countByDesk(commit, book, shelf, ledger.stock.get(bookId) ?? 0);
       for (const [id, record] of commit.changes.puts.orders ?? [])
         expected += countAway(commit.ordersBefore.get(id), bookId) - countAway(record, bookId);
       // A parcel that leaves with a copy that the shelf lacked shows that it has been found.

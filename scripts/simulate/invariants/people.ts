@@ -1,6 +1,4 @@
 import type { Order } from '#contract/order.ts';
-import { SHOPPERS } from '../story.ts';
-import { toEmail } from '../shop.ts';
 import type { Invariant } from './invariant.ts';
 
 function listOrders(body: Record<string, unknown>): Order[] {
@@ -63,12 +61,14 @@ export const ONE_PER_KEY: Invariant = {
 export const PRIVATE: Invariant = {
   name: 'private',
   sentence: 'No shopper gets anything with the name, email or order of another one.',
-  checkResponse({ ledger }, { name, options, answer }) {
+  checkResponse({ ledger, shop }, { name, options, answer }) {
     const { person = '' } = options;
-    if (!(SHOPPERS as readonly string[]).includes(person) || name.includes('/desk/'))
-      return undefined;
+    if (!shop.shoppers.includes(person) || name.includes('/desk/')) return undefined;
+    const toEmail = (shopper: string) => shop.findPerson(shopper).email;
     const text = JSON.stringify(answer.body);
-    const other = SHOPPERS.find((shopper) => shopper !== person && text.includes(toEmail(shopper)));
+    const other = shop.shoppers.find(
+      (shopper) => shopper !== person && text.includes(toEmail(shopper)),
+    );
     if (other) return `${person} got ${other} from ${name}`;
     for (const order of listOrders(answer.body)) {
       const { email, until = 0 } = ledger.owners.get(order._id) ?? {};

@@ -1,0 +1,8 @@
+import { STORY_NAMES } from '#hosts/browser/stories/story-data.ts';
+import { playTown } from './play-town.ts';
+
+/** Usage: `node scripts/simulate/town/print-story.ts first-day`. Prints the story as JSON. */
+const [, , given] = process.argv;
+const name = STORY_NAMES.find((known) => known === given);
+if (!name) throw new Error(`There is no story ${given}: ${STORY_NAMES.join(', ')}.`);
+process.stdout.write(JSON.stringify(await playTown(name)));
