@@ -13,6 +13,7 @@ import { writePages } from './pages.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { settings } from '../settings.ts';
+import { makeStories, writeStories } from './stories.ts';
 import { bundleScript, listStandAloneScripts, PIN_CODES } from './stand-alone.ts';
 
 const WORK_FOLDERS = '.cache/builds';
@@ -45,12 +46,17 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
 }
 
 async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
+  // Beside the rest of the build, because they take some seconds.
+  const stories = settings.apiUrl ? undefined : makeStories();
+  // If the rest fails first, nothing awaits them.
+  stories?.catch(() => undefined);
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
   const inline = await writePages(folder);
   if (!settings.apiUrl) await copyFile(PIN_CODES, join(folder, 'pin-codes.txt'));
   if (!settings.apiUrl) await redirectToDesk(folder);
   if (!settings.apiUrl) await writeFile(join(folder, 'openapi.json'), await makeApiDocument());
   await writeCloths(folder);
+  if (stories) await writeStories(folder, stories);
   const buildName = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
   for (const { url, source } of listStandAloneScripts()) {

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { build, type Plugin } from 'vite';
+import { STORY_NAMES } from '#hosts/browser/stories/story-data.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { settings } from '../settings.ts';
+import { makeStory } from './stories.ts';
 
 /** The text that the demo serves as `pin-codes.txt`. */
 export const PIN_CODES = 'src/seed/pin-codes/pin-codes.txt';
@@ -67,7 +69,10 @@ async function makeDocument(): Promise<string> {
   return (await import('../api-page.ts')).makeApiDocument();
 }
 
-/** In development, bundles each script on request, and serves the PIN codes and the API document. */
+/**
+ * In development, bundles each script on request, and serves the PIN codes, the API document and the
+ * stories of the demo.
+ */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',
@@ -78,6 +83,13 @@ export function serveStandAloneScripts(): Plugin {
       server.middlewares.use(`${server.config.base}openapi.json`, (_request, response, next) => {
         makeDocument().then((text) => response.end(text), next);
       });
+      for (const name of STORY_NAMES)
+        server.middlewares.use(
+          `${server.config.base}stories/${name}.json`,
+          (_request, response, next) => {
+            makeStory(name).then((text) => response.end(text), next);
+          },
+        );
       for (const { url, source } of listStandAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {
           bundleScript(source).then((code) => {

@@ -10,7 +10,8 @@ import { toLatencyMs, takeSettings } from './settings.ts';
 
 /** What the controls need from the host of the API. */
 interface Host {
-  store(): Promise<SnapshotStore>;
+  /** Opens the store, which for some scenarios is another one. */
+  store(scenario: Scenario | undefined): Promise<SnapshotStore>;
   /** The secret that signs tokens. */
   secret: string;
   fetch(source: { store: Store; secret: string }, request: Request): Promise<Response>;
@@ -45,7 +46,7 @@ async function respondInScenario(
 ): Promise<Response> {
   const { scenario, expiries } = settings;
   if (scenario === 'server-down') return toDownResponse();
-  const realStore = await host.store();
+  const realStore = await host.store(scenario);
   const isSame = lastDecoration.scenario === scenario && lastDecoration.realStore === realStore;
   const store = (isSame && lastDecoration.store) || decorateStore(realStore, scenario);
   lastDecoration = { scenario, realStore, store };

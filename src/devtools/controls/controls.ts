@@ -8,6 +8,7 @@ import {
   readSettings,
 } from './settings.ts';
 import { writeMirror } from './mirror.ts';
+import { isStory, type StoryScenario } from '#hosts/browser/stories/story-data.ts';
 import { onMessage, broadcast } from '#hosts/browser/messages.ts';
 
 /** Reads the current controls, whichever tab has set them. */
@@ -17,6 +18,8 @@ export async function readControls(): Promise<Controls> {
 
 /** Changes some controls; resolves with what applies: the old ones if they cannot be stored. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
+  const { scenario } = change;
+  if (isStory(scenario) && (await readSettings()).scenario !== scenario) await restart(scenario);
   const { before, after } = await changeSettings((current) =>
     countExpiry(current, { ...current, ...change }),
   );
@@ -24,6 +27,12 @@ export async function setControls(change: Partial<Controls>): Promise<Controls> 
   writeMirror(describeControls(controls));
   broadcast(changesBooks(before.scenario, after.scenario) ? 'data' : 'controls');
   return controls;
+}
+
+/** Lets a story begin again. Without storage, it is in the memory of the page that handles calls. */
+async function restart(story: StoryScenario): Promise<void> {
+  const { restartStory } = await import('#hosts/browser/stories/story-store.ts');
+  await restartStory(story).catch(() => undefined);
 }
 
 /** Sets all controls to normal. The data of the shop stay. */

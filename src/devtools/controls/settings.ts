@@ -4,6 +4,7 @@ import {
   changeSettingRows,
   readSettingRows,
 } from '#hosts/browser/settings-database.ts';
+import { STORY_SCENARIOS } from '#hosts/browser/stories/story-data.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
 import {
   affects,
@@ -25,6 +26,9 @@ export const SCENARIO_WORDS: Record<Scenario, string> = {
   'server-down': 'server down',
   'empty-catalogue': 'empty catalogue',
   'ten-thousand-books': '10,000 books',
+  'busy-december': 'a busy December',
+  'first-day': 'a first day',
+  'bad-week': 'a bad week',
 };
 
 export const SCENARIOS = Object.keys(SCENARIO_WORDS) as Scenario[];
@@ -71,6 +75,7 @@ const BOOK_SCENARIOS: (Scenario | undefined)[] = [
   'sold-out',
   'empty-catalogue',
   'ten-thousand-books',
+  ...STORY_SCENARIOS,
 ];
 
 /** Whether switching between two scenarios changes the books that pages show. */

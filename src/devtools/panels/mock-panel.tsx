@@ -93,6 +93,12 @@ const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
     '10,000 books',
     'As many as a large shop has, for search, filters and long lists.',
   ],
+  'busy-december': ['A busy December', 'The last month, up to yesterday, as before Christmas.'],
+  'first-day': ['A first day', 'The shop opened yesterday. Nothing has been packed yet.'],
+  'bad-week': [
+    'A bad week',
+    'Parcels come back, payments fail, readers return books, and copies are missing.',
+  ],
 };
 
 type PlainKind = (typeof FAILURE_KINDS)[number];

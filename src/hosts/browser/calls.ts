@@ -1,4 +1,5 @@
 import { openChannel } from './messages.ts';
+import type { StoryScenario } from './stories/story-data.ts';
 
 /** The delay of every response of the mock, as on real networks; the controls change it. */
 export const DEFAULT_DELAY_MS = 400;
@@ -6,8 +7,12 @@ export const DEFAULT_DELAY_MS = 400;
 /** A status, no response at all, or a response that is cut off. */
 export type FailureKind = number | 'network' | 'malformed';
 
-/** A situation that a shop must cope with. None of them changes stored data. */
+/**
+ * A situation that a shop must cope with, or another shop: a story with data of its own. None of
+ * them changes the data of the shop.
+ */
 export type Scenario =
+  | StoryScenario
   | 'session-expired'
   | 'sold-out'
   | 'server-down'

@@ -7,12 +7,14 @@ import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
-import { addTradeFor } from './add-trade.ts';
-import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
+import { DEFAULT_DELAY_MS, publishCall, type Scenario } from './calls.ts';
 import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
+import { addTradeFor } from './stories/add-trade.ts';
+import { isStory } from './stories/story-data.ts';
+import { openStoryStore } from './stories/story-store.ts';
 
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
@@ -69,8 +71,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     request.clone().arrayBuffer(),
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
-  const openStore = async () => {
-    const store = await openShopStore();
+  const openStore = async (scenario?: Scenario) => {
+    const store = isStory(scenario) ? await openStoryStore(scenario) : await openTraded(request);
     return recording ? watchOnce(store) : store;
   };
   const { response, failure, scenario, toDelayMs } = isControlled
@@ -128,6 +130,12 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
 }
 
+/** Opens the shop's store, with the trade if the call needs it. */
+async function openTraded(request: Request): Promise<SnapshotStore> {
+  await addTradeFor(request);
+  return openShopStore();
+}
+
 let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;
 let changes: RecordedCall['changes'] = [];
 
@@ -149,7 +157,6 @@ async function fetchFromApi(source: ApiSource, request: Request): Promise<Respon
   const siteUrl = new URL(import.meta.env.BASE_URL, request.url).href.replace(/\/$/, '');
   const running = getApi(source, siteUrl);
   const { api } = running;
-  await addTradeFor(request, { siteUrl, secret: SECRET, holdMs: HOLD_MS, ownerId: OWNER._id });
   await doDueWork(running);
   const response = await api.fetch(request);
   if (request.method !== 'GET') running.work.startedAt = -Infinity;

@@ -7,6 +7,7 @@ import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
+import type { StoryScenario } from './stories/story-data.ts';
 import { readSettingRows } from './settings-database.ts';
 import { broadcast } from './messages.ts';
 
@@ -38,7 +39,7 @@ async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
 
 const DATABASE = 'kitabdost';
 
-let opening: Promise<SnapshotStore> | undefined;
+const openings = new Map<string, Promise<SnapshotStore>>();
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
@@ -47,10 +48,21 @@ let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
  * store is in memory in this case, until the page is closed.
  */
 export function openShopStore(): Promise<SnapshotStore> {
-  return (opening ??= open().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  }));
+  return openOnce(DATABASE);
+}
+
+/** Opens the store of a story, like `openShopStore`; it is not filled yet. */
+export function openEmptyStore(story: StoryScenario): Promise<SnapshotStore> {
+  return openOnce(`${DATABASE}-${story}`);
+}
+
+async function openOnce(name: string): Promise<SnapshotStore> {
+  const known = openings.get(name);
+  if (known) return known;
+  const opening = open(name);
+  openings.set(name, opening);
+  opening.catch(() => openings.delete(name));
+  return opening;
 }
 
 /** Lets pages fall back to memory; that of an idle worker is lost after half a minute. */
@@ -78,9 +90,9 @@ export function createId(): string {
   return formatHex(crypto.getRandomValues(new Uint8Array(12)));
 }
 
-async function open(): Promise<SnapshotStore> {
+async function open(name: string): Promise<SnapshotStore> {
   try {
-    const store = createIndexedDbStore({ name: DATABASE, content: readContent });
+    const store = createIndexedDbStore({ name, content: readContent });
     await store.categories();
     return store;
   } catch (error) {

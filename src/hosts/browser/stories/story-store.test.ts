@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ask, signIn } from '../testing.ts';
+import type { Scenario } from '../calls.ts';
+import { STORY_SCENARIOS } from './story-data.ts';
+import { serveStories } from './testing.ts';
+
+const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+
+let served: Awaited<ReturnType<typeof serveStories>>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  served = await serveStories();
+  vi.stubGlobal('location', { href: 'https://books.example/shop/sw.js' });
+  vi.stubEnv('BASE_URL', '/shop/');
+  const names = ['', '-mock', ...STORY_SCENARIOS.map((name) => `-${name}`)];
+  await Promise.all(names.map((name) => deleteDB(`kitabdost${name}`)));
+  const { changeSettingRows } = await import('../settings-database.ts');
+  await changeSettingRows(['delay', 'trade'], () => ({ delay: 0, trade: false }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function enter(scenario: Scenario | undefined) {
+  const { setControls } = await import('#devtools/controls/controls.ts');
+  await setControls({ scenario });
+}
+
+async function callDesk(call: string, body?: object) {
+  const host = await import('../shop-api.ts');
+  const { body: session } = await ask(host, 'POST /desk/session', { body: OWNER });
+  const { token } = session as { token: string };
+  return (await ask(host, call, { token, ...(body && { body }) })).body;
+}
+
+const readTotal = async () => ((await callDesk('GET /desk/orders')) as { total: number }).total;
+
+it.each(STORY_SCENARIOS)('opens the data of %s, and leaves those of the shop', async (scenario) => {
+  const host = await import('../shop-api.ts');
+  const token = await signIn(host);
+  await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
+  await enter(scenario);
+  expect(await readTotal()).toBe(served.story.records.orders?.length);
+  expect(served.fetched).toEqual([`/shop/stories/${scenario}.json`]);
+  expect((await ask(host, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
+  await enter(undefined);
+  expect(await readTotal()).toBe(0);
+  expect((await ask(host, 'GET /user/cart', { token })).body).toMatchObject({
+    cart: [{ _id: 'bk06' }],
+  });
+});
+
+it('has as many copies for sale as the story', async () => {
+  await enter('bad-week');
+  const body = await callDesk('GET /desk/books?limit=100');
+  const { books } = body as { books: { _id: string; stock: number }[] };
+  expect(Object.fromEntries(books.map(({ _id, stock }) => [_id, stock]))).toEqual(
+    served.story.stock,
+  );
+});
+
+it('keeps what was done in it until it begins again', async () => {
+  const changeCart = async (call: string, body?: object) => {
+    const host = await import('../shop-api.ts');
+    const answer = await ask(host, call, { token: await signIn(host), ...(body && { body }) });
+    return (answer.body as { cart: unknown[] }).cart.length;
+  };
+  await enter('first-day');
+  expect(await changeCart('POST /user/cart', { product: { _id: 'bk06' } })).toBe(1);
+  await enter('first-day');
+  vi.resetModules();
+  expect(await changeCart('GET /user/cart')).toBe(1);
+  await enter(undefined);
+  await enter('first-day');
+  expect(await changeCart('GET /user/cart')).toBe(0);
+  expect(await readTotal()).toBe(served.story.records.orders?.length);
+});
+
+it('is filled once by calls at the same time', async () => {
+  await enter('first-day');
+  await Promise.all([readTotal(), readTotal(), readTotal()]);
+  expect(served.fetched).toEqual(['/shop/stories/first-day.json']);
+});
