@@ -20,6 +20,7 @@ it('has defaults for all settings', () => {
     drainMs: 2000,
     payments: [],
     holdMs: 1_800_000,
+    mayCallPrivateNetworks: false,
     mail: undefined,
     bookSources: [],
     logLevel: 'info',

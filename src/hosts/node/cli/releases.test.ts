@@ -51,6 +51,7 @@ const RECORDS = {
   auditEntries: 13,
   settings: 1,
   collections: 0,
+  webhooks: 0,
   imports: 1,
   importParts: 1,
   importBatches: 1,
