@@ -19,6 +19,11 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
   const list = page.getByRole('region', { name: 'Webhooks', exact: true });
   await expect(list.getByText('Order placed, Book running low')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  // On a phone, the buttons are below the address.
+  await page.setViewportSize({ width: 390, height: 900 });
+  const address = await list.getByText(ADDRESS).boundingBox();
+  expect(address?.height).toBeLessThan(60);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: `Send a test event: ${ADDRESS}` }).click();
   if (IS_ON_SERVER) await expect(list.getByText(/Test event not accepted/)).toBeVisible();
