@@ -131,7 +131,7 @@ it.each([
   const findCover = async () => ({ type, bytes: new Uint8Array([1]) });
   app.get(
     '/logo/:file',
-    serveUploadedCovers(findCover, (_c, read) => read()),
+    serveUploadedCovers(findCover, () => ({ client: '', run: (read) => read() })),
   );
   const { headers } = await app.request('/logo/a');
   expect(headers.get('content-security-policy')).toBe(policy);
