@@ -83,6 +83,19 @@ function listState(element: Element): string[] {
   return [];
 }
 
+const QUIET_FRAMES = 12;
+
+/** For tests: waits until the page has neither changed nor made a call for some frames. */
+export async function waitForQuiet(countCalls: () => number): Promise<void> {
+  let before = '';
+  for (let frames = 0; frames < QUIET_FRAMES; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = document.body.innerHTML;
+    if (countCalls() > 0 || now !== before) frames = 0;
+    before = now;
+  }
+}
+
 const PRESSABLE = 'button, input[type=radio], input[type=checkbox]';
 
 /** Returns what a button or a choice is called. */

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
+import { waitForQuiet } from '#ui/testing.ts';
 import { dropUnsaved } from '../parts/unsaved.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -20,12 +21,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
   };
   openDeskPage({ fetch }, ownerToken, path);
-  const settle = async () => {
-    for (let quietFrames = 0; quietFrames < 10; quietFrames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (running > 0) quietFrames = 0;
-    }
-  };
+  const settle = () => waitForQuiet(() => running);
   // Much faster than by role.
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
   await settle();

@@ -4,7 +4,7 @@ import type { Desk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { send } from '#api/testing.ts';
 import { fillCart } from '#api/orders/testing.ts';
-import { printScreen } from '#ui/testing.ts';
+import { printScreen, waitForQuiet } from '#ui/testing.ts';
 import { Component, loader } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
@@ -45,10 +45,7 @@ async function openScreen({ shop }: Pick<Desk, 'shop'>, path: string, isSignedIn
   // Pages read them after they are shown.
   await catalogue.shop.read();
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
-  for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (running > 0) quietFrames = 0;
-  }
+  await waitForQuiet(() => running);
 }
 
 function printPage(): string {
