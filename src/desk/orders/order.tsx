@@ -127,7 +127,7 @@ const STATUS_WORDS = {
 
 function Customer({ order }: { order: DeskOrder }) {
   const { name, addressText, city, state, pin, phone } = order.address;
-  const isAccountDeleted = name === '' && order.email === '';
+  const isAccountDeleted = order.email === '';
   const copiedText = [name, addressText, `${city}, ${state} ${pin}`, phone].join('\n');
   return (
     <Box

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { isGuest, readSettings } from './settings.ts';
 
 it('has defaults for all settings', () => {
   expect(readSettings({ PORT: '' })).toEqual({
@@ -153,4 +153,12 @@ it('reads the sources of facts about books, in their order', () => {
   ]);
   expect(() => readSettings({ BOOK_SOURCES: 'google-books' })).toThrow('GOOGLE_BOOKS_KEY');
   expect(() => readSettings({ BOOK_SOURCES: 'amazon' })).toThrow('open-library, google-books');
+});
+
+it.each([
+  ['guest@example.com', true],
+  ['Guest@Example.COM', true],
+  ['asha@example.com', false],
+])('knows the guest in any spelling: %s', (email, isPublic) => {
+  expect(isGuest(email)).toBe(isPublic);
 });

@@ -125,7 +125,6 @@ it.each([
 const LISTS: Record<string, string> = {
   books: '/books',
   'books-filtered': '/books?category=Romance&price=300&sort=LOW_TO_HIGH',
-  'books-none': '/books?search=nothing',
 };
 
 it.each(Object.entries(LISTS))('lists books: %s', async (name, path) => {

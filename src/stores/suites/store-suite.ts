@@ -25,7 +25,16 @@ export function describeStore(
 
     it('finds books by their ids, and ignores unknown ones', async () => {
       const store = await open(aContent());
-      const found = await store.booksById(['bk01', 'bk99', 'bk10', 'bk01', '__proto__', '']);
+      const found = await store.booksById([
+        'bk01',
+        'bk99',
+        'bk10',
+        'bk01',
+        '__proto__',
+        '',
+        'a\0',
+        '\ud800',
+      ]);
       expect(found.map(({ _id }) => _id).toSorted()).toEqual(['bk01', 'bk10']);
       expect(found).toContainEqual(aContent().books[0]);
       expect(await store.booksById([])).toEqual([]);
