@@ -91,14 +91,6 @@ it('shows no book of a row that is sold out', async () => {
   );
 });
 
-it('leaves out a row of which too few books are in stock', async () => {
-  const [first, ...others] = BOOKS;
-  const books = [{ ...first, ...aBook({ ...first, inStock: false, stock: 0 }) }, ...others];
-  const more = aBook({ _id: 'own5', id: 6, title: 'Swami', genres: [] });
-  await show({ home: ['category:ct01', 'categories', 'new'] }, 'Kitabdost', [...books, more]);
-  expect(listHeadings()).toEqual(['Featured Book Categories', 'New Arrivals']);
-});
-
 it('promises in a shop of its own name only what its settings cannot make wrong', async () => {
   await show({}, 'Dhishoom Comics');
   await screen.findByText('In the way you choose at checkout');
