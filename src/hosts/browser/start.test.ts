@@ -9,13 +9,19 @@ import { holdCalls } from './on-demand.ts';
 const fetchFromNetwork = globalThis.fetch;
 const Channel = globalThis.BroadcastChannel;
 let channels: BroadcastChannel[];
+/** What the pages do after a message. */
+let reactions: unknown[];
 
 beforeEach(async () => {
   localStorage.clear();
   vi.resetModules();
   channels = [];
+  reactions = [];
   vi.stubGlobal('BroadcastChannel', function recordChannel(name: string) {
     const channel = new Channel(name);
+    const listen = channel.addEventListener.bind(channel);
+    channel.addEventListener = (type: string, react: (event: Event) => unknown) =>
+      listen(type, (event: Event) => reactions.push(react(event)));
     channels.push(channel);
     return channel;
   });
@@ -23,11 +29,12 @@ beforeEach(async () => {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // Simulates closing the page: what it has begun would show its badge in the page of the next test.
+  for (const channel of channels) channel.close();
+  await Promise.allSettled(reactions);
   globalThis.fetch = fetchFromNetwork;
   delete window.kitabdost;
-  // Simulates closing the page.
-  for (const channel of channels) channel.close();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   history.replaceState(undefined, '', '/');
