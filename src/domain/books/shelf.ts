@@ -13,7 +13,11 @@ export function countOnShelf({ stock, promised, short }: Shelf): number {
 
 /** Returns the shelf after a count of its copies: promised copies are not for sale. */
 export function recount({ promised }: Pick<Shelf, 'promised'>, copies: number): Shelf {
-  return { stock: Math.max(0, copies - promised), promised, short: Math.max(0, promised - copies) };
+  return {
+    stock: Math.max(0, copies - promised),
+    promised,
+    short: Math.max(0, promised - copies),
+  };
 }
 
 /** Like `recount`, for a count that was made when the shelf was known to have `seen` copies. */
