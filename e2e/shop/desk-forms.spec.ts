@@ -53,7 +53,7 @@ test('no form that arranges the shop loses anything @phone', async ({ context, p
     await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Open the desk' }).click();
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
     await page.goto('/desk/shop/collections/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('Rains');
     await page.getByRole('button', { name: 'Save collection' }).click();

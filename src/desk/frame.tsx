@@ -11,6 +11,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { IconButton, getButtonAttributes } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { LOG_OUT, ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
@@ -55,7 +56,9 @@ function Frame() {
           <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
             <Mark logo={settings.logo} />
           </NavLink>
-          <span className="desk-shop">{settings.name}</span>
+          <span className="desk-shop" {...getTextAttributes(settings.name)}>
+            {settings.name}
+          </span>
           <div className="desk-top-end">
             <NewOrders ordersToPack={ordersToPack} />
             <Shortcuts />

@@ -43,8 +43,8 @@ export function Icon({ path, size }: IconProps) {
 }
 
 interface MarkProps {
-  /** The path or the `data:` URL of the owner's logo; '' or none for the mark of the shop. */
-  logo?: string | undefined;
+  /** The path or the `data:` URL of the owner's logo; '' or none for the first mark. */
+  logo: string | undefined;
 }
 
 /** The shop's logo: the owner's, or an open book, two readers, and the ت of "dost". */

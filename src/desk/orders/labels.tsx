@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useLoaderData, type RouteObject } from 'react-router';
 import type { Gift, OrderLine } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { weighCopies } from '#domain/delivery.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -47,14 +48,16 @@ function Component() {
               <Collect order={order} />
               <div className="desk-label-from stitch-above">
                 <p className="caps">From, if it cannot be delivered</p>
-                <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
+                <address {...getTextAttributes(sender)}>
+                  {`${sender} ${pin}${phone && ` · Phone ${phone}`}`}
+                </address>
               </div>
               <p className="desk-label-order">
                 <Mark logo={settings.logo} />
                 Order {number}
               </p>
             </section>
-            {gift && <GiftSlip {...{ number, lines, gift }} returnDays={settings.returnDays} />}
+            {gift && <GiftSlip {...{ number, lines, gift, settings }} />}
           </Fragment>
         ))}
       </div>
@@ -66,15 +69,15 @@ interface GiftSlipProps {
   number: string;
   lines: OrderLine[];
   gift: Gift;
-  returnDays: number;
+  settings: Pick<ShopSettings, 'logo' | 'returnDays'>;
 }
 
 /** The message and the books, for the person who gets the present. */
-function GiftSlip({ number, lines, gift, returnDays }: GiftSlipProps) {
+function GiftSlip({ number, lines, gift, settings }: GiftSlipProps) {
   return (
     <section className="desk-label desk-gift" aria-label={`Gift slip of order ${number}`}>
       <p className="desk-gift-head">
-        <Mark />A present
+        <Mark logo={settings.logo} />A present
       </p>
       <p className="desk-gift-message desk-lines" {...getTextAttributes(gift.message)}>
         {gift.message}
@@ -93,7 +96,7 @@ function GiftSlip({ number, lines, gift, returnDays }: GiftSlipProps) {
       </ul>
       <p className="desk-small">
         {gift.hidePrices && 'There are no prices on this slip. '}
-        {describeReturnWindow(returnDays)}
+        {describeReturnWindow(settings.returnDays)}
       </p>
     </section>
   );

@@ -24,7 +24,7 @@ function Component() {
             <header>
               <span className="desk-slip-shop">
                 <Mark logo={settings.logo} />
-                {settings.name}
+                <span {...getTextAttributes(settings.name)}>{settings.name}</span>
               </span>
               <span>
                 <b>{number}</b>

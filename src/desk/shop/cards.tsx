@@ -138,7 +138,7 @@ export function Card({ collection: { _id, slug, title }, pick, settings, genres 
       </div>
       <p className="desk-card-shop">
         <Mark logo={settings.logo} />
-        {settings.name}
+        <span {...getTextAttributes(settings.name)}>{settings.name}</span>
       </p>
     </article>
   );

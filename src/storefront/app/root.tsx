@@ -21,6 +21,7 @@ import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
@@ -173,7 +174,9 @@ function Footer({ listPath }: { listPath: string }) {
         </div>
         <hr className="stitch" />
         <p className="site-footer-fine">
-          <span>{`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}</span>
+          <span {...getTextAttributes(shopName)}>
+            {`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}
+          </span>
           {hasMock && (
             <>
               {' · '}

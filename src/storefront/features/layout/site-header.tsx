@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
@@ -91,7 +92,9 @@ export function Logo() {
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
       <Mark logo={logo} />
-      <span data-long={name.length > MAX_LARGE_LETTERS || undefined}>{name}</span>
+      <span data-long={name.length > MAX_LARGE_LETTERS || undefined} {...getTextAttributes(name)}>
+        {name}
+      </span>
     </Link>
   );
 }
