@@ -163,3 +163,12 @@ it('renders only opening, link and sender if a letter has no other parts', () =>
     "
   `);
 });
+
+it('marks the language of a name and an address in another script', () => {
+  const seller = { ...LETTER.seller, name: 'பொன்னி நூலகம்', address: 'மதுரை' };
+  const html = renderHtml({ ...LETTER, seller });
+  expect(html).toContain(
+    '<span lang="ta" dir="auto" style="line-height:1.6">பொன்னி நூலகம்</span></a>',
+  );
+  expect(html).toContain('<span lang="ta" dir="auto" style="line-height:1.6">பொன்னி நூலகம், மதுரை');
+});

@@ -19,7 +19,7 @@ export function renderHtml(letter: Letter): string {
   const body = [
     renderCell(
       `background:${brand};padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
-      `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${escapeHtml(seller.name)}</a>`,
+      `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${renderWords(seller.name)}</a>`,
     ),
     renderCell(
       'padding:32px 28px 8px',
@@ -44,7 +44,9 @@ export function renderHtml(letter: Letter): string {
     ),
     renderCell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
-      [...notes, ...listSeller(letter)].map(renderProse).join('<br>'),
+      [...notes.map(renderProse), ...listSeller(letter).map((line) => renderWords(line))].join(
+        '<br>',
+      ),
     ),
   ];
   return `<!doctype html>
