@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { FirstDay } from '#contract/desk.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
@@ -157,6 +158,7 @@ function Step({ name, isDone, isNext }: StepProps) {
   const { settings, categories } = useFrameData();
   const isNamed = name === 'name' && settings.name !== DEFAULT_FACTS.name && !isDone;
   const { title, text, action, to } = isNamed ? ADDRESS_STEP : STEPS[name];
+  const detail = isDone ? describeDone(name, settings, categories) : text;
   const label = isDone ? `Change: ${title}` : `${title}: ${action}`;
   const look = isDone ? 'text' : isNext ? 'primary' : 'quiet';
   return (
@@ -169,7 +171,9 @@ function Step({ name, isDone, isNext }: StepProps) {
           {title}
           {isDone && <span className="visually-hidden">, done</span>}
         </b>
-        <p className="desk-small">{isDone ? describeDone(name, settings, categories) : text}</p>
+        <p className="desk-small" {...getTextAttributes(detail)}>
+          {detail}
+        </p>
       </div>
       {to === undefined ? (
         <a

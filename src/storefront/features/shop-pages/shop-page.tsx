@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PATHS } from '../../navigation/screens.ts';
@@ -54,8 +55,8 @@ function ContactDetails({
 }: Pick<ShopPageProps, 'shop'>) {
   return (
     <address>
-      <strong>{name}</strong>
-      <span>{`${address} ${pin}`}</span>
+      <strong {...getTextAttributes(name)}>{name}</strong>
+      <span {...getTextAttributes(address)}>{`${address} ${pin}`}</span>
       {phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
       {email !== '' && <a href={createMailLink(email)}>{email}</a>}
     </address>
