@@ -113,7 +113,7 @@ export function createBank(
       unreliably(() => {
         const id = `order_${(count += 1)}`;
         orders.set(id, { id, amount, receipt, payments: [] });
-        return id;
+        return { id };
       }),
     listPayments: async (id) =>
       unreliably(() => (orders.get(id)?.payments ?? []).map((payment) => toReport(payment))),

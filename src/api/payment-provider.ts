@@ -18,6 +18,15 @@ export interface ProviderRefund {
   refundId?: string;
 }
 
+interface ProviderOrderRequest {
+  /** Paise. */
+  amount: number;
+  /** The number of the shop's order. */
+  receipt: string;
+  /** Where a page of the provider sends the user in the end, whether or not the order is paid. */
+  returnUrl: string;
+}
+
 interface RefundRequest {
   paymentId: string;
   /** Paise. */
@@ -67,8 +76,12 @@ export interface PaymentProvider {
   name: string;
   /** The public key with which the page opens the checkout. */
   key: string;
-  /** Creates an order at the provider, of `amount` paise; `receipt` is the shop's order number. */
-  createOrder(order: { amount: number; receipt: string }): Promise<string>;
+  /**
+   * Creates an order at the provider and resolves with its id; of a provider that takes payments on
+   * a page of its own, also with the `url` of that page. The provider may choose the id, or use the
+   * `receipt`.
+   */
+  createOrder(order: ProviderOrderRequest): Promise<{ id: string; url?: string }>;
   /** Lists all attempted payments for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   /**

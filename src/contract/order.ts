@@ -186,6 +186,8 @@ export const checkoutSchema = v.object({
   amount: createIntegerSchema(1),
   currency: v.literal('INR'),
   expiresAt: timestampSchema,
+  /** The provider's own page for the payment. Missing if its checkout opens within the shop's. */
+  url: v.optional(v.string()),
 });
 
 /** The maximum is that of the lines in a cart. A limit is needed: the order stores the request. */

@@ -15,7 +15,7 @@ function createPaisa(): { provider: PaymentProvider; payments: SettledPayment[] 
   const provider: PaymentProvider = {
     name: 'paisa',
     key: 'paisa_public_key',
-    createOrder: async ({ receipt }) => `paisa-${receipt}`,
+    createOrder: async ({ receipt }) => ({ id: `paisa-${receipt}` }),
     listPayments: async () => payments,
     capture: async () => {},
     refund: async () => {},

@@ -50,6 +50,7 @@ export const ORDER_KINDS = {
       keyUntil: epochMs,
       due,
       provider: v.optional(v.string()),
+      checkoutUrl: v.optional(v.string()),
       hasFailed: v.boolean(),
       receipts: v.array(
         v.object({

@@ -20,7 +20,7 @@ export async function openCheckout(
     const updated = await makeProviderOrder(dependencies, record);
     const { provider } = dependencies;
     if (updated.order.payment.providerOrderId === undefined || usesProvider(provider, updated))
-      return { order: updated.order, checkout: toCheckout(updated.order, provider.key) };
+      return { order: updated.order, checkout: toCheckout(updated, provider.key) };
     return { order: await cancelUnpaid(dependencies, updated), checkout: null };
   } catch (error) {
     await endKey(dependencies, record);
@@ -40,10 +40,12 @@ async function makeProviderOrder(
   if (status !== 'awaiting-payment' || payment.providerOrderId !== undefined)
     return record.keyUntil > 0 ? endKey(dependencies, record) : record;
   const amount = paiseFromRupees(totals.amount);
-  const { provider, now } = dependencies;
-  const providerOrderId = await provider.createOrder({ amount, receipt: number });
+  const { provider, now, siteUrl } = dependencies;
+  const returnUrl = `${siteUrl}/profile/orders/${record._id}`;
+  const { id, url } = await provider.createOrder({ amount, receipt: number, returnUrl });
+  const providerOrder = { provider: provider.name, providerOrderId: id, checkoutUrl: url };
   return changeOrder(dependencies, record._id, (current) => ({
-    record: withProviderOrder(current, { provider: provider.name, providerOrderId }, now()),
+    record: withProviderOrder(current, providerOrder, now()),
     effects: [],
   }));
 }
@@ -71,26 +73,33 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
   }));
 }
 
+interface ProviderOrder {
+  provider: string;
+  providerOrderId: string;
+  checkoutUrl: string | undefined;
+}
+
 /** Stores the id of the provider's order, if there is none: the page may have opened that one. */
 function withProviderOrder(
   record: OrderRecord,
-  { provider, providerOrderId }: { provider: string; providerOrderId: string },
+  { provider, providerOrderId, checkoutUrl }: ProviderOrder,
   now: number,
 ): OrderRecord {
   const { order } = record;
   if (order.payment.providerOrderId !== undefined) return record;
   const payment = { ...order.payment, providerOrderId };
-  return toNextVersion({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
+  const changed = { ...record, provider, checkoutUrl, keyUntil: 0, order: { ...order, payment } };
+  return toNextVersion(changed, now);
 }
 
 /** Returns the data for the provider's checkout; `null` if the order does not await payment. */
-function toCheckout(order: Order, key: string): Checkout | null {
+function toCheckout({ order, checkoutUrl }: OrderRecord, key: string): Checkout | null {
   const { status, payment, totals, expiresAt } = order;
   const { providerOrderId } = payment;
   if (status !== 'awaiting-payment' || providerOrderId === undefined || expiresAt === undefined)
     return null;
   const amount = paiseFromRupees(totals.amount);
-  return { key, providerOrderId, amount, currency: 'INR', expiresAt };
+  return { key, providerOrderId, amount, currency: 'INR', expiresAt, url: checkoutUrl };
 }
 
 /** Releases that did not store the provider's name had only these providers. */

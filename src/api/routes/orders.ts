@@ -17,7 +17,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { confirmPayment } from '../orders/settle.ts';
+import { confirmPayment, reconcile } from '../orders/settle.ts';
 import { findOrder, listOrders } from '../orders/find-order.ts';
 import { readKey } from '../call/idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
@@ -100,7 +100,10 @@ export function createOrderRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
+        const opened = await findOrder(dependencies, c.var.user, c.req.param('id'));
+        // The user has left for the provider's page, and may have paid there.
+        if (opened.checkoutUrl) await reconcile(dependencies, opened._id);
+        const record = await findOrder(dependencies, c.var.user, opened._id);
         // The order may have ended before the call, or while the provider created its own order.
         const response = await openCheckout(dependencies, record);
         const { status } = response.order;

@@ -54,6 +54,8 @@ export interface OrderRecord {
   due: number | null;
   /** The name of the provider that has the `providerOrderId`. Older releases did not store it. */
   provider?: string | undefined;
+  /** The provider's own page for the payment. Missing if its checkout opens within the shop's. */
+  checkoutUrl?: string | undefined;
   /** Whether a payment failed, had a wrong amount, or was refunded before the shop knew of it. */
   hasFailed: boolean;
   /** The received payments, not documents. */

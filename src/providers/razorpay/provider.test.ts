@@ -8,7 +8,7 @@ const SHORT_MS = 200;
 
 let standIn: StandIn;
 const razorpay = (timeoutMs?: number) => createRazorpay({ ...standIn.options, timeoutMs });
-const order = { amount: 20_000, receipt: 'KD-000001' };
+const order = { amount: 20_000, receipt: 'KD-000001', returnUrl: 'https://books.example' };
 const refund = { amount: 20_000, refundId: 'r1' };
 
 beforeAll(async () => {
@@ -22,13 +22,13 @@ beforeEach(() => {
 afterAll(() => standIn.close());
 
 async function payTestOrder(status: 'captured' | 'authorized' | 'failed' = 'captured') {
-  const orderId = await razorpay().createOrder(order);
+  const { id: orderId } = await razorpay().createOrder(order);
   const { razorpay_payment_id: paymentId } = await standIn.pay(orderId, { status });
   return { orderId, paymentId };
 }
 
 it('creates orders whose payments are captured automatically', async () => {
-  expect(await razorpay().createOrder(order)).toMatch(/^order_/);
+  expect((await razorpay().createOrder(order)).id).toMatch(/^order_/);
   expect(standIn.received).toMatchObject([
     {
       path: '/v1/orders',

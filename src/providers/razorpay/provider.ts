@@ -99,7 +99,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
       const order = await call('/orders', orderSchema, { body }).catch(throwProviderFailure);
       expectAmount(order.amount, amount);
-      return order.id;
+      return { id: order.id };
     },
 
     async listPayments(providerOrderId) {

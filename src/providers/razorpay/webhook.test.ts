@@ -7,11 +7,12 @@ let standIn: StandIn;
 let paymentId: string;
 beforeAll(async () => {
   standIn = await startStandIn();
-  const orderId = await createRazorpay(standIn.options).createOrder({
+  const { id } = await createRazorpay(standIn.options).createOrder({
     amount: 20_000,
     receipt: 'KD-000001',
+    returnUrl: 'https://books.example',
   });
-  ({ razorpay_payment_id: paymentId } = await standIn.pay(orderId));
+  ({ razorpay_payment_id: paymentId } = await standIn.pay(id));
 });
 afterAll(() => standIn.close());
 

@@ -7,7 +7,11 @@ it('refunds once per refund id, and lists the refunds of one payment', async () 
   let ids = 0;
   const store = createMemoryStore(aContent());
   const provider = createRehearsal({ store, secret: 's', createId: () => String(++ids) });
-  const orderId = await provider.createOrder({ amount: 20_000, receipt: 'KD-000001' });
+  const { id: orderId } = await provider.createOrder({
+    amount: 20_000,
+    receipt: 'KD-000001',
+    returnUrl: 'https://books.example',
+  });
   for (let count = 0; count < 2; count += 1) await provider.rehearse?.(orderId, 'paid');
   const [first = '', second = ''] = (await provider.listPayments(orderId)).map(({ id }) => id);
   const refund = { paymentId: first, amount: 5000, refundId: 'r1' };

@@ -43,7 +43,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       await store.transact((transaction) =>
         transaction.put('rehearsals', { _id, amount, payments: [], refunds: [] }),
       );
-      return _id;
+      return { id: _id };
     },
 
     async listPayments(orderId) {
