@@ -2,11 +2,12 @@ import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibil
 import { data, row, submit } from '../support/screens/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/screens/user.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 test('the console asks the API and shows the response', async ({ page, log }) => {
   log.expects(/status of 401/);
   await open(page, '/mock-man');
-  await expect(page).toHaveTitle('Mock API console · Kitabdost');
+  await expect(page).toHaveTitle(`Mock API console · ${DEFAULT_FACTS.name}`);
   await expect(page.getByText('Response is undefined.')).toBeVisible();
   await expectAccessible(page);
   await submit(page);

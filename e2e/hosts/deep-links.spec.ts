@@ -1,6 +1,7 @@
 import { expect, open, test } from '../support/fixtures.ts';
 import { toSlug } from '#domain/text.ts';
 import { ALL_TITLES } from '../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
 
@@ -79,7 +80,7 @@ test('every public page opens by its address, and no other', async ({ page, requ
     const response = await page.goto('/no/such/shelf?at=all#here');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
-    await expect(page).toHaveTitle('Not found · Kitabdost');
+    await expect(page).toHaveTitle(`Not found · ${DEFAULT_FACTS.name}`);
     await page.getByRole('link', { name: 'Browse Books' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
   });

@@ -29,6 +29,7 @@ import {
   topBar,
 } from '../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 const PORT = ownPort(50);
 const MESSAGE =
@@ -64,7 +65,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await expect(message).toBeVisible();
 
   await open(page, '/books?category=Mystery');
-  await expect(page).toHaveTitle('Mystery Books · Kitabdost');
+  await expect(page).toHaveTitle(`Mystery Books · ${DEFAULT_FACTS.name}`);
   await expect(titles(page)).toHaveCount(20);
   await expect(message).toBeVisible();
   await open(page, '/books/bk17/The-Gene');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -20,7 +21,7 @@ test('every page can be read without JavaScript', async ({ page, log }) => {
   const box = page.getByRole('combobox', { name: 'Search books' });
   await test.step('home shows its categories, its shelves and a link to the books', async () => {
     await page.goto('/');
-    await expect(page).toHaveTitle('A friend of books · Kitabdost');
+    await expect(page).toHaveTitle(`A friend of books · ${DEFAULT_FACTS.name}`);
     const categories = page.getByRole('region', { name: 'Featured Book Categories' });
     await expect(categories.getByRole('link')).toHaveText([
       'Romance',
@@ -40,7 +41,7 @@ test('every page can be read without JavaScript', async ({ page, log }) => {
 
   await test.step('the list shows every book, its prices and its link', async () => {
     await page.goto('/books');
-    await expect(page).toHaveTitle('Books · Kitabdost');
+    await expect(page).toHaveTitle(`Books · ${DEFAULT_FACTS.name}`);
     await expect(titles(page)).toHaveText(ALL_TITLES);
     const card = page.getByRole('article', { name: 'The Gene' });
     await expect(card).toBeVisible();
@@ -76,7 +77,7 @@ test('every page can be read without JavaScript', async ({ page, log }) => {
 
   await test.step('a book shows all its facts and its cover', async () => {
     await page.goto('/books/bk17/The-Gene');
-    await expect(page).toHaveTitle('The Gene by Siddhartha Mukherjee · Kitabdost');
+    await expect(page).toHaveTitle(`The Gene by Siddhartha Mukherjee · ${DEFAULT_FACTS.name}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
     await expect(page.getByRole('main')).toContainText('Siddhartha Mukherjee begins in Calcutta');
     const cover = page.getByRole('img', { name: 'Cover of The Gene by' });
@@ -87,16 +88,16 @@ test('every page can be read without JavaScript', async ({ page, log }) => {
   await test.step('sign-in and not-found show their content', async () => {
     log.expects(/status of 404/);
     await page.goto('/signin');
-    await expect(page).toHaveTitle('Sign in · Kitabdost');
+    await expect(page).toHaveTitle(`Sign in · ${DEFAULT_FACTS.name}`);
     const email = page.getByRole('textbox', { name: 'Email' });
     await expect(email).toBeVisible();
     await expectOnPhone(page, email);
     await page.getByRole('navigation', { name: 'The shop' }).getByText('Returns').click();
-    await expect(page).toHaveTitle('Returns and refunds · Kitabdost');
+    await expect(page).toHaveTitle(`Returns and refunds · ${DEFAULT_FACTS.name}`);
     await expect(page.getByRole('main')).toContainText('within 14 days of delivery');
     await expect(page.getByRole('main')).toContainText('Nothing is sold here');
     await page.goto('/no/such/page');
-    await expect(page).toHaveTitle('Not found · Kitabdost');
+    await expect(page).toHaveTitle(`Not found · ${DEFAULT_FACTS.name}`);
     const browse = page.getByRole('link', { name: 'Browse Books' });
     await expectOnPhone(page, browse);
     await browse.click();

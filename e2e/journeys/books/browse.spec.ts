@@ -1,5 +1,6 @@
 import { expect, open, test } from '../../support/fixtures.ts';
 import { count, ALL_TITLES, titles, MYSTERY_TITLES } from '../../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 test('home leads to the books, a book, and back', async ({ page }) => {
   await open(page, '/');
@@ -83,17 +84,23 @@ test('home leads to the books, a book, and back', async ({ page }) => {
       .click();
     await expect(page).toHaveURL('/books');
     await expect(page.getByRole('contentinfo')).toContainText(
-      `© 2023–${new Date().getFullYear()} Kitabdost`,
+      `© 2023–${new Date().getFullYear()} ${DEFAULT_FACTS.name}`,
     );
     await expect(page.getByRole('contentinfo')).toContainText(
       'There is no friend as loyal as a book.',
     );
-    await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${DEFAULT_FACTS.name}, home` })
+      .click();
     await expect(page).toHaveURL('/');
 
     await test.step('a category card replaces the current filters', async () => {
       await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
-      await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
+      await page
+        .getByRole('link', { name: `${DEFAULT_FACTS.name}, home` })
+        .first()
+        .click();
       await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
       await expect(page).toHaveURL('/books?category=Non-Fiction');
       await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
 import { titles } from '../../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 const SHARED_ADDRESS = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
 const FOUND = [
@@ -53,7 +54,9 @@ test('the address has the filters', async ({ page }) => {
     await expectSharedFilters(page);
 
     await test.step('the links to the list keep the filters', async () => {
-      const home = page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' });
+      const home = page
+        .getByRole('banner')
+        .getByRole('link', { name: `${DEFAULT_FACTS.name}, home` });
       await page.getByRole('article', { name: 'Life of Pi' }).getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Life of Pi');
       const nav = page.getByRole('navigation', { name: 'Main' });

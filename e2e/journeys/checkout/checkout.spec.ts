@@ -21,6 +21,7 @@ import {
   quantity,
   recordNotices,
 } from '../../support/screens/user.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 test.use(signedIn);
 
@@ -72,7 +73,7 @@ test('checkout shows and sends exactly the order', async ({ page, log }) => {
       order_id: expect.stringMatching(/^order_/),
       amount: (299 - 90 + 2 * (450 - 135)) * 100,
       currency: 'INR',
-      name: 'Kitabdost',
+      name: DEFAULT_FACTS.name,
       description: 'Thank you for shopping with us',
       prefill: { name: 'Guest Reader', email: 'guest@example.com', contact: '98450 12345' },
       theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },

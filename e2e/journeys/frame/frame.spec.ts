@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
 import { expectPath, heading, topBar } from '../../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 declare global {
   interface Window {
@@ -32,7 +33,7 @@ test('an error page replaces a broken frame', async ({ page, log }) => {
   await test.step('the frame can be rendered again', async () => {
     await open(page, '/books');
     await expect(heading(page, BROKEN)).toBeFocused();
-    await expect(page).toHaveTitle('Error · Kitabdost');
+    await expect(page).toHaveTitle(`Error · ${DEFAULT_FACTS.name}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, BROKEN)).toBeFocused();
     await page.evaluate(() => (window.isFrameSound = true));

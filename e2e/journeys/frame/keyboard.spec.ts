@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
 import { expectVisibleFocus } from '../../support/keyboard.ts';
 import { titles } from '../../support/screens/book-list.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 const tab = (page: Page) => page.keyboard.press('Tab');
 
@@ -120,7 +121,9 @@ test('Tab goes through the top bar in reading order, and each new page focuses i
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await tab(page);
   await tab(page);
-  await expectVisibleFocus(page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }));
+  await expectVisibleFocus(
+    page.getByRole('banner').getByRole('link', { name: `${DEFAULT_FACTS.name}, home` }),
+  );
   await tab(page);
   await expect(page.getByRole('combobox', { name: 'Search books' })).toBeFocused();
   await tab(page);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { requestReset, logIn } from '../account/testing.ts';
@@ -54,9 +55,8 @@ const turnOff = async (secret: string) =>
 
 it('returns the secret in the format of authenticator apps', async () => {
   const { secret, uri } = await startSetup();
-  expect(uri).toBe(
-    `otpauth://totp/Kitabdost%3Aowner%40example.com?secret=${secret}&issuer=Kitabdost`,
-  );
+  const name = encodeURIComponent(DEFAULT_SETTINGS.name);
+  expect(uri).toBe(`otpauth://totp/${name}%3Aowner%40example.com?secret=${secret}&issuer=${name}`);
 });
 
 it('names the shop in authenticator apps', async () => {

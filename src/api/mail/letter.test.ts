@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
 const LETTER: Letter = {
-  seller: { ...DEFAULT_SETTINGS, siteUrl: 'https://books.example' },
+  seller: { ...DEFAULT_SETTINGS, name: 'Kitabdost', siteUrl: 'https://books.example' },
   heading: 'Your books are on their way.',
   opening: 'Order KD-000001 arrives on Tue 24 Nov.',
   name: 'Asha Rao',

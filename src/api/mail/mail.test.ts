@@ -7,7 +7,8 @@ import { composeOrderMail } from './order-mail.ts';
 import { composeResetMail } from '../account/new-password.ts';
 
 const SITE = 'https://books.example';
-const SHOP = { siteUrl: SITE, settings: DEFAULT_SETTINGS };
+const SETTINGS = { ...DEFAULT_SETTINGS, name: 'Kitabdost' };
+const SHOP = { siteUrl: SITE, settings: SETTINGS };
 const KINDS: OrderMail[] = [
   'placed',
   'shipped',
@@ -283,7 +284,7 @@ describe('the whole email', () => {
   });
 
   it('about a new password', () => {
-    const seller = { ...DEFAULT_SETTINGS, siteUrl: SITE };
+    const seller = { ...SETTINGS, siteUrl: SITE };
     const { subject, text } = composeResetMail({ email: 'a@b.c' }, `${SITE}/reset#abc`, seller);
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "Choose a new password
@@ -479,7 +480,7 @@ it('confirms a return request, and explains the next steps', () => {
 
 it('links to the page for a new password', () => {
   const user = { email: 'asha@example.com', firstName: 'https://evil.example' };
-  const mail = composeResetMail(user, `${SITE}/reset#abc`, { ...DEFAULT_SETTINGS, siteUrl: SITE });
+  const mail = composeResetMail(user, `${SITE}/reset#abc`, { ...SETTINGS, siteUrl: SITE });
   expect(mail.text).toMatch(
     /Dear reader,[^]*Choose a new password: https:\/\/books.example\/reset#abc\n/,
   );

@@ -1,3 +1,4 @@
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { expect, it } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import { deliver, openDesk, requestReturn } from '../desk/testing.ts';
@@ -14,7 +15,10 @@ const SETTINGS = {
   colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },
 };
 /** Default values of the settings, which no email of this shop may contain. */
-const DEFAULT_VALUES = /Kitabdost|\bKD\b|14 days|560003|#22306b/i;
+const DEFAULT_VALUES = new RegExp(
+  String.raw`${DEFAULT_FACTS.name}|\bKD\b|14 days|560003|#22306b`,
+  'i',
+);
 
 it('uses the settings of the shop in every email', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];

@@ -8,7 +8,7 @@ it('GET /api/shop returns only the public settings', async () => {
     body: {
       guest: false,
       shop: {
-        name: 'Kitabdost',
+        name: DEFAULT_SETTINGS.name,
         address: 'Bengaluru, Karnataka',
         pin: '560003',
         email: '',

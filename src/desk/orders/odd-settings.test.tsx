@@ -1,3 +1,4 @@
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -14,7 +15,9 @@ const SETTINGS = {
   identity: { motto: 'Read it before the film.', prefix: 'DC' },
 };
 /** Default values and the first mark, which no sheet of this shop may show. */
-const DEFAULT_VALUES = /Kitabdost|\bKD\b|560003|Bengaluru|loyal as|M22\.5 44/;
+const DEFAULT_VALUES = new RegExp(
+  String.raw`${DEFAULT_FACTS.name}|\bKD\b|560003|Bengaluru|loyal as|M22\.5 44`,
+);
 
 it.each([
   ['slips', 'Packing slip of order DC-000001'],

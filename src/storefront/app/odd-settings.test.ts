@@ -33,8 +33,10 @@ const CUSTOM_SETTINGS = {
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
 /** Texts of the default settings, which no page of this shop may show. */
-const DEFAULT_TEXTS =
-  /Kitabdost|14 days|560003|Bengaluru|loyal as|friend in|2023–|\bKD[-/]\d|M22\.5 44|og\.png/i;
+const DEFAULT_TEXTS = new RegExp(
+  String.raw`${DEFAULT_SETTINGS.name}|14 days|560003|Bengaluru|loyal as|friend in|2023–|\bKD[-/]\d|M22\.5 44|og\.png`,
+  'i',
+);
 const ASSETS = {
   styles: '',
   beforeStart: '',

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
@@ -84,7 +85,7 @@ it('describes the search of the shop', async () => {
   expect(type).toBe('application/opensearchdescription+xml');
   expect(readXml(text)).toEqual(
     expect.arrayContaining([
-      'Kitabdost',
+      DEFAULT_FACTS.name,
       'https://books.example/shop/books?search={searchTerms}',
       'https://books.example/shop/opensearch.xml',
     ]),
@@ -94,7 +95,7 @@ it('describes the search of the shop', async () => {
 it('says to language models where things are, on a server also the API', async () => {
   const { type, text } = await renderFile('/llms.txt');
   expect(type).toBe('text/plain; charset=utf-8');
-  expect(text).toMatch(/^# Kitabdost\n\n> Love stories, /);
+  expect(text).toContain(`# ${DEFAULT_FACTS.name}\n\n> Love stories, `);
   expect(text).toContain('This is a demo');
   expect(text).toContain(
     '- ["Science" & \\*Nature\\*](https://books.example/shop/books?category=%22Science%22+%26+*Nature*)\n',

@@ -5,7 +5,8 @@ import { makeSendable } from './sendable.ts';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
 const ICON = await makeSendable(200, {}, 'An icon.');
-const MANIFEST = '{"name":"Kitabdost, a friend of books","short_name":"Kitabdost","lang":"en"}';
+const { name } = DEFAULT_SETTINGS;
+const MANIFEST = `{"name":"${name}, a friend of books","short_name":"${name}","lang":"en"}`;
 
 /** Opens the files of a shop. While the version is '', the database does not respond. */
 async function openFiles() {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { mayBePaid, type StoredPurchase } from './purchase-machine.ts';
@@ -268,7 +269,7 @@ describe('a payment', () => {
     const { paying, payment } = await openPayment();
     expect(payment).toMatchObject({
       checkout: CHECKOUT,
-      shop: { name: 'Kitabdost', description: 'Thank you for shopping with us' },
+      shop: { name: DEFAULT_FACTS.name, description: 'Thank you for shopping with us' },
       customer: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
     });
     payment?.end();

@@ -7,6 +7,7 @@ import { ShopPage } from './shop-page.tsx';
 
 const SHOP = {
   ...DEFAULT_SETTINGS,
+  name: 'Kitabdost',
   address: '27, Avenue Road\nBengaluru, Karnataka',
   returnDays: 7,
   delivery: { fee: 40, freeFrom: 500 },

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
@@ -44,7 +45,7 @@ it.each([
   ['/books?category=Mystery&search=moon', '“moon”'],
 ])('sets the title of the page %s', (path, title) => {
   show(path);
-  expect(document.title).toBe(`${title} · Kitabdost`);
+  expect(document.title).toBe(`${title} · ${DEFAULT_FACTS.name}`);
 });
 
 it('shows a choice immediately, and in the URL', async () => {
