@@ -275,7 +275,7 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/messages.ts',
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
-      'hosts/browser/stories/',
+      'hosts/browser/stories/story-data.ts',
     ],
     packages: ['valibot'],
   },

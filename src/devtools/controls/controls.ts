@@ -8,7 +8,7 @@ import {
   readSettings,
 } from './settings.ts';
 import { writeMirror } from './mirror.ts';
-import { isStory, type StoryScenario } from '#hosts/browser/stories/story-data.ts';
+import { isStory } from '#hosts/browser/stories/story-data.ts';
 import { onMessage, broadcast } from '#hosts/browser/messages.ts';
 
 /** Reads the current controls, whichever tab has set them. */
@@ -18,21 +18,13 @@ export async function readControls(): Promise<Controls> {
 
 /** Changes some controls; resolves with what applies: the old ones if they cannot be stored. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
-  const { scenario } = change;
-  if (isStory(scenario) && (await readSettings()).scenario !== scenario) await restart(scenario);
   const { before, after } = await changeSettings((current) =>
-    countExpiry(current, { ...current, ...change }),
+    countBeginning(current, { ...current, ...change }),
   );
   const controls = toControls(after);
   writeMirror(describeControls(controls));
   broadcast(changesBooks(before.scenario, after.scenario) ? 'data' : 'controls');
   return controls;
-}
-
-/** Lets a story begin again. Without storage, it is in the memory of the page that handles calls. */
-async function restart(story: StoryScenario): Promise<void> {
-  const { restartStory } = await import('#hosts/browser/stories/story-store.ts');
-  await restartStory(story).catch(() => undefined);
 }
 
 /** Sets all controls to normal. The data of the shop stay. */
@@ -49,12 +41,17 @@ export function subscribeToControls(listener: (controls: Controls) => void): () 
   return onMessage(() => void readControls().then(listener));
 }
 
-/** Counts the beginnings of 'session-expired'. Each of them ends the sessions that began before. */
-function countExpiry(before: Settings, after: Settings): Settings {
-  if (after.scenario !== 'session-expired' || before.scenario === after.scenario) return after;
-  return { ...after, expiries: (before.expiries ?? 0) + 1 };
+/**
+ * Counts the beginnings of 'session-expired', each of which ends the sessions that began before, and
+ * those of stories, whose data begin again.
+ */
+function countBeginning(before: Settings, after: Settings): Settings {
+  const { scenario } = after;
+  if (before.scenario === scenario) return after;
+  if (scenario === 'session-expired') return { ...after, expiries: (before.expiries ?? 0) + 1 };
+  return isStory(scenario) ? { ...after, beginnings: (before.beginnings ?? 0) + 1 } : after;
 }
 
-function toControls({ expiries: _, ...controls }: Settings): Controls {
+function toControls({ expiries: _, beginnings: _beginnings, ...controls }: Settings): Controls {
   return controls;
 }

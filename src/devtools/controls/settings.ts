@@ -143,6 +143,8 @@ export const NORMAL: Controls = {
 export interface Settings extends Controls {
   /** How often 'session-expired' has begun; `undefined` for never. No reset changes it. */
   expiries: number | undefined;
+  /** How often a story has begun; `undefined` for never. */
+  beginnings: number | undefined;
 }
 
 type Rows = Partial<Record<(typeof CONTROL_KEYS)[number], unknown>>;
@@ -183,7 +185,7 @@ export async function takeSettings(method: string, path: string) {
 }
 
 /** Parses stored settings. A damaged row counts as missing. */
-function parseSettings({ delay, delays, failure, scenario, expiries }: Rows): Settings {
+function parseSettings({ delay, delays, failure, scenario, expiries, beginnings }: Rows): Settings {
   const failures = Array.isArray(failure) ? failure : [failure];
   return {
     delay: parseDelay(delay) ?? NORMAL.delay,
@@ -191,5 +193,6 @@ function parseSettings({ delay, delays, failure, scenario, expiries }: Rows): Se
     failure: joinFailures(failures.flatMap((item) => parseFailure(item) ?? [])),
     scenario: parseScenario(scenario),
     expiries: typeof expiries === 'number' ? expiries : undefined,
+    beginnings: typeof beginnings === 'number' ? beginnings : undefined,
   };
 }

@@ -1,8 +1,15 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
-/** The keys of the controls, which change responses, and of `expiries`: see `Settings`. */
-export const CONTROL_KEYS = ['delay', 'delays', 'failure', 'scenario', 'expiries'] as const;
+/** The keys of the controls, which change responses, and of their counters: see `Settings`. */
+export const CONTROL_KEYS = [
+  'delay',
+  'delays',
+  'failure',
+  'scenario',
+  'expiries',
+  'beginnings',
+] as const;
 
 /** Values by key; `undefined` for a missing value. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;

@@ -1,7 +1,7 @@
 import type { SnapshotStore } from '#stores/snapshot.ts';
 import { readSettingRows } from '../settings-database.ts';
 import {
-  createId,
+  isNoteOf,
   openEmptyStore,
   openShopStore,
   readSeed,
@@ -10,22 +10,26 @@ import {
 import { readStory } from './read-story.ts';
 import { isStory, type StoryScenario } from './story-data.ts';
 
-const fillings = new Map<StoryScenario, Promise<void>>();
+const fillings = new Map<string, Promise<void>>();
 
 /**
- * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. One
- * that is new, or was emptied, begins with the story.
+ * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It
+ * is filled at the first call after each beginning of the story.
  */
 export async function openStoryStore(name: StoryScenario): Promise<SnapshotStore> {
-  const store = await openEmptyStore(name);
-  if ((await store.note()) !== undefined) return store;
-  const filling = fillings.get(name) ?? fill(store, name).finally(() => fillings.delete(name));
-  fillings.set(name, filling);
+  const [store, { beginnings = 0 }] = await Promise.all([
+    openEmptyStore(name),
+    readSettingRows(['beginnings']),
+  ]);
+  const id = `${name} ${String(beginnings)}`;
+  if (isNoteOf(id, await store.note())) return store;
+  const filling = fillings.get(id) ?? fill(store, name, id).finally(() => fillings.delete(id));
+  fillings.set(id, filling);
   await filling;
   return store;
 }
 
-async function fill(store: SnapshotStore, name: StoryScenario): Promise<void> {
+async function fill(store: SnapshotStore, name: StoryScenario, id: string): Promise<void> {
   const [seed, { users, records, numbers, stock }] = await Promise.all([
     readSeed(),
     readStory(name),
@@ -36,17 +40,11 @@ async function fill(store: SnapshotStore, name: StoryScenario): Promise<void> {
     return { ...book, stock: copies, inStock: copies > 0 };
   });
   // As after an import, so that the books stay as they are in the story.
-  const replacement: Replacement = { id: createId(), catalogue: { categories, books } };
+  const replacement: Replacement = { id, catalogue: { categories, books } };
   await store.replace(
     { categories, books, users: [...seed.users, ...users], records, numbers },
     replacement,
   );
-}
-
-/** Empties the store of a story, so that it begins again. */
-export async function restartStory(name: StoryScenario): Promise<void> {
-  const { categories, books, users } = await readSeed();
-  await (await openEmptyStore(name)).replace({ categories, books, users }, undefined);
 }
 
 /** Opens the store that calls use now: that of the shop, or of the story that the scenario is. */
