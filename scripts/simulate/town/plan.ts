@@ -67,9 +67,9 @@ export const PLANS: Record<StoryName, Plan> = {
   },
   'busy-december': {
     seed: 1224,
-    days: 31,
+    days: 60,
     // To five times as many on the last days before Christmas.
-    getRush: (daysAgo) => 1.2 + 4 * Math.max(0, 1 - daysAgo / 24),
+    getRush: (daysAgo) => 1 + 4 * Math.max(0, 1 - daysAgo / 26),
     special: [
       { daysAgo: 22, fate: 'returned', note: 'Grandmother has it already' },
       { daysAgo: 18, who: 'meera.srinivasan' },
@@ -80,7 +80,7 @@ export const PLANS: Record<StoryName, Plan> = {
       { daysAgo: 2, fate: 'payment failed' },
       { daysAgo: 1, fate: 'awaits payment' },
     ],
-    deliveries: [28, 24, 20, 16, 12, 9, 6, 4, 2],
+    deliveries: [55, 50, 45, 40, 35, 30, 25, 20, 16, 12, 9, 6, 4, 2],
     hasPresents: true,
     collectionDay: 25,
   },

@@ -93,7 +93,10 @@ const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
     '10,000 books',
     'As many as a large shop has, for search, filters and long lists.',
   ],
-  'busy-december': ['A busy December', 'The last month, up to yesterday, as before Christmas.'],
+  'busy-december': [
+    'A busy December',
+    'The last days before Christmas, up to yesterday: many orders, and presents.',
+  ],
   'first-day': ['A first day', 'The shop opened yesterday. Nothing has been packed yet.'],
   'bad-week': [
     'A bad week',
