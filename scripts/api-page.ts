@@ -50,6 +50,12 @@ ${Object.entries(components.schemas).map(describeSchema).join('\n\n')}
   return formatPage(API_PAGE, page);
 }
 
+/** Says which scope a key needs; nothing for a call that no key may make. */
+function describeScopes(security: Operation['security']): string {
+  const scopes = security.flatMap(({ key = [] }) => key);
+  return scopes.map((scope) => ` Or a key with \`${scope}\`.`).join('');
+}
+
 function nameContent(content: ApiResponse['content'] = {}) {
   const schema = content['application/json']?.schema;
   return schema ? nameBody(schema) : (Object.keys(content)[0] ?? 'no body');
@@ -74,7 +80,7 @@ function describeCall(call: string, operation: Operation) {
   const [query, headers] = [nameParameters('query'), nameParameters('header')];
   return [
     `### ${call}`,
-    `${summary}${security.length > 0 ? ' Needs the token.' : ''}`,
+    `${summary}${security.length > 0 ? ' Needs the token.' : ''}${describeScopes(security)}`,
     ...(query.length > 0 ? [`Query:\n\n${query.join('\n')}`] : []),
     ...(headers.length > 0 ? [`Headers:\n\n${headers.join('\n')}`] : []),
     ...(types.length > 0

@@ -25,6 +25,7 @@ import { createDeskAuditRoutes, createDeskPeopleRoutes } from './routes/desk-peo
 import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes } from './routes/desk-exports.ts';
 import { createDeskImportRoutes } from './routes/desk-imports.ts';
+import { createDeskKeyRoutes } from './routes/desk-keys.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskReportRoutes } from './routes/desk-reports.ts';
@@ -80,6 +81,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
     .route('/desk/webhooks', createDeskWebhookRoutes(dependencies))
+    .route('/desk/keys', createDeskKeyRoutes(dependencies))
     .route('/desk/people', createDeskPeopleRoutes(dependencies))
     .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))

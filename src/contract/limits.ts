@@ -54,3 +54,6 @@ export const SALES_WEEKS = 8;
 /** The maximum number of webhooks, and the maximum length of the address of one. */
 export const MAX_WEBHOOKS = 10;
 export const MAX_WEBHOOK_URL_CHARS = 500;
+/** The maximum number of keys of a person, and the maximum length of the name of one. */
+export const MAX_API_KEYS = 20;
+export const MAX_KEY_NAME_CHARS = 60;

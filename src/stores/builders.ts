@@ -137,6 +137,15 @@ export const RECORDS: RecordTypes = {
     seenAt: LONG_AGO,
     until: 1,
   },
+  apiKeys: {
+    _id: 'c0ffee',
+    userId: 'us01',
+    email: 'asha@example.com',
+    name: 'Warehouse',
+    scopes: ['orders:read'],
+    ending: '0f3a',
+    createdAt: LONG_AGO,
+  },
   links: { _id: 'li01', kind: 'reset', email: 'asha@example.com', until: 5 },
   auditEntries: {
     _id: 'au01',

@@ -50,3 +50,31 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
   await expect(list.getByText(/^No program gets events yet/)).toBeVisible();
   await expect(heading(page, 'Programs')).toBeFocused();
 });
+
+test('a program calls the desk with a key until it is ended', async ({ page, log }) => {
+  await page.goto('/desk/programs');
+  await signInAtDesk(page);
+  await heading(page, 'Programs').waitFor();
+  await page.getByRole('textbox', { name: 'Program' }).fill('Warehouse');
+  await page.getByRole('checkbox', { name: 'Read orders' }).check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const field = page.getByRole('textbox', { name: 'Key', exact: true });
+  await expect(field).toHaveValue(/^kd_/);
+  await expectAccessibleAtBothWidths(page);
+  const key = await field.inputValue();
+  const ask = (path: string) =>
+    page.evaluate(
+      async ([address = '', secret]) => {
+        const headers = { authorization: `Bearer ${secret}` };
+        return (await fetch(address, { headers })).status;
+      },
+      [`/api/desk/${path}`, key],
+    );
+  expect(await ask('orders')).toBe(200);
+  log.expects(/status of 40[13]/);
+  expect(await ask('settings')).toBe(403);
+  await page.getByRole('button', { name: /^End the key Warehouse/ }).click();
+  await page.getByRole('button', { name: 'End the key', exact: true }).click();
+  await expect(page.getByText(/^No program has a key yet/)).toBeVisible();
+  expect(await ask('orders')).toBe(401);
+});

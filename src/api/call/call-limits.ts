@@ -20,6 +20,8 @@ const CALL_LIMITS = {
   /** Password checks within a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
+  /** Of a program, with its key. */
+  apiKey: { maxCalls: 120, windowMs: MINUTE_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },
   /** Orders with cash on delivery for one mailbox, which may be another person's. */
   cashOrder: { maxCalls: 20, windowMs: DAY_MS },

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { Scope } from '#contract/desk-keys.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { DeskEnv, UserEnv } from './environment.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
@@ -42,8 +43,18 @@ export interface UserGuard {
 export interface DeskGuard {
   /** `helper` allows owners and helpers. */
   needs: 'owner' | 'helper';
+  /** If set, keys with the scope for this area may make the call, too: see `getScope`. */
+  area?: Area;
   /** Throws `HttpError` (401 or 403). */
   check(c: Context<DeskEnv>): Promise<void>;
+}
+
+/** What a call is about, for the scopes of keys. */
+export type Area = 'orders' | 'catalogue' | 'stock';
+
+/** Returns the scope that a key needs for a call. */
+export function getScope(area: Area, method: string): Scope {
+  return `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 }
 
 /** Describes a call, for validation, the OpenAPI document, the API console and the docs. */

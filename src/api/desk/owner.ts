@@ -6,12 +6,13 @@ import { toAccountKey, toEmail } from '#domain/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/require-user.ts';
-import type { DeskGuard } from '../call/call.ts';
+import { getScope, type Area, type DeskGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from '../auth/hash.ts';
 import { dropResetLinks, isValidLink } from '../auth/links.ts';
 import type { Link } from '../records.ts';
+import { checkKey, readBearer } from './api-keys.ts';
 import { withAudit } from './audit.ts';
 import { findRole } from './role.ts';
 import { checkSession } from './sessions.ts';
@@ -19,32 +20,43 @@ import { checkSession } from './sessions.ts';
 /**
  * Creates the guard for owners who are signed in at the desk. It throws 401 without a valid token,
  * 403 for anyone else who is signed in, at the desk or the shop, and as `refuseOtherOrigins` does.
+ * With an area, it also allows the keys of owners with its scope.
  */
-export function requireOwner(dependencies: Dependencies): DeskGuard {
-  return requireRole(dependencies, 'owner');
+export function requireOwner(dependencies: Dependencies, area?: Area): DeskGuard {
+  return requireRole(dependencies, 'owner', area);
 }
 
 /**
  * Creates the guard for owners and helpers, for calls about orders, stock and the caller's own
  * access. It throws as the guard of `requireOwner` does, but not for helpers.
  */
-export function requireHelper(dependencies: Dependencies): DeskGuard {
-  return requireRole(dependencies, 'helper');
+export function requireHelper(dependencies: Dependencies, area?: Area): DeskGuard {
+  return requireRole(dependencies, 'helper', area);
 }
 
-function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
+function requireRole(dependencies: Dependencies, needs: Role, area?: Area): DeskGuard {
   const { deskCookie } = dependencies;
   const readSession = createSessionReader(dependencies);
+  const readKeySession = async (key: string, method: string) => {
+    const scope = area && getScope(area, method);
+    const user = await checkKey(dependencies, key, scope);
+    return { user, token: { _id: user._id, email: user.email, desk: true as const } };
+  };
   return {
     needs,
+    ...(area && { area }),
     async check(c) {
-      const rawToken =
-        c.req.header('authorization') ?? (deskCookie && getCookie(c, deskCookie.name));
-      const { token, user } = await readSession(rawToken ?? '');
-      if (token.desk) await checkSession(dependencies, token);
+      const authorization = c.req.header('authorization');
+      const key = readBearer(authorization);
+      const { token, user } =
+        key === undefined
+          ? await readSession(authorization ?? (deskCookie && getCookie(c, deskCookie.name)) ?? '')
+          : await readKeySession(key, c.req.method);
+      if (token.desk && key === undefined) await checkSession(dependencies, token);
       const role = token.desk && user && (await findRole(dependencies, user));
       if (!role || (needs === 'owner' && role !== 'owner')) throw new HttpError(403, 'ownersOnly');
-      refuseOtherOrigins(c, deskCookie);
+      // No page of another site can send a key, because it is in no cookie.
+      if (key === undefined) refuseOtherOrigins(c, deskCookie);
       c.set('user', user);
       c.set('role', role);
       c.set('token', token);

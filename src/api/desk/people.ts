@@ -8,6 +8,7 @@ import { HttpError } from '../errors.ts';
 import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../auth/links.ts';
 import type { Link } from '../records.ts';
 import type { Transaction } from '../store.ts';
+import { removeKeysOf } from './api-keys.ts';
 import { findRole } from './role.ts';
 import { removeSessions } from './sessions.ts';
 
@@ -100,6 +101,7 @@ export async function removePerson(
     if (!hasOwnAccess && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);
+      await removeKeysOf(transaction, id);
       transaction.remove('people', id);
       return dropInvitations(transaction, person.email);
     }

@@ -65,6 +65,25 @@ export const PEOPLE_KINDS = {
     columns: { userId: ({ userId }) => userId, until: ({ until }) => until },
   }),
 
+  /** The keys of programs. `_id` is the hash of the key; the key itself is not stored. */
+  apiKeys: describeKind({
+    table: 'api_keys',
+    ownedBy: 'userId',
+    fields: {
+      _id: id,
+      /** The person who made the key. */
+      userId: id,
+      email: v.string(),
+      name: v.string(),
+      scopes: v.array(v.string()),
+      ending: v.string(),
+      createdAt: timestampSchema,
+      usedAt: v.optional(timestampSchema),
+    },
+    essential: { ...v.entriesFromList(['_id', 'userId', 'email'], v.string()), scopes: list },
+    columns: { userId: ({ userId }) => userId },
+  }),
+
   /** Links that work once. `_id` is the hash of the token; the token itself is not stored. */
   links: describeKind({
     table: 'one_time_links',

@@ -1,3 +1,4 @@
+import { getScope } from '../call/call.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import {
   type ApiResponse,
@@ -42,7 +43,7 @@ const ORIGIN_HEADER: Parameter = {
   required: false,
   schema: { type: 'string', examples: ['https://books.example'] },
   description:
-    'The address of the shop without a path. The shop’s server needs it for a change at the desk; browsers send it by themselves. The demo does not.',
+    'The address of the shop without a path. The shop’s server needs it for a change at the desk; browsers send it by themselves. The demo does not, nor does a call with a key.',
 };
 
 const IDEMPOTENCY_KEY: Parameter = {
@@ -136,6 +137,13 @@ const DESK_SCHEME = {
     'The cookie that `POST /api/desk/session` sets on a server; with `https` its name is `__Host-kd-desk`. The demo has no cookies: there the response has a token.',
 };
 
+const KEY_SCHEME = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'A key that an owner or a helper has made at the desk: `Authorization: Bearer kd_…`. It needs the scope that the call names, and may do no more than who made it.',
+};
+
 /**
  * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
  * the version of the shop's program,
@@ -162,7 +170,7 @@ export function describeApi(version: string, title: string): ApiDocument {
     paths,
     webhooks: describeWebhooks(schemas),
     components: {
-      securitySchemes: { token: TOKEN_SCHEME, desk: DESK_SCHEME },
+      securitySchemes: { token: TOKEN_SCHEME, desk: DESK_SCHEME, key: KEY_SCHEME },
       parameters: { Prefer: PREFER_HEADER, Origin: ORIGIN_HEADER },
       responses: describeUnmatched(),
       schemas,
@@ -176,16 +184,18 @@ function describeOperation(endpoint: Endpoint): Operation {
     operationId: nameOperation(method, path),
     summary: call.summary,
     tags: [path.split('/')[2] ?? ''],
-    security: describeSecurity(call.guard),
+    security: describeSecurity(endpoint),
     parameters: describeParameters(endpoint),
     ...((call.body ?? call.upload) && { requestBody: describeRequestBody(call) }),
     responses: describeResponses(endpoint),
   };
 }
 
-function describeSecurity(guard: Endpoint['call']['guard']): Operation['security'] {
+function describeSecurity({ method, call: { guard } }: Endpoint): Operation['security'] {
   if (!guard) return [];
-  return guard.needs === 'user' ? [{ token: [] }] : [{ desk: [] }, { token: [] }];
+  if (guard.needs === 'user') return [{ token: [] }];
+  const keys = guard.area ? [{ key: [getScope(guard.area, method)] }] : [];
+  return [{ desk: [] }, { token: [] }, ...keys];
 }
 
 /** Adds an example to each JSON body that has none. */

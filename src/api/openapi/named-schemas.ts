@@ -13,6 +13,7 @@ import {
   pickSchema,
   ruleSchema,
 } from '#contract/collections.ts';
+import { apiKeySchema, newApiKeyResponseSchema } from '#contract/desk-keys.ts';
 import { deskBookSchema } from '#contract/desk-books.ts';
 import { deskCategorySchema, takesSchema } from '#contract/desk-categories.ts';
 import { importJobSchema } from '#contract/desk-imports.ts';
@@ -66,6 +67,7 @@ import { returnedUserSchema } from '#contract/user.ts';
 /** The schemas that have a name in the document, each with a description. */
 export const NAMED_SCHEMAS: Record<string, [schema: v.GenericSchema, description: string]> = {
   Address: [addressSchema, 'An address in the address book of a user.'],
+  ApiKey: [apiKeySchema, 'A key of a program.'],
   Book: [
     bookSchema,
     'A book. Prices are whole rupees (₹). `discountPrice` is the amount taken off: the price to pay is `originalPrice` minus `discountPrice`. Only the response for one book has `sample`.',
@@ -125,6 +127,7 @@ export const NAMED_SCHEMAS: Record<string, [schema: v.GenericSchema, description
   Link: [linkSchema, 'A link in the footer.'],
   ListedBook: [listedBookSchema, 'A book in lists, without its long texts.'],
   NamedShelf: [nameSchema, 'An author or a series, with the number of books.'],
+  NewApiKey: [newApiKeyResponseSchema, 'A key of a program, which is shown only once.'],
   NewWebhook: [webhookSecretResponseSchema, 'A webhook with its secret, which is shown only once.'],
   Offer: [offerSchema, 'A badge of a book.'],
   Order: [orderSchema, 'An order. Amounts are whole rupees (₹).'],

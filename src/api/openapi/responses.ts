@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY_ERRORS: ErrorsByStatus = {
   422: ['keyReused'],
 };
 const AUTH_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
-const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly'] };
+const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly', 'scopeMissing'] };
 const ORIGIN_ERRORS: ErrorsByStatus = { 403: ['foreignOrigin'] };
 const HOST_ERRORS: ErrorsByStatus = { 429: ['tooMany'], 503: ['unavailable'] };
 

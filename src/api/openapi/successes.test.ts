@@ -291,6 +291,12 @@ it('answers the desk about the shop itself', async () => {
   await expectSuccess('DELETE /desk/outbox/:id', { ids: [mailId] });
 });
 
+it('answers the desk about keys', async () => {
+  const { key } = await expectSuccess<{ key: WithId }>('POST /desk/keys');
+  await expectSuccess('GET /desk/keys');
+  await expectSuccess('DELETE /desk/keys/:id', { ids: [key._id] });
+});
+
 it('answers the desk about webhooks', async () => {
   const { webhook } = await expectSuccess<{ webhook: WithId }>('POST /desk/webhooks');
   const ids = () => [webhook._id];

@@ -50,7 +50,7 @@ export function createCollectionRoutes(dependencies: Dependencies) {
 
 export function createDeskCollectionRoutes(dependencies: Dependencies) {
   const { store, createId } = dependencies;
-  const describe = guardCalls(requireOwner(dependencies));
+  const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
   return new Hono()
     .get(
       '/',

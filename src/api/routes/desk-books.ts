@@ -40,8 +40,8 @@ function readDeskQuery(url: URL): BookQuery {
 }
 
 export function createDeskBookRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireOwner(dependencies));
-  const describeForHelpers = guardCalls(requireHelper(dependencies));
+  const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
+  const describeForHelpers = guardCalls(requireHelper(dependencies, 'catalogue'));
   return new Hono()
     .get(
       '/',

@@ -28,7 +28,7 @@ import { removeHomeRow } from '../shop/settings.ts';
 
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
   const { createId } = dependencies;
-  const describe = guardCalls(requireOwner(dependencies));
+  const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
   return new Hono()
     .get(
       '/',

@@ -13,12 +13,13 @@ import type { Store } from '../store.ts';
 /** The routes for exports to other programs. */
 export function createDeskExportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
-  const describe = guardCalls(requireOwner(dependencies));
+  const describeBooks = guardCalls(requireOwner(dependencies, 'catalogue'));
+  const describeOrders = guardCalls(requireOwner(dependencies, 'orders'));
   const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .get(
       '/books.csv',
-      describe({
+      describeBooks({
         summary: 'Exports all books as a CSV that can be imported again.',
         responses: { 200: 'text/csv' },
       }),
@@ -26,7 +27,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/orders.csv',
-      describe({
+      describeOrders({
         summary: 'Exports all orders as a CSV, newest first, one line per order.',
         responses: { 200: 'text/csv' },
       }),

@@ -25,7 +25,7 @@ const PAGE_LENGTH = 10;
 
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const describe = guardCalls(requireOwner(dependencies));
+  const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
   const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .post(

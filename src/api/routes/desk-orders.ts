@@ -34,7 +34,7 @@ import { readSettings } from '../shop/settings.ts';
 
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
-  const describe = guardCalls(requireHelper(dependencies));
+  const describe = guardCalls(requireHelper(dependencies, 'orders'));
   const describeForOwners = guardCalls(requireOwner(dependencies));
 
   /** Sends the due refunds of the order first, so that the response includes them. */

@@ -29,7 +29,7 @@ import {
 
 /** The routes for reports about sales, stock and bills; each report is also available as a file. */
 export function createDeskReportRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireOwner(dependencies));
+  const describe = guardCalls(requireOwner(dependencies, 'orders'));
   const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .get(

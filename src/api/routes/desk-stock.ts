@@ -28,7 +28,7 @@ import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireHelper(dependencies));
+  const describe = guardCalls(requireHelper(dependencies, 'stock'));
   return new Hono()
     .get(
       '/',

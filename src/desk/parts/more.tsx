@@ -23,6 +23,7 @@ const OWNER_PAGES: readonly MorePage[] = [
   { path: '/desk/settings', name: 'Settings', pathsOfTabs: SETTINGS_PATHS },
 ];
 const HELPER_PAGES: readonly MorePage[] = [
+  { path: '/desk/programs', name: 'Programs', pathsOfTabs: ['/desk/programs'] },
   { path: '/desk/security', name: 'Your sign-in', pathsOfTabs: ['/desk/security'] },
 ];
 

@@ -128,6 +128,8 @@ const WORDS: Record<string, string> = {
   'logo-changed': 'Changed the logo',
   'outbox-retried': 'Retried an email, an event or a refund',
   'outbox-dropped': 'Deleted an email or an event from the outbox',
+  'key-added': 'Made the key',
+  'key-removed': 'Ended the key',
   'webhook-added': 'Added the webhook',
   'webhook-changed': 'Changed a webhook',
   'webhook-secret-changed': 'Changed the secret of a webhook',

@@ -7,18 +7,24 @@ import {
 } from 'react-router';
 import { desk, load } from '../api.ts';
 import { PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { AddKey, KeyList } from './keys.tsx';
 import { AddWebhook, WebhookList } from './webhooks.tsx';
 
 /** The polling interval: events are sent in the background. */
 const REFRESH_MS = 5000;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  return load(request, () => desk.webhooks.$get());
+  const [{ keys }, { user }] = await Promise.all([
+    load(request, () => desk.keys.$get()),
+    load(request, () => desk.session.$get()),
+  ]);
+  const isOwner = user.role === 'owner';
+  return { keys, hooks: isOwner && (await load(request, () => desk.webhooks.$get())) };
 }
 
-/** What other programs get to know. */
+/** What other programs get to know, and may do; a helper sees only the own keys. */
 function Component() {
-  const { webhooks, sendsEvents } = useLoaderData<typeof loader>();
+  const { keys, hooks } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -29,12 +35,18 @@ function Component() {
   return (
     <>
       <PageHeading title="Programs">
-        The shop can tell your other programs what happens, such as a warehouse or the accounts.
+        Other programs, such as a warehouse or the accounts, can work with the shop.
       </PageHeading>
       <SettingsTabs />
       <div className="desk-stack">
-        <WebhookList webhooks={webhooks} sendsEvents={sendsEvents} />
-        <AddWebhook />
+        {hooks && (
+          <>
+            <WebhookList {...hooks} />
+            <AddWebhook />
+          </>
+        )}
+        <KeyList keys={keys} />
+        <AddKey />
       </div>
     </>
   );

@@ -46,6 +46,10 @@ export const MIGRATIONS: Migration[] = [
     'ALTER TABLE jobs ADD COLUMN hook_id TEXT',
     'CREATE INDEX jobs_by_hook ON jobs (hook_id, due)',
   ],
+  () => [
+    createRecords('api_keys', 'user_id TEXT NOT NULL'),
+    'CREATE INDEX api_keys_by_user ON api_keys (user_id)',
+  ],
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */

@@ -16,6 +16,7 @@ const HASHES = [
   '845c1b8337ffe82c 6a4792006bdefbfc',
   '3b98e18af18caeb5 8a8c619566b061bc',
   '5ef1370e14d55503 5ef1370e14d55503',
+  '84a2cb6ebcd7dd7f 84a2cb6ebcd7dd7f',
 ];
 
 function hashStep(step: Migration): string {

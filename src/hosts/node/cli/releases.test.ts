@@ -52,6 +52,7 @@ const RECORDS = {
   settings: 1,
   collections: 0,
   webhooks: 0,
+  apiKeys: 0,
   imports: 1,
   importParts: 1,
   importBatches: 1,
