@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/screens/desk.ts';
+import { showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
 
@@ -10,6 +10,7 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
   await page.goto('/desk/programs');
   await signInAtDesk(page);
   await heading(page, 'Programs').waitFor();
+  await showWholePage(page);
   await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
   await page.getByRole('checkbox', { name: 'Order placed' }).check();
   await page.getByRole('checkbox', { name: 'Book running low' }).check();
@@ -23,7 +24,7 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
   await page.setViewportSize({ width: 390, height: 900 });
   const address = await list.getByText(ADDRESS).boundingBox();
   expect(address?.height).toBeLessThan(60);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 3000 });
 
   await page.getByRole('button', { name: `Send a test event: ${ADDRESS}` }).click();
   if (IS_ON_SERVER) await expect(list.getByText(/Test event not accepted/)).toBeVisible();
@@ -33,7 +34,7 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
     await page.getByRole('button', { name: 'Read test' }).click();
     await expect(page.getByRole('region', { name: 'Text of the event' })).toContainText('"test"');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.goBack();
     await heading(page, 'Programs').waitFor();
   }
@@ -55,6 +56,7 @@ test('a program calls the desk with a key until it is ended', async ({ page, log
   await page.goto('/desk/programs');
   await signInAtDesk(page);
   await heading(page, 'Programs').waitFor();
+  await showWholePage(page);
   await page.getByRole('textbox', { name: 'Program' }).fill('Warehouse');
   await page.getByRole('checkbox', { name: 'Read orders' }).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
