@@ -52,7 +52,7 @@ export function createWebhookSender({
     if (isIP(address) !== 0 && !isAllowed(address)) throw createRefusal(address);
     const status = await post(target, {
       lookUp,
-      headers: { 'user-agent': 'Kitabdost', ...headers },
+      headers: { 'user-agent': 'webhooks', ...headers },
       body: Buffer.from(body),
       signal: AbortSignal.timeout(limitMs),
     });

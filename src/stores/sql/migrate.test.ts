@@ -52,7 +52,9 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await query('DELETE FROM find_words');
       for (const column of ['more', 'genres'])
         await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
-      for (const table of ['find_sounds', 'find_genres', 'collections'])
+      await query('DROP INDEX jobs_by_hook');
+      await query('ALTER TABLE jobs DROP COLUMN hook_id');
+      for (const table of ['find_sounds', 'find_genres', 'collections', 'webhooks', 'api_keys'])
         await query(`DROP TABLE ${table}`);
       await query('UPDATE schema_version SET version = 34');
     });
