@@ -80,6 +80,25 @@ it('gives up without a response in time', async () => {
   await expect(sending).rejects.toThrow('There was no response in time.');
 });
 
+it.each([100, 101, 103])('gives up after a status of %i, which is no response', async (status) => {
+  const { port } = await openServer((request) => {
+    const headers = status === 101 ? 'Connection: Upgrade\r\nUpgrade: h2c\r\n' : '';
+    request.socket.end(`HTTP/1.1 ${status} Go on\r\n${headers}\r\n`);
+  });
+  const send = createWebhookSender({ allowsPrivate: true });
+  await expect(send({ url: `http://127.0.0.1:${port}/`, ...EVENT })).rejects.toThrow(/./);
+});
+
+it('says why, also if a host has several addresses', async () => {
+  const findAddresses = async () => [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ];
+  const send = createWebhookSender({ allowsPrivate: true, findAddresses });
+  const sending = send({ url: 'http://hooks.example:1/', ...EVENT });
+  await expect(sending).rejects.toThrow('connect ECONNREFUSED 127.0.0.1:1');
+});
+
 it('gives up if no name server answers in time', async () => {
   const findAddresses = () => new Promise<never>(() => undefined);
   const send = createWebhookSender({ allowsPrivate: false, limitMs: 100, findAddresses });

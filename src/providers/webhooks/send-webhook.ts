@@ -83,10 +83,18 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
       response.destroy();
     });
     call.on('error', (error) =>
-      reject(signal.aborted ? new Error('There was no response in time.') : error),
+      reject(signal.aborted ? new Error('There was no response in time.') : findCause(error)),
     );
+    // After 101 there is neither a response nor an error.
+    call.on('close', () => reject(new Error('The connection ended without a response.')));
     call.end(body);
   });
+}
+
+/** If each address of a host fails, Node's error has no message, but one error for each of them. */
+function findCause(error: Error): Error {
+  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return first;
 }
 
 function createRefusal(host: string): Error {
