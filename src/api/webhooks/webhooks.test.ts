@@ -17,6 +17,23 @@ it('sends a test event, whatever events the webhook wants', async () => {
   expect(desk.listSent()).toMatchObject([{ type: 'test', data: {} }]);
 });
 
+it('sends a further test event at once, in place of one that has failed', async () => {
+  const desk = await openWebhookShop();
+  const { id } = await desk.addHook(ALL);
+  const test = async () => {
+    await desk.ask(`POST /desk/webhooks/${id}/test`);
+    await runDueWork(desk.dependencies);
+  };
+  desk.sendWebhook.mockRejectedValueOnce(new Error('The response was 404.'));
+  await test();
+  await test();
+  const [first, second, ...others] = desk.listSent();
+  expect(second?.id).not.toBe(first?.id);
+  expect(others).toEqual([]);
+  expect(await desk.listHooks()).toMatchObject([{ waiting: 0, last: { type: 'test' } }]);
+  expect(await desk.listHooks()).not.toMatchObject([{ last: { problem: expect.anything() } }]);
+});
+
 it('signs with the old secret for a day, too', async () => {
   const desk = await openWebhookShop();
   const { id, secret } = await desk.addHook(ALL);
