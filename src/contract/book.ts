@@ -52,7 +52,7 @@ const detailsSchema = v.object({
    * stock, and not the version. A missing version counts as 1.
    */
   version: v.optional(countSchema),
-  /** The fields that were edited at the desk; an import reports those that it replaces. */
+  /** The fields edited at the desk that no import has replaced since; an import reports these. */
   editedFields: v.optional(v.array(v.string())),
 });
 

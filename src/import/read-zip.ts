@@ -14,7 +14,7 @@ export class ZipError extends Error {}
 
 /** The size of the parts that are decompressed at once: each may grow a thousandfold. */
 const PART_BYTES = 16_384;
-/** How often its size an archive may grow to: its pictures are compressed already. */
+/** How many times its size an archive may unpack to: its pictures are compressed already. */
 const MAX_GROWTH = 20;
 const FREE_BYTES = 64 * 1024 ** 2;
 

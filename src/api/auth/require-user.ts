@@ -29,7 +29,7 @@ interface Session {
   user: User | undefined;
 }
 
-/** Creates a mark from the user's id, not the email: a new account with it is another user. */
+/** Returns a function that reads a token and its user, or throws 401 for an ended session. */
 export function createSessionReader({
   store,
   secret,

@@ -18,7 +18,10 @@ interface AuditedAction {
   subject: string;
 }
 
-/** Like `withAudit` with the email as the subject, but only for people of the desk. */
+/**
+ * Returns dependencies for one change at the desk: the first transaction that writes anything also
+ * writes an audit entry.
+ */
 export function withAudit(dependencies: Dependencies, action: AuditedAction): Dependencies {
   const { store } = dependencies;
   let isRecorded = false;

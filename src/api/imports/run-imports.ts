@@ -56,7 +56,7 @@ export async function runImport(
   return lease !== undefined;
 }
 
-/** Stops an import at the current row by revoking the lease. Throws 404, or 409 if it has ended. */
+/** Stops an import at the current row by revoking the lease. Throws 404, or 409 between imports. */
 export function stopImport(
   dependencies: ImportDependencies,
   importId: string,

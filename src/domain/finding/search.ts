@@ -132,7 +132,7 @@ export function hasWord(words: readonly string[], { text, letters }: SearchWord)
   return has(text) || (letters !== undefined && letters.every(has));
 }
 
-/** Tests whether title, authors and series of a book together have each of these words. */
+/** Returns a test whether title, authors and series together have each of these words. */
 export function createWordSearch(wanted: readonly SearchWord[]): (book: SearchableBook) => boolean {
   return (book) => wanted.length > 0 && wanted.every((word) => hasWord(listBookWords(book), word));
 }

@@ -97,7 +97,7 @@ interface SortOptions {
   category?: string | undefined;
 }
 
-/** Returns the ascending sort key of books; equal keys stay in catalogue order. */
+/** Returns a function for the ascending sort key; equal keys stay in catalogue order. */
 export function createSortKey(
   order: SortOrder,
   search: ParsedSearch,

@@ -213,7 +213,7 @@ function closeAfterEarlyResponse(request: IncomingMessage, response: ServerRespo
   response.writeHead = writeHeadOrClose as typeof response.writeHead;
 }
 
-/** In a shutdown, idle connections end only then: a first request may still arrive. */
+/** How often a shutdown closes idle connections: not at once, as a first request may arrive. */
 const FIRST_REQUEST_MS = 500;
 
 /** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */

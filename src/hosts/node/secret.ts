@@ -50,7 +50,7 @@ async function readIfExists(file: string): Promise<string | undefined> {
   });
 }
 
-/** Describes a secret that can be guessed: short, or binary, which reads as one character. */
+/** Describes a secret that can be guessed: short, or binary, whose bytes may read the same. */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (

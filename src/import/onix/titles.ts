@@ -10,7 +10,7 @@ export interface Titles {
   seriesNumber: string;
 }
 
-/** Reads title and series; a part without a title is named after it: "Salt River 12". */
+/** Reads title and series; a part without a title is named after its series: "Salt River 12". */
 export function readTitles(detail: Element): Titles {
   const own = findDistinctiveTitle(detail);
   // Level 01 is the product, 02 its collection.

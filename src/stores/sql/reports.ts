@@ -108,7 +108,7 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
   };
 }
 
-/** Adds up amounts exactly up to 2^53; higher sums of integers would be errors. */
+/** Adds up amounts as floating-point numbers, because high sums of integers would be errors. */
 function sumRupees(amount: string): string {
   return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
 }

@@ -229,7 +229,7 @@ function createImports(): string[] {
   ];
 }
 
-/** Builds a table of records: `record` is the whole as JSON, `columns` select. */
+/** Builds a table of records: `record` is the whole as JSON, by `columns` it is selected. */
 export function createRecords(table: string, ...columns: string[]): string {
   const all = ['record_id TEXT PRIMARY KEY', ...columns, 'record TEXT NOT NULL'];
   return `CREATE TABLE ${table} (${all.join(', ')})`;

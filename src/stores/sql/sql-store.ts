@@ -37,7 +37,7 @@ import {
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
-  /** Changes with the catalogue and the settings, and when books sell out or return. */
+  /** A text that changes with the catalogue and settings, and when books sell out or return. */
   catalogueVersion(): Promise<string>;
   /**
    * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
@@ -251,7 +251,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
   };
 }
 
-/** Fills a migrated database once, without books after an import; resolves with whether. */
+/** Fills a migrated database once; resolves with whether it did. Adds no books to imported ones. */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
   const [seeded] = await database.read("SELECT name FROM counters WHERE name = 'seeded'");
   if (seeded) return false;

@@ -41,7 +41,7 @@ export function buildUpsert(key: string, columns: readonly string[]): string {
 const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
-/** Runs `sql`, which ends in `IN`, for all values, 128 at a time; repeats fill the last. */
+/** Runs `sql`, which ends in `IN`, for 128 values at a time; the last one fills up its list. */
 export async function runForChunks(
   query: Query,
   sql: string,

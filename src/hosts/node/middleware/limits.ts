@@ -38,7 +38,7 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
   };
 }
 
-/** Returns the seconds to wait, 0 below the limit; `times` end with this call. */
+/** Returns the seconds to wait, 0 within the limit; `times` end with this call. */
 function computeWaitSeconds(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
