@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Checkout, Order } from '#contract/order.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
@@ -123,6 +123,15 @@ it('places a paid order before it would be paid again, though no webhook came', 
     status: '200 OK',
     body: { order: { status: 'placed' }, checkout: null },
   });
+});
+
+it('asks the provider no more once the order is placed', async () => {
+  pay();
+  await deliverWebhook();
+  const listPayments = vi.spyOn(mudra.provider, 'listPayments');
+  for (let times = 0; times < 2; times += 1)
+    expect(await reopen()).toMatchObject({ status: '200 OK', body: { checkout: null } });
+  expect(listPayments).not.toHaveBeenCalled();
 });
 
 it('places a paid order without any call of the user', async () => {

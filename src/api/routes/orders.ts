@@ -102,8 +102,10 @@ export function createOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const opened = await findOrder(dependencies, c.var.user, c.req.param('id'));
         // The user has left for the provider's page, and may have paid there.
-        if (opened.checkoutUrl) await reconcile(dependencies, opened._id);
-        const record = await findOrder(dependencies, c.var.user, opened._id);
+        const mayBePaid =
+          opened.checkoutUrl !== undefined && opened.order.status === 'awaiting-payment';
+        if (mayBePaid) await reconcile(dependencies, opened._id);
+        const record = mayBePaid ? await findOrder(dependencies, c.var.user, opened._id) : opened;
         // The order may have ended before the call, or while the provider created its own order.
         const response = await openCheckout(dependencies, record);
         const { status } = response.order;
