@@ -160,6 +160,26 @@ describe('the outbox with a mail server that is down', () => {
     });
   });
 
+  it('counts an email that fails beside hundreds of events that wait', async () => {
+    const waiting = { due: shop.clock.ms + 1, since: shop.clock.ms - HOUR_MS, tries: 3 };
+    const events = Array.from({ length: 201 }, (_, n) => ({
+      ...waiting,
+      _id: `event${n}`,
+      task: { kind: 'webhook', hookId: 'wh01', events: [] } as const,
+    }));
+    const mail = { to: 'asha@example.com', subject: 'Placed', text: '', html: '' };
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.put('jobs', ...events, {
+        ...waiting,
+        _id: 'job1',
+        due: shop.clock.ms + HOUR_MS,
+        problem: 'down',
+        task: { kind: 'mail', mail },
+      }),
+    );
+    expect(await call('GET /desk/summary')).toMatchObject({ body: { failing: { mails: 1 } } });
+  });
+
   it('deletes a link to a new password that was abandoned', async () => {
     await shop.dependencies.store.transact((transaction) =>
       transaction.put('jobs', {

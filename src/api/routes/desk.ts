@@ -115,8 +115,14 @@ const SUMMARY_DAYS = 30;
 const MAX_BEST_SELLERS = 10;
 /** Selects the records that have any value in a column. */
 const ANY = Number.MAX_SAFE_INTEGER;
-/** The maximum number of jobs that the summary reads to count those that fail. */
+/** The maximum number of jobs of a kind that the summary reads to count those that fail. */
 const MAX_RETRIED_JOBS = 200;
+/** The kinds of jobs by what the summary calls them. */
+const JOB_KINDS = {
+  mails: ['mail', 'forgot'],
+  payments: ['refund', 'reconcile'],
+  webhooks: ['webhook'],
+} as const satisfies Record<keyof DeskSummary['failing'], Task['kind'][]>;
 /** A job has been tried three times by then. */
 const FAILING_AFTER_MS = 15 * MINUTE_MS;
 
@@ -126,12 +132,12 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { lowStock: maxCopies, identity } = await readSettings(store.records);
   const { heroBooks } = identity;
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
-  const [toPack, orders, givenUp, retried, failedRefunds, short, salesDays, best, low] =
+  const [toPack, orders, givenUp, failing, failedRefunds, short, salesDays, best, low] =
     await Promise.all([
       store.records.count('orders', { where: { status: 'placed' } }),
       summarizeOrders(dependencies),
       store.records.count('jobs', { upTo: { givenUp: ANY } }),
-      store.records.list('jobs', { upTo: { due: ANY }, orderBy: 'due', limit: MAX_RETRIED_JOBS }),
+      countFailing(dependencies),
       listFailedRefunds(dependencies),
       listShortOrders(store.records),
       store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
@@ -144,11 +150,6 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
   const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id));
-  const failing = retried.filter(
-    ({ problem, since }) => problem !== undefined && since <= now() - FAILING_AFTER_MS,
-  );
-  const countFailing = (...kinds: readonly Task['kind'][]) =>
-    failing.filter(({ task }) => kinds.includes(task.kind)).length;
   const daysBefore = salesDays.filter(({ date }) => date < period.from);
   return {
     toPack,
@@ -156,11 +157,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     missingHeroBooks: heroBooks.filter((id) => !books.some(({ _id }) => _id === id)).length,
     givenUp,
     sendsMail: dependencies.sendMail !== undefined,
-    failing: {
-      mails: countFailing('mail', 'forgot'),
-      payments: countFailing('refund', 'reconcile'),
-      webhooks: countFailing('webhook'),
-    },
+    failing,
     failedRefunds,
     short,
     lowStock: sortByDaysLeft(lowBooks, soldLow),
@@ -172,4 +169,25 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       return book ? [{ book, copies }] : [];
     }),
   };
+}
+
+/** Counts the jobs that fail, each kind by itself: many of one must not hide another. */
+async function countFailing({
+  store: { records },
+  now,
+}: Pick<Dependencies, 'store' | 'now'>): Promise<DeskSummary['failing']> {
+  const count = async (kind: Task['kind']) => {
+    const selection = { where: { kind }, upTo: { due: ANY }, orderBy: 'due' } as const;
+    const retried = await records.list('jobs', { ...selection, limit: MAX_RETRIED_JOBS });
+    const latest = now() - FAILING_AFTER_MS;
+    return retried.filter(({ problem, since }) => problem !== undefined && since <= latest).length;
+  };
+  const countAll = async (kinds: readonly Task['kind'][]) =>
+    (await Promise.all(kinds.map(count))).reduce((sum, failing) => sum + failing, 0);
+  const [mails, payments, webhooks] = await Promise.all([
+    countAll(JOB_KINDS.mails),
+    countAll(JOB_KINDS.payments),
+    countAll(JOB_KINDS.webhooks),
+  ]);
+  return { mails, payments, webhooks };
 }

@@ -21,7 +21,7 @@ describe('a book that runs low', () => {
   const LOW = ['stock.low'];
   const low = { _id: 'bk01', isbn, title: 'Malgudi Days', stock: 5 };
 
-  it('is told once, when a sale leaves five copies', async () => {
+  it('is announced once, when a sale leaves five copies', async () => {
     const desk = await openWithStock(7);
     await desk.addHook(LOW);
     for (const copies of [1, 1, 1]) await placeTestOrder(desk, { payment: 'cod', copies });
@@ -29,7 +29,7 @@ describe('a book that runs low', () => {
     expect(desk.listSent().map(({ data }) => data)).toEqual([{ book: low }]);
   });
 
-  it('is told again after copies came back', async () => {
+  it('is announced again after copies came back', async () => {
     const desk = await openWithStock(6);
     await desk.addHook(LOW);
     const { order } = await placeTestOrder(desk, { payment: 'cod' });
@@ -39,7 +39,7 @@ describe('a book that runs low', () => {
     expect(desk.listTypes()).toEqual([...LOW, ...LOW]);
   });
 
-  it('is told after a count, a loss and an edit', async () => {
+  it('is announced after a count, a loss and an edit', async () => {
     const desk = await openWithStock(9);
     await desk.addHook(LOW);
     const change = (body: object, key: string) =>
