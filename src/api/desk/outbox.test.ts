@@ -165,7 +165,7 @@ describe('the outbox with a mail server that is down', () => {
     const events = Array.from({ length: 201 }, (_, n) => ({
       ...waiting,
       _id: `event${n}`,
-      task: { kind: 'webhook', hookId: 'wh01', events: [] } as const,
+      task: { kind: 'webhook' as const, hookId: 'wh01', events: [] },
     }));
     const mail = { to: 'asha@example.com', subject: 'Placed', text: '', html: '' };
     await shop.dependencies.store.transact((transaction) =>

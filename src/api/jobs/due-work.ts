@@ -35,8 +35,8 @@ export async function runDueWork(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Sends the events that are due, to each webhook by itself: one that does not respond delays no
- * other.
+ * Sends the events that are due, to each webhook by itself: one that does not respond delays the
+ * others by seconds at most, until the run ends.
  */
 export async function runDueWebhooks(
   dependencies: Dependencies,

@@ -99,6 +99,12 @@ it('says why, also if a host has several addresses', async () => {
   await expect(sending).rejects.toThrow('connect ECONNREFUSED 127.0.0.1:1');
 });
 
+it('shortens a reason without end', async () => {
+  const findAddresses = () => Promise.reject(new Error('x'.repeat(1000)));
+  const send = createWebhookSender({ allowsPrivate: true, findAddresses });
+  await expect(send({ url: 'http://hooks.example/', ...EVENT })).rejects.toThrow(/^x{300}$/);
+});
+
 it('gives up if no name server answers in time', async () => {
   const findAddresses = () => new Promise<never>(() => undefined);
   const send = createWebhookSender({ allowsPrivate: false, limitMs: 100, findAddresses });

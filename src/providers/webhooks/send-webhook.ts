@@ -7,6 +7,8 @@ import { isPublicAddress } from './public-address.ts';
 
 /** Much shorter than the lease of a job, so that no event is sent twice at once. */
 const LIMIT_MS = 8000;
+/** The shop stores the reason with each order whose events wait. */
+const MAX_REASON_CHARS = 300;
 
 interface WebhookSenderOptions {
   /** Whether addresses without TLS, and in private networks, are allowed. */
@@ -83,7 +85,7 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
       response.destroy();
     });
     call.on('error', (error) =>
-      reject(signal.aborted ? new Error('There was no response in time.') : findCause(error)),
+      reject(signal.aborted ? new Error('There was no response in time.') : explain(error)),
     );
     // After 101 there is neither a response nor an error.
     call.on('close', () => reject(new Error('The connection ended without a response.')));
@@ -91,10 +93,13 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
   });
 }
 
-/** If each address of a host fails, Node's error has no message, but one error for each of them. */
-function findCause(error: Error): Error {
-  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return first;
+/**
+ * Says why no response came. If each address of a host fails, Node's error has no message, but one
+ * error for each of them. A certificate can make a message of thousands of characters.
+ */
+function explain(error: Error): Error {
+  const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return new Error(cause.message.slice(0, MAX_REASON_CHARS), { cause });
 }
 
 function createRefusal(host: string): Error {
