@@ -99,6 +99,7 @@ it.each([
   ['https://asha:secret@hooks.example/', '400 Bad Request', 'bad-request'],
   ['https://hooks.example\\@10.0.0.1/', '400 Bad Request', 'bad-request'],
   ['https://', '400 Bad Request', 'bad-request'],
+  ['https://hooks.example:99999/', '400 Bad Request', 'bad-request'],
   [`https://hooks.example/${'a'.repeat(500)}`, '400 Bad Request', 'bad-request'],
 ])('refuses the address %s', async (url, status, code) => {
   const desk = await openWebhookShop();
