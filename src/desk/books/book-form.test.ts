@@ -104,7 +104,17 @@ it('applies what was ticked and unticked to the categories as they are now', () 
   const now = { ...before, genres: 'Crime|Science|Travel' };
   // Romance was deleted, Mystery renamed, and Travel added by another person.
   expect(mergeGenres({ genres: 'Romance|Mystery|Fantasy' }, before, now)).toEqual({
-    genres: 'Crime|Travel|Fantasy',
+    genres: 'Crime|Fantasy|Travel',
   });
   expect(mergeGenres({ title: 'Devi' }, before, now)).toEqual({ title: 'Devi' });
+});
+
+it('keeps the chosen order of the categories, also if one was renamed', () => {
+  const before = { ...toTexts(BOOK), genres: 'Romance|Mystery' };
+  const chosen = { genres: toggleItem(toggleItem(before.genres, 'Romance'), 'Romance') };
+  expect(mergeGenres(chosen, before, before)).toEqual({ genres: 'Mystery|Romance' });
+  const now = { ...before, genres: 'Crime|Mystery' };
+  expect(mergeGenres({ genres: 'Romance|Mystery|Fantasy' }, before, now)).toEqual({
+    genres: 'Crime|Mystery|Fantasy',
+  });
 });

@@ -101,7 +101,8 @@ export function toggleItem(list: string, item: string): string {
 
 /**
  * Returns the changes with what was ticked and unticked applied to the `current` categories, because
- * a category may have been renamed or deleted since the texts in `before` were read.
+ * a category may have been renamed or deleted since the texts in `before` were read. The order is
+ * that of `changes`.
  */
 export function mergeGenres<Changes extends Partial<BookTexts>>(
   changes: Changes,
@@ -110,11 +111,11 @@ export function mergeGenres<Changes extends Partial<BookTexts>>(
 ): Changes {
   if (changes.genres === undefined) return changes;
   const [from, to] = [splitItems(before.genres), splitItems(changes.genres)];
-  const kept = splitItems(current.genres).filter(
-    (name) => to.includes(name) || !from.includes(name),
-  );
-  const added = to.filter((name) => !from.includes(name));
-  return { ...changes, genres: [...new Set([...kept, ...added])].join('|') };
+  const now = splitItems(current.genres);
+  const merged = to.filter((name) => now.includes(name) || !from.includes(name));
+  for (const [index, name] of now.entries())
+    if (!from.includes(name) && !merged.includes(name)) merged.splice(index, 0, name);
+  return { ...changes, genres: merged.join('|') };
 }
 
 export function splitItems(list: string): string[] {
