@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { copyText } from '../parts/texts.ts';
+import { useKeptScreen } from '../parts/unsaved.ts';
 
 interface ShownOnceProps {
   label: string;
@@ -14,6 +15,7 @@ interface ShownOnceProps {
 export function ShownOnce({ label, children, secret }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  useKeptScreen(true);
   return (
     <div className="desk-new-link">
       <p role="status">{children} It is shown only now.</p>

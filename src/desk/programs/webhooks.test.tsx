@@ -88,6 +88,52 @@ it('changes the events, makes another secret, sends a test event, and removes a 
   expect(document.activeElement?.textContent).toBe('Programs');
 });
 
+it('keeps what is typed, and a secret, at the end of the session', async () => {
+  const desk = await openWebhookShop();
+  await desk.addHook(['order.placed']);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { user, press } = await openPage(desk);
+  const token = sessionStorage.getItem('desk-token') ?? '';
+  const endSession = async () => {
+    sessionStorage.setItem('desk-token', 'ended');
+    await vi.advanceTimersByTimeAsync(5000);
+    await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
+    sessionStorage.setItem('desk-token', token);
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  await user.type(field, HOOK_URL);
+  await endSession();
+  expect(field.value).toBe(HOOK_URL);
+  await user.clear(field);
+  await press(`New secret: ${HOOK_URL}`);
+  await press('Make a new secret');
+  const secret = await screen.findByRole('textbox', { name: 'Secret' });
+  await endSession();
+  expect(secret.isConnected).toBe(true);
+  vi.useRealTimers();
+});
+
+it('keeps what is typed while a webhook is added', async () => {
+  const desk = await openWebhookShop();
+  const { user, press } = await openPage(desk);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  await user.type(field, HOOK_URL);
+  await user.click(screen.getByRole('checkbox', { name: 'Order placed' }));
+  const { fetch } = globalThis;
+  const { promise: isTyped, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (call[1]?.method === 'POST') await isTyped;
+    return fetch(...call);
+  });
+  await press('Add the webhook');
+  await user.clear(field);
+  await user.type(field, 'https://next.example/');
+  resolve();
+  await screen.findByRole('textbox', { name: 'Secret' });
+  expect(field.value).toBe('https://next.example/');
+});
+
 it('shows what the shop has sent meanwhile', async () => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(['order.placed']);
@@ -116,4 +162,12 @@ it('says that the demo sends nothing, and keeps its events in the outbox', async
   await screen.findByText(new RegExp(`to ${HOOK_URL} will not be sent`));
   await press('Delete event');
   await waitFor(() => expect(screen.queryByText('order.placed')).toBeNull());
+});
+
+it('says where the test event of the demo goes', async () => {
+  const desk = await openWebhookShop(null);
+  await desk.addHook(['order.placed']);
+  const { press } = await openPage(desk);
+  await press(`Send a test event: ${HOOK_URL}`);
+  expect(await screen.findByText('A test event goes to the outbox')).toBeTruthy();
 });

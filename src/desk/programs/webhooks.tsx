@@ -80,12 +80,17 @@ export function AddWebhook() {
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<{ webhook: Webhook; secret: string }>();
-  useKeptScreen(added !== undefined);
+  const [hasInput, setHasInput] = useState(false);
+  useKeptScreen(hasInput);
   const add = (fields: ReturnType<typeof readForm>) =>
     send(async () => {
       if (fields.events.length === 0) return setError(NO_EVENT);
       setAdded(await readBody(desk.webhooks.$post({ json: fields })));
-      form.current?.reset();
+      // What was typed meanwhile stays.
+      if (form.current && JSON.stringify(readForm(form.current)) === JSON.stringify(fields)) {
+        form.current.reset();
+        setHasInput(false);
+      }
       await revalidate();
     });
   return (
@@ -93,6 +98,7 @@ export function AddWebhook() {
       <form
         ref={form}
         className="form"
+        onChange={() => setHasInput(true)}
         onSubmit={(event) => {
           event.preventDefault();
           void add(readForm(event.currentTarget));
@@ -136,7 +142,7 @@ export function WebhookList({ webhooks, sendsEvents }: ListProps) {
       )}
       <ul className="desk-rows">
         {webhooks.map((hook) => (
-          <Row key={hook._id} hook={hook} />
+          <Row key={hook._id} hook={hook} sendsEvents={sendsEvents} />
         ))}
       </ul>
     </Box>
@@ -146,7 +152,12 @@ export function WebhookList({ webhooks, sendsEvents }: ListProps) {
 /** What is asked in a dialog before it is done. */
 type Question = 'change' | 'secret' | 'remove';
 
-function Row({ hook }: { hook: Webhook }) {
+interface RowProps {
+  hook: Webhook;
+  sendsEvents: boolean;
+}
+
+function Row({ hook, sendsEvents }: RowProps) {
   const { _id: id, url, events, oldSecretUntil } = hook;
   const [question, setQuestion] = useState<Question>();
   const { isSending, send } = useSending();
@@ -154,7 +165,9 @@ function Row({ hook }: { hook: Webhook }) {
   const sendTest = () =>
     send(async () => {
       await readEmpty(desk.webhooks[':id'].test.$post({ param: { id } }));
-      void showToast('A test event is on its way');
+      void showToast(
+        sendsEvents ? 'A test event is on its way' : 'A test event goes to the outbox',
+      );
       await revalidate();
     });
   const ask = (choice: Question, label: string) => (
@@ -270,7 +283,7 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
       await revalidate();
     });
   return (
-    <Dialog title="Another secret" onClose={onClose}>
+    <Dialog title="New secret" onClose={onClose}>
       {secret === undefined ? (
         <p>For a day, events for {url} are signed with the old secret, too.</p>
       ) : (
