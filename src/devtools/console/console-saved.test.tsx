@@ -94,6 +94,30 @@ it('saves, opens, renames and deletes requests, which a reload keeps', async () 
   expect(saved.getAllByRole('listitem')).toHaveLength(2);
 });
 
+it('offers no new name for a request that was deleted', async () => {
+  showConsole();
+  open('Saved requests');
+  await save('Note');
+  await click('Delete Note');
+  await fill('Name of the request', 'Other');
+  expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
+  await click('Save');
+  expect(screen.getByRole('button', { name: 'Delete Other' })).toBeTruthy();
+});
+
+it('brings back a request that another one has replaced', async () => {
+  showConsole();
+  const saved = open('Saved requests');
+  await fill('Endpoint', '/notes');
+  await save('Notes');
+  await fill('Endpoint', '/shelves');
+  await save('Shelves');
+  await save('Notes');
+  expect(saved.getByRole('status').textContent).toBe('“Notes” is replaced.');
+  await click('Undo');
+  expect(saved.getByRole('button', { name: 'Notes GET /notes' })).toBeTruthy();
+});
+
 it('exports all of them to a file, which another browser imports', async () => {
   showConsole();
   const saved = open('Saved requests');
@@ -147,4 +171,20 @@ it('stops a run that is cancelled', async () => {
   expect(calls).toHaveLength(1);
   await click('Close');
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
+});
+
+it('begins a run again, which does not stop with the first one', async () => {
+  const { calls } = showConsole();
+  open('Saved requests');
+  await save('A');
+  await save('B');
+  await click('Run all');
+  await click('Run all');
+  expect(calls).toHaveLength(2);
+  expect(await screen.findByText('Sending 1 of 2…')).toBeTruthy();
+  expect(screen.queryByText(/^Stopped/)).toBeNull();
+  calls[1]?.respond(Response.json({}));
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  calls[2]?.respond(Response.json({}));
+  expect(await screen.findByText('2 of 2 requests passed')).toBeTruthy();
 });

@@ -193,10 +193,11 @@ export function Console(props: ConsoleProps) {
       <div ref={responseSide} className="console-response" tabIndex={-1}>
         {earlier && later ? (
           <Comparison earlier={earlier} later={later} onClose={closeComparison} />
+        ) : run ? (
+          <RunReport run={run} onCancel={cancel} onClose={endRun} onOpen={openRunItem} />
         ) : (
-          !run && <ResponsePane exchange={exchange} onCancel={cancel} />
+          <ResponsePane exchange={exchange} onCancel={cancel} />
         )}
-        {run && <RunReport run={run} onCancel={cancel} onClose={endRun} onOpen={openRunItem} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Entry } from '../history.ts';
 import {
   carriesBody,
@@ -32,9 +32,12 @@ type Start = (draft: Draft, request: ConsoleRequest) => Promise<Entry | undefine
 /** Sends all requests of a collection, one after the other. An aborted one stops the run. */
 export function useRun(start: Start, resolveAddress: ResolveAddress) {
   const [run, setRun] = useState<Run>();
+  /** The requests of the last run. */
+  const last = useRef<object>(undefined);
 
   async function runAll({ requests, variables }: Collection) {
     const items: RunItem[] = [];
+    last.current = items;
     const show = (state: Run['state']) =>
       setRun({ total: requests.length, items: [...items], state });
     show('running');
@@ -42,6 +45,8 @@ export function useRun(start: Start, resolveAddress: ResolveAddress) {
       const problem = findProblem(saved.draft, variables, resolveAddress);
       const filled = fillDraft(saved.draft, variables);
       const entry = problem ? undefined : await start(filled, toRequest(filled, resolveAddress));
+      // Another run may have aborted it.
+      if (last.current !== items) return undefined;
       if (!problem && !entry) return setRun((now) => now && { ...now, state: 'stopped' });
       items.push({ saved, entry, problem });
       show('running');

@@ -30,10 +30,12 @@ interface SavedListProps {
 
 /** The saved requests, and what can be done with them. */
 export function SavedList(props: SavedListProps) {
-  const { collection, isStored, draft, openName, onOpen, onName, onChange, onRunAll } = props;
+  const { collection, isStored, draft, onOpen, onName, onChange, onRunAll } = props;
   const { requests } = collection;
+  // It may have been deleted, also in another tab.
+  const openName = requests.some(({ name }) => name === props.openName) ? props.openName : '';
   const [message, setMessage] = useState('');
-  /** The requests before the last deletion. */
+  /** The requests before the last deletion or replacement. */
   const [undone, setUndone] = useState<SavedRequest[]>();
   const list = useRef<HTMLDivElement>(null);
   const change = (next: Partial<Collection>, text: string, before?: SavedRequest[]) => {
@@ -42,7 +44,10 @@ export function SavedList(props: SavedListProps) {
     setUndone(before);
   };
   const save = (name: string) => {
-    change({ requests: saveRequest(requests, { name, draft }) }, `“${name}” is saved.`);
+    const isOther = name !== openName && requests.some((saved) => saved.name === name);
+    const text = isOther ? `“${name}” is replaced.` : `“${name}” is saved.`;
+    const next = saveRequest(requests, { name, draft });
+    change({ requests: next }, text, isOther ? requests : undefined);
     onName(name);
   };
   // These functions remove the button that has the focus.
