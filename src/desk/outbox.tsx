@@ -55,8 +55,8 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 
 /**
  * The outbox has two lists. "Not sent" has the emails, events, refunds and payment checks that the
- * shop has given up; in a shop without a mail server, also every email, and in the demo every event. "Waiting" has those that the shop
- * still tries.
+ * shop has given up; in a shop without a mail server, also every email, and in the demo every event.
+ * "Waiting" has those that the shop still tries.
  */
 function Component() {
   const loaded = useLoaderData<typeof loader>();

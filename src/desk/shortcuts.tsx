@@ -172,8 +172,8 @@ export function Shortcuts() {
 }
 
 /**
- * Whether a key may be a shortcut: no modifier, no text field with the focus, and no dialog. Only
- * `j` and `k` repeat while pressed.
+ * Whether a key may be a shortcut: no modifier, no field with the focus except checkboxes and radio
+ * buttons, and no dialog. Only `j` and `k` repeat while pressed.
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;

@@ -7,7 +7,7 @@ import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
 /**
  * Looks up a book by ISBN for the lines that have it. Resolves with `unknown` if the shop lacks it
- * or the call failed; it is looked up again with the next page, or once online.
+ * or the call failed; it is looked up again when the page is next opened, or once online.
  */
 export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {

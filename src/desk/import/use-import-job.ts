@@ -81,7 +81,7 @@ export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJ
   return job;
 }
 
-/** Reads the kept file again with these answers, or imports it; `isElsewhere`: a tab does so. */
+/** Reads the kept file again with these answers, or imports it; `isElsewhere`: another tab does. */
 export async function sendOptions(
   id: string,
   options: ImportOptions,

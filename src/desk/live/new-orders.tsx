@@ -80,8 +80,8 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
 }
 
 /**
- * Calls `announce` and revalidates when orders may have changed, or the tab is shown again; while a
- * field has the focus, waits, because the user may be typing.
+ * Calls `announce` and revalidates when orders may have changed, or the tab is shown again. The
+ * revalidation waits while a field has the focus, because the user may be typing.
  */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();

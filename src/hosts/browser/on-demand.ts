@@ -60,7 +60,7 @@ export function holdCalls(onNeeded = () => {}): void {
   };
 }
 
-/** Removes parameters such as `?mockDelay=0` from the URL before the router sees them. */
+/** Takes parameters such as `?mockDelay=0` out of the URL before the router sees them. */
 export function extractParameters(): [string, string][] {
   const url = new URL(location.href);
   const parameters = [...url.searchParams].filter(([name]) => /^mock/i.test(name));

@@ -94,7 +94,7 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   if (isNeededNow && kitabdost) loadEarly(() => kitabdost.ready);
 }
 
-/** Reads the books first; the demo may hide the page's until then. */
+/** Reads the books again for the first time; until then, the demo may hide the page's. */
 async function rereadBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;

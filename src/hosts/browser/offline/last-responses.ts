@@ -12,7 +12,10 @@ const MAX_RESPONSES = 200;
 
 /** The server's last pages and catalogue, for offline use. */
 export interface LastResponses {
-  /** Caches the main pages, categories, and at most `MAX_LOCAL_BOOKS` books, or throws. */
+  /**
+   * Caches the main pages, the categories, and all books if there are at most `MAX_LOCAL_BOOKS`.
+   * Rejects if the server does not respond.
+   */
   fill(): Promise<void>;
   /** Whether the request is for a page, or for all books or categories. */
   canRespond(request: Request): boolean;
