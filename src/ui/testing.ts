@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 
 /** The attributes that a reader or a script notices. Ids differ in each run. */
 const ATTRIBUTES = [
@@ -85,11 +86,12 @@ function listState(element: Element): string[] {
 
 const QUIET_FRAMES = 12;
 
-/** For tests: waits until the page has neither changed nor made a call for some frames. */
+/** For tests: waits until the page has neither changed, loaded code nor made a call for some frames. */
 export async function waitForQuiet(countCalls: () => number): Promise<void> {
   let before = '';
   for (let frames = 0; frames < QUIET_FRAMES; frames += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    await vi.dynamicImportSettled();
     const now = document.body.innerHTML;
     if (countCalls() > 0 || now !== before) frames = 0;
     before = now;

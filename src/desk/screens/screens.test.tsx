@@ -73,6 +73,7 @@ const PATHS = {
   'ruled-collection': '/desk/shop/collections/below-360',
   identity: '/desk/shop/identity',
   people: '/desk/people',
+  programs: '/desk/programs',
   security: '/desk/security',
   audit: '/desk/audit',
   cards: '/desk/cards?collection=from-the-south',
