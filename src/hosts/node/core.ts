@@ -22,7 +22,7 @@ import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/read-logo.ts';
-import { strongPasswords } from './passwords.ts';
+import { limitHashing, strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
 import { type Settings, isGuest } from './settings.ts';
 import { observeProvider } from './telemetry/observed-provider.ts';
@@ -67,7 +67,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     now: Date.now,
     secret,
     createId,
-    passwords: strongPasswords,
+    passwords: limitHashing(strongPasswords, loadShedder),
     findPin,
     sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,

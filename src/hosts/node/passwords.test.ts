@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
-import { strongPasswords } from './passwords.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { createLoadShedder } from './middleware/shed-load.ts';
+import { limitHashing, strongPasswords } from './passwords.ts';
 
 it('hashes with argon2id and a new salt each time', async () => {
   const [first, second] = await Promise.all([
@@ -48,3 +50,23 @@ it.each(['', 'x', '$argon2id$v=19$m=1,t=1,p=1$$'])(
     expect(await strongPasswords.matches('secret', hashed)).toBe(false);
   },
 );
+
+it('hashes two passwords at once, refuses too many, and lets other calls pass meanwhile', async () => {
+  const hanging = Promise.withResolvers<void>();
+  let running = 0;
+  const matches = async () => {
+    running += 1;
+    await hanging.promise;
+    return true;
+  };
+  const loadShedder = createLoadShedder(4);
+  const passwords = limitHashing({ ...strongPasswords, matches }, loadShedder);
+  const signIn = () => loadShedder.run(() => passwords.matches('', ''));
+  const signIns = Array.from({ length: 202 }, signIn);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(running).toBe(2);
+  await expect(signIn()).rejects.toThrow(ERRORS.unavailable);
+  expect(await loadShedder.run(async () => 'a book')).toBe('a book');
+  hanging.resolve();
+  expect(await Promise.all(signIns)).toHaveLength(202);
+});

@@ -2,7 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
 import { matchesHash } from '#api/auth/password.ts';
+import { createUnavailableError } from '#api/errors.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
+import { createConcurrencyLimit } from './middleware/limits.ts';
+import type { LoadShedder } from './middleware/shed-load.ts';
 
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -48,6 +51,33 @@ export const strongPasswords: Passwords = {
 
   isCommon: async (password) => (await readCommonPasswords()).has(password.toLowerCase()),
 };
+
+/** Half of the threads with which Node also reads files, compresses, and looks up names. */
+const MAX_HASHES_AT_ONCE = 2;
+/** Each takes some 30 ms, so the last one waits for three seconds. */
+const MAX_HASHES_WAITING = 200;
+
+/**
+ * Limits the hashing for all clients together: the limits of sign-ins are for an address, and forty
+ * addresses could keep all threads and all places of the load shedder. Throws `HttpError` (503) if
+ * too many wait.
+ */
+export function limitHashing(
+  passwords: Passwords,
+  { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>,
+): Passwords {
+  const limit = createConcurrencyLimit(
+    MAX_HASHES_AT_ONCE,
+    MAX_HASHES_WAITING,
+    createUnavailableError,
+  );
+  const inTurn = <T>(work: () => Promise<T>) => runElsewhere(() => limit('all', work));
+  return {
+    ...passwords,
+    hash: (password) => inTurn(() => passwords.hash(password)),
+    matches: (password, hashed) => inTurn(() => passwords.matches(password, hashed)),
+  };
+}
 
 /** Reads 49,000 leaked passwords in lower case; 18,000 have eight characters or more. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {

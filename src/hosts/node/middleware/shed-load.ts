@@ -23,6 +23,11 @@ export interface LoadShedder {
    */
   waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
   /**
+   * Does work that has a limit of its own, such as hashing. Within `run`, the call leaves its place
+   * meanwhile: otherwise those that wait for their turn would keep all places.
+   */
+  runElsewhere<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Refuses a call to the API while too many are in progress, and returns whether it did. The call
    * is not parsed: otherwise refusing calls would take time that the accepted calls need.
    */
@@ -48,7 +53,20 @@ export function createLoadShedder(
     return createUnavailableError(RETRY_AFTER_SECONDS[refused % RETRY_AFTER_SECONDS.length]);
   }
 
+  async function runElsewhere<T>(work: () => Promise<T>): Promise<T> {
+    if (!callsInProgress.getStore()) return work();
+    running -= 1;
+    try {
+      return await work();
+    } finally {
+      // Takes the place back at once, even if that makes one more than the maximum.
+      running += 1;
+    }
+  }
+
   return {
+    runElsewhere,
+
     async run(work, onWait = () => undefined) {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
@@ -70,15 +88,8 @@ export function createLoadShedder(
       if (count(0) >= MAX_WAITING_OUTSIDE)
         throw new ProviderFailure(`${count(0)} calls wait for the provider already.`);
       count(1);
-      running -= 1;
       onWait();
-      try {
-        return await work();
-      } finally {
-        count(-1);
-        // Takes the place back at once, even if that makes one more than the maximum.
-        running += 1;
-      }
+      return runElsewhere(work).finally(() => count(-1));
     },
 
     refuseEarly({ url = '' }, response) {
