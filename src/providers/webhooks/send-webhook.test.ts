@@ -99,6 +99,21 @@ it('says why, also if a host has several addresses', async () => {
   await expect(sending).rejects.toThrow('connect ECONNREFUSED 127.0.0.1:1');
 });
 
+it('looks a host up once at a time, and again afterwards', async () => {
+  const answers = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+  let lookups = 0;
+  const findAddresses = () => answers[lookups++]?.promise ?? expect.fail('A third lookup.');
+  const send = createWebhookSender({ allowsPrivate: true, findAddresses });
+  for (const [index, answer] of answers.entries()) {
+    const sending = [1, 2, 3].map(() => send({ url: 'http://hooks.example/', ...EVENT }));
+    const settled = Promise.allSettled(sending);
+    await vi.waitFor(() => expect(lookups).toBe(index + 1));
+    answer.reject(new Error('No such host.'));
+    expect((await settled).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  }
+  expect(lookups).toBe(2);
+});
+
 it('shortens a reason without end', async () => {
   const findAddresses = () => Promise.reject(new Error('x'.repeat(1000)));
   const send = createWebhookSender({ allowsPrivate: true, findAddresses });

@@ -28,10 +28,11 @@ export function createWebhookSender({
   limitMs = LIMIT_MS,
   findAddresses = findSystemAddresses,
 }: WebhookSenderOptions): (request: WebhookRequest) => Promise<void> {
+  const findOnce = shareLookups(findAddresses);
   const isAllowed = (address: string) => allowsPrivate || isPublicAddress(address);
 
   const lookUp: LookupFunction = (host, { all }, respond) => {
-    findAddresses(host).then(
+    findOnce(host).then(
       (found) => {
         const [first] = found;
         // One private address is reason enough: the name is not that of a public host.
@@ -100,6 +101,23 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
 function explain(error: Error): Error {
   const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   return new Error(cause.message.slice(0, MAX_REASON_CHARS), { cause });
+}
+
+/**
+ * Looks a host up once at a time, because the system has two threads for all lookups of a process:
+ * those of a name server that does not respond would delay those of the payment provider.
+ */
+function shareLookups(
+  find: (host: string) => Promise<LookupAddress[]>,
+): (host: string) => Promise<LookupAddress[]> {
+  const pending = new Map<string, Promise<LookupAddress[]>>();
+  return (host) => {
+    const known = pending.get(host);
+    if (known) return known;
+    const found = find(host).finally(() => pending.delete(host));
+    pending.set(host, found);
+    return found;
+  };
 }
 
 function createRefusal(host: string): Error {
