@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
@@ -54,4 +54,17 @@ it('shows a helper the own keys, and no webhooks', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   expect(list.textContent).toMatch(/Warehouse .*Never used/);
   expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
+});
+
+it('keeps what is typed at the end of the session', async () => {
+  const shop = await openOrderShop();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  openDeskPage(shop.api, await openDesk(shop), '/desk/programs');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Program' });
+  await userEvent.type(field, 'Warehouse');
+  sessionStorage.setItem('desk-token', 'ended');
+  await vi.advanceTimersByTimeAsync(5000);
+  await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
+  vi.useRealTimers();
+  expect(field.value).toBe('Warehouse');
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiKey, Scope } from '#contract/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
@@ -12,9 +12,9 @@ import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
 import { formatMoment, getFormText } from '../parts/texts.ts';
-import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { useTypedForm } from './use-typed-form.ts';
 
 const SCOPE_WORDS: Record<Scope, string> = {
   'orders:read': 'Read orders',
@@ -95,18 +95,18 @@ function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
 
 /** The form that makes a key, and then shows it. */
 export function AddKey() {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, track, prepareReset } = useTypedForm();
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<{ key: ApiKey; secret: string }>();
-  useKeptScreen(added !== undefined);
   const add = (fields: FormData) =>
     send(async () => {
       const scopes = fields.getAll('scope') as Scope[];
       if (scopes.length === 0) return setError('Choose what the program may do.');
       const json = { name: getFormText(fields, 'name'), scopes };
+      const reset = prepareReset();
       setAdded(await readBody(desk.keys.$post({ json })));
-      form.current?.reset();
+      reset();
       await revalidate();
     });
   return (
@@ -114,6 +114,7 @@ export function AddKey() {
       <form
         ref={form}
         className="form"
+        onChange={track}
         onSubmit={(event) => {
           event.preventDefault();
           void add(new FormData(event.currentTarget));

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { EventType, Webhook } from '#contract/desk-webhooks.ts';
 import { MAX_WEBHOOK_URL_CHARS } from '#contract/limits.ts';
@@ -11,9 +11,9 @@ import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { useTypedForm } from './use-typed-form.ts';
 
 const EVENT_WORDS: Record<EventType, string> = {
   'order.placed': 'Order placed',
@@ -76,21 +76,16 @@ const NO_EVENT = 'Choose the events that the program gets.';
 
 /** The form that adds a webhook, and then shows its secret. */
 export function AddWebhook() {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, track, prepareReset } = useTypedForm();
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<{ webhook: Webhook; secret: string }>();
-  const [hasInput, setHasInput] = useState(false);
-  useKeptScreen(hasInput);
   const add = (fields: ReturnType<typeof readForm>) =>
     send(async () => {
       if (fields.events.length === 0) return setError(NO_EVENT);
+      const reset = prepareReset();
       setAdded(await readBody(desk.webhooks.$post({ json: fields })));
-      // What was typed meanwhile stays.
-      if (form.current && JSON.stringify(readForm(form.current)) === JSON.stringify(fields)) {
-        form.current.reset();
-        setHasInput(false);
-      }
+      reset();
       await revalidate();
     });
   return (
@@ -98,7 +93,7 @@ export function AddWebhook() {
       <form
         ref={form}
         className="form"
-        onChange={() => setHasInput(true)}
+        onChange={track}
         onSubmit={(event) => {
           event.preventDefault();
           void add(readForm(event.currentTarget));
