@@ -37,7 +37,7 @@ export interface Resource<T> extends Readable<T> {
 interface ResourceOptions {
   /** Whether loaders wait for the data: `use` then returns a promise. */
   isAwaited?: boolean;
-  /** What use starts: the first read, or any; by default nothing, because loaders do. */
+  /** Whether use starts the first read, or one even of known data; by default, loaders read. */
   onUse?: 'read' | 'reread';
 }
 

@@ -26,7 +26,7 @@ interface DeliveryCheckProps {
   book: Pick<Book, 'grams' | 'originalPrice' | 'discountPrice'>;
   /** `undefined` while it is not known. */
   shop: Pick<Shop, 'delivery' | 'returnDays' | 'returnsBy'> | undefined;
-  /** The PIN code of the user's address, unless another was checked in this browser. */
+  /** The PIN code of the user's address: the field begins with it, or with one checked before. */
   addressPin: string | undefined;
   /** Called with what is known; with `undefined` while nothing is. */
   onCheck: (response: DeliveryResponse | undefined) => void;
