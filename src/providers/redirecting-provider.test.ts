@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Checkout, Order } from '#contract/order.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
@@ -132,6 +133,21 @@ it('asks the provider no more once the order is placed', async () => {
   for (let times = 0; times < 2; times += 1)
     expect(await reopen()).toMatchObject({ status: '200 OK', body: { checkout: null } });
   expect(listPayments).not.toHaveBeenCalled();
+});
+
+it('asks the provider at most 20 times a minute for one user', async () => {
+  const count = createCounter(() => shop.clock.ms);
+  const listPayments = vi.spyOn(mudra.provider, 'listPayments');
+  shop = await openOrderShop({
+    provider: mudra.provider,
+    countCall: async (calls) => Math.max(...calls.map(count)),
+  });
+  ({ order } = await placeTestOrder(shop));
+  for (let call = 1; call <= 20; call += 1) expect((await reopen()).status).toBe('200 OK');
+  expect((await reopen()).status).toBe('429 Too Many Requests');
+  expect(listPayments).toHaveBeenCalledTimes(20);
+  shop.clock.ms += MINUTE_MS;
+  expect((await reopen()).status).toBe('200 OK');
 });
 
 it('places a paid order without any call of the user', async () => {

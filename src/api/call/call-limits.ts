@@ -23,6 +23,8 @@ const CALL_LIMITS = {
   /** Of a program, with its key. */
   apiKey: { maxCalls: 120, windowMs: MINUTE_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },
+  /** Checkouts of one user that are opened again: each may ask the provider, which limits its calls. */
+  checkout: { maxCalls: 20, windowMs: MINUTE_MS },
   /** Orders with cash on delivery for one mailbox, which may be another person's. */
   cashOrder: { maxCalls: 20, windowMs: DAY_MS },
 } satisfies Record<string, CallLimit>;

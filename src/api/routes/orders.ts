@@ -15,6 +15,7 @@ import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { guardCalls } from '../call/call.ts';
+import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmPayment, reconcile } from '../orders/settle.ts';
@@ -101,6 +102,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const opened = await findOrder(dependencies, c.var.user, c.req.param('id'));
+        await limitCall(dependencies, { checkout: c.var.user._id });
         // The user has left for the provider's page, and may have paid there.
         const mayBePaid =
           opened.checkoutUrl !== undefined && opened.order.status === 'awaiting-payment';
