@@ -87,6 +87,14 @@ it('refunds a payment for a cash order', () => {
   expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
+it('places no order whose payment was refunded twice, by a mistake of the provider', () => {
+  const refunds = ['rfnd_1', 'rfnd_2'].map((id) => ({ id, amount: 20_000 }));
+  const step = receivePayment(anOrderIn('awaiting-payment'), { ...ARRIVAL, refunds }, NOW);
+  expect(step.record.order.status).toBe('awaiting-payment');
+  expect(step.record.receipts).toMatchObject([{ counts: false }]);
+  expect(step.effects).toEqual([]);
+});
+
 it('requests no refund if the provider has already refunded the whole payment', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);

@@ -38,7 +38,7 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
   const refunds = listEarlierRefunds(payment);
   const failed = { ...record, hasFailed: true };
-  if (sumRefunds(refunds) === amount)
+  if (sumRefunds(refunds) >= amount)
     return refundUnusablePayment(failed, payment, now, 'A payment had already been refunded.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return refundUnusablePayment(failed, payment, now, 'A payment had a different amount.');
