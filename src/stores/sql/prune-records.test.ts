@@ -3,7 +3,7 @@ import { createRecordPruner } from './prune-records.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('old webhook events and keyed calls in $name', ({ openMigrated }) => {
+describe.each(TEST_DATABASES)('old events and keyed calls in $name', ({ openMigrated }) => {
   const DAY_MS = 24 * 60 * 60_000;
   const NOW = 400 * DAY_MS;
 
@@ -41,5 +41,29 @@ describe.each(TEST_DATABASES)('old webhook events and keyed calls in $name', ({ 
     expect(await listIds()).toEqual(kept);
     await prune(NOW + DAY_MS);
     expect((await listIds())[0]).toEqual(['undated']);
+  });
+
+  it('go with events for a webhook that were given up 30 days ago', async () => {
+    const [database] = await openMigrated();
+    const { records, transact } = createSqlStore(database);
+    const events = [{ id: 'e1', type: 'order.paid' as const, body: '{"since":1}' }];
+    const webhook = { kind: 'webhook' as const, hookId: 'h1', events };
+    const mail = {
+      kind: 'mail' as const,
+      mail: { to: 'a@example.com', subject: '', text: '', html: '' },
+    };
+    const old = { since: NOW - 30 * DAY_MS - 1, tries: 9 };
+    await transact(async (transaction) => {
+      transaction.put(
+        'jobs',
+        { ...old, _id: 'old', due: null, task: webhook },
+        { ...old, _id: 'waiting', due: NOW, task: webhook },
+        { ...old, _id: 'mail', due: null, task: mail },
+        { ...old, _id: 'new', since: NOW - 30 * DAY_MS, due: null, task: webhook },
+      );
+    });
+    await createRecordPruner(database)(NOW);
+    const jobs = await records.list('jobs', {});
+    expect(jobs.map(({ _id }) => _id).toSorted()).toEqual(['mail', 'new', 'waiting']);
   });
 });

@@ -18,12 +18,19 @@ function onceADay<Rest extends unknown[]>(
   };
 }
 
-/** Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day. */
+/**
+ * Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day, and events
+ * that were given up, because a program that is gone leaves one job for each order.
+ */
 export function createRecordPruner({ write, dialect }: Database): (now: number) => Promise<void> {
+  const isOld = (field: string) => `CAST(${dialect.readField(field)} AS BIGINT) < $1`;
+  const conditions = [
+    ...PRUNED_TABLES.map((table) => `${table} WHERE ${isOld('at')}`),
+    `jobs WHERE hook_id IS NOT NULL AND due IS NULL AND ${isOld('since')}`,
+  ];
   return onceADay(async (now) => {
-    const isOld = `CAST(${dialect.readField('at')} AS BIGINT) < $1`;
-    for (const table of PRUNED_TABLES)
-      await write((query) => query(`DELETE FROM ${table} WHERE ${isOld}`, [now - PRUNED_AFTER_MS]));
+    for (const condition of conditions)
+      await write((query) => query(`DELETE FROM ${condition}`, [now - PRUNED_AFTER_MS]));
   });
 }
 
