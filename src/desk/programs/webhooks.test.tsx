@@ -101,16 +101,25 @@ it('keeps what is typed, and a secret, at the end of the session', async () => {
     sessionStorage.setItem('desk-token', token);
     await vi.advanceTimersByTimeAsync(5000);
   };
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
-  await user.type(field, HOOK_URL);
-  await endSession();
-  expect(field.value).toBe(HOOK_URL);
-  await user.clear(field);
   await press(`New secret: ${HOOK_URL}`);
   await press('Make a new secret');
   const secret = await screen.findByRole('textbox', { name: 'Secret' });
   await endSession();
   expect(secret.isConnected).toBe(true);
+  await press('Close');
+
+  await press(`Change: ${HOOK_URL}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  await user.type(address, '2');
+  await endSession();
+  expect(address.value).toBe(`${HOOK_URL}2`);
+  await press('Cancel');
+
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  await user.type(field, HOOK_URL);
+  await endSession();
+  expect(field.value).toBe(HOOK_URL);
   vi.useRealTimers();
 });
 

@@ -11,6 +11,7 @@ import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
+import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { useTypedForm } from './use-typed-form.ts';
@@ -44,6 +45,8 @@ function WebhookFields({ hook, error }: FieldsProps) {
     <>
       <Field
         label="Address"
+        // The form below the list has such a field, too.
+        idPrefix={hook && 'webhook'}
         name="url"
         type="url"
         inputMode="url"
@@ -234,6 +237,7 @@ interface DialogProps {
 }
 
 function ChangeDialog({ hook, onClose }: DialogProps) {
+  useKeptScreen(true);
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const save = (json: ReturnType<typeof readForm>) =>
