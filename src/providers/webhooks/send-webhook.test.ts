@@ -120,6 +120,21 @@ it('shortens a reason without end', async () => {
   await expect(send({ url: 'http://hooks.example/', ...EVENT })).rejects.toThrow(/^x{300}$/);
 });
 
+it('reads no interim responses without end', async () => {
+  let isClosed = false;
+  const { port } = await openServer((_request, response) => {
+    const timer = setInterval(() => response.writeProcessing(), 1);
+    response.on('close', () => {
+      clearInterval(timer);
+      isClosed = true;
+    });
+  });
+  const send = createWebhookSender({ allowsPrivate: true, limitMs: 2000 });
+  const sending = send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
+  await expect(sending).rejects.toThrow('There was no response but interim ones.');
+  await vi.waitFor(() => expect(isClosed).toBe(true));
+});
+
 it('gives up if no name server answers in time', async () => {
   const findAddresses = () => new Promise<never>(() => undefined);
   const send = createWebhookSender({ allowsPrivate: false, limitMs: 100, findAddresses });

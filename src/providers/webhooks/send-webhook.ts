@@ -9,6 +9,8 @@ import { isPublicAddress } from './public-address.ts';
 const LIMIT_MS = 8000;
 /** The shop stores the reason with each order whose events wait. */
 const MAX_REASON_CHARS = 300;
+/** The maximum number of interim responses (1xx) before the response. */
+const MAX_INTERIM = 10;
 
 interface WebhookSenderOptions {
   /** Whether addresses without TLS, and in private networks, are allowed. */
@@ -88,6 +90,12 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
     call.on('error', (error) =>
       reject(signal.aborted ? new Error('There was no response in time.') : explain(error)),
     );
+    // A receiver could send them without end, and parsing them would take the only thread.
+    let interim = 0;
+    call.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM) call.destroy(new Error('There was no response but interim ones.'));
+    });
     // After 101 there is neither a response nor an error.
     call.on('close', () => reject(new Error('The connection ended without a response.')));
     call.end(body);
