@@ -94,7 +94,9 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
     let interim = 0;
     call.on('information', () => {
       interim += 1;
-      if (interim > MAX_INTERIM) call.destroy(new Error('There was no response but interim ones.'));
+      // Once, because thousands of them may arrive in one piece.
+      if (interim === MAX_INTERIM + 1)
+        call.destroy(new Error('There was no response but interim ones.'));
     });
     // After 101 there is neither a response nor an error.
     call.on('close', () => reject(new Error('The connection ended without a response.')));
