@@ -19,3 +19,14 @@ test('the owner sets the contacts of the shop, and shoppers see them', async ({ 
   await open(page, '/contact');
   await expect(page.getByText('080 4123 4567').first()).toBeVisible();
 });
+
+test('the bar stays above the rail when the page is scrolled', async ({ page }) => {
+  await page.goto('/desk/settings');
+  await signInAtDesk(page);
+  await page.getByRole('button', { name: 'Add rate' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  // The mouse, because `click` of a link would scroll the page until nothing covers it.
+  const box = await page.getByRole('link', { name: 'Desk, today' }).boundingBox();
+  await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+  await expect(page).toHaveURL(/\/desk$/);
+});
