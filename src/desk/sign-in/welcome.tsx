@@ -61,8 +61,8 @@ function Component() {
       {token !== '' && (
         <>
           <p>
-            Choose the password you will sign in to the desk with. A link works only for the email
-            it was made for.
+            Choose the password you will sign in to the desk with. An invitation works only for the
+            email it was made for.
           </p>
           <Form method="post" className="form">
             <input type="hidden" name="token" value={token} />
