@@ -103,7 +103,7 @@ function installNode() {
     );
   const [name, version, integrity] = pinned;
   console.log(
-    `Your Node ${process.versions.node} is too old for the tools: ` +
+    `The tools need Node ${MIN_NODE.join('.')} or newer: ` +
       `installing ${name} ${version} ${FROM_REGISTRY}…`,
   );
   const home = join('node_modules', '.node');
