@@ -11,12 +11,12 @@ import { formatCount } from '#domain/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { CHECK, Icon } from '#ui/icon.tsx';
 import { readBody } from '#client/client.ts';
 import { desk, load } from './api.ts';
 import { useFrameData } from './frame-data.ts';
+import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
 import { useSending } from './parts/use-sending.ts';
 import './first-day.css';
@@ -227,17 +227,15 @@ function describeDone(
 /** Offers to delete the sample books that were never ordered, after a question. */
 function Samples({ books, ordered }: FirstDay['samples']) {
   const [isAsking, setAsking] = useState(false);
-  const { isSending, error, send } = useSending();
   const { revalidate } = useRevalidator();
   const count = books - ordered;
-  const remove = () =>
-    send(async () => {
-      const { removed } = await readBody(desk['first-day'].samples.$delete());
-      setAsking(false);
-      await revalidate();
-      focusHeading();
-      void showToast(`${nameSamples(removed)} deleted`);
-    });
+  const remove = async () => {
+    const { removed } = await readBody(desk['first-day'].samples.$delete());
+    setAsking(false);
+    await revalidate();
+    focusHeading();
+    void showToast(`${nameSamples(removed)} deleted`);
+  };
   return (
     <Box title="The sample books">
       <p>
@@ -257,21 +255,16 @@ function Samples({ books, ordered }: FirstDay['samples']) {
         </>
       )}
       {isAsking && (
-        <Dialog title={`Delete ${nameSamples(count)}?`} onClose={() => setAsking(false)}>
-          <p>
-            They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This cannot
-            be undone.
-          </p>
-          <Problem text={error} />
-          <div className="desk-actions">
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
-              Delete {nameSamples(count)}
-            </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
-              Keep them
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={`Delete ${nameSamples(count)}?`}
+          label={`Delete ${nameSamples(count)}`}
+          keepLabel="Keep them"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This cannot
+          be undone.
+        </ConfirmDialog>
       )}
     </Box>
   );

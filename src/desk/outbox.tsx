@@ -16,6 +16,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
+import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
 import './parts/lists.css';
@@ -175,26 +176,18 @@ function Item({ item, isWaiting }: ItemProps) {
         <Letter id={_id} title={name} word={word} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'delete' && (
-        <Dialog title={`Delete this ${word}?`} onClose={() => setDialog(undefined)}>
-          <p>
-            “{name}” {to !== undefined && `to ${to}`} will not be sent.
-          </p>
-          <div className="desk-actions">
-            <Button
-              look="danger"
-              size="small"
-              onClick={() => {
-                setDialog(undefined);
-                submit('delete');
-              }}
-            >
-              Delete {word}
-            </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setDialog(undefined)}>
-              Keep {word}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={`Delete this ${word}?`}
+          label={`Delete ${word}`}
+          keepLabel={`Keep ${word}`}
+          onConfirm={async () => {
+            setDialog(undefined);
+            submit('delete');
+          }}
+          onClose={() => setDialog(undefined)}
+        >
+          “{name}” {to !== undefined && `to ${to}`} will not be sent.
+        </ConfirmDialog>
       )}
     </li>
   );

@@ -60,7 +60,7 @@ it('signs what it sends with the secret that was shown once', async () => {
   ]);
 });
 
-it('tells each event of an order once, with what a program needs, and nothing about a person', async () => {
+it('sends each event of an order once, with what a program needs, and nothing about a person', async () => {
   const desk = await openWebhookShop();
   await desk.addHook(ALL);
   const { _id } = await payTestOrder(desk, await placeTestOrder(desk));

@@ -3,18 +3,16 @@ import { useRevalidator } from 'react-router';
 import type { ApiKey, Scope } from '#contract/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
-import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Box, EmptyState, focusHeading } from '../parts/page.tsx';
 import { formatMoment, getFormText } from '../parts/texts.ts';
-import { useSending } from '../parts/use-sending.ts';
-import { ShownOnce } from './shown-once.tsx';
-import { useTypedForm } from './use-typed-form.ts';
+import { Choices } from './choices.tsx';
+import { SecretForm } from './secret-form.tsx';
 
 const SCOPE_WORDS: Record<Scope, string> = {
   'orders:read': 'Read orders',
@@ -67,91 +65,52 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { isSending, error, send } = useSending();
   const { revalidate } = useRevalidator();
-  const end = () =>
-    send(async () => {
-      await readEmpty(desk.keys[':id'].$delete({ param: { id: apiKey._id } }));
-      void showToast('Key ended');
-      onClose();
-      await revalidate();
-      focusHeading();
-    });
+  const end = async () => {
+    await readEmpty(desk.keys[':id'].$delete({ param: { id: apiKey._id } }));
+    void showToast('Key ended');
+    onClose();
+    await revalidate();
+    focusHeading();
+  };
   return (
-    <Dialog title={`End the key ${apiKey.name}?`} onClose={onClose}>
-      <p>The program that uses it can no longer call the desk.</p>
-      <Problem text={error} />
-      <div className="desk-actions">
-        <Button look="danger" size="small" disabled={isSending} onClick={() => void end()}>
-          End the key
-        </Button>
-        <Button look="quiet" size="small" data-first onClick={onClose}>
-          Keep the key
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`End the key ${apiKey.name}?`}
+      label="End the key"
+      keepLabel="Keep the key"
+      onConfirm={end}
+      onClose={onClose}
+    >
+      The program that uses it can no longer call the desk.
+    </ConfirmDialog>
   );
 }
 
 /** The form that makes a key, and then shows it. */
 export function AddKey() {
-  const { form, track, prepareReset } = useTypedForm();
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
-  const [added, setAdded] = useState<{ key: ApiKey; secret: string }>();
-  const add = (fields: FormData) =>
-    send(async () => {
-      const scopes = fields.getAll('scope') as Scope[];
-      if (scopes.length === 0) return setError('Choose what the program may do.');
-      const json = { name: getFormText(fields, 'name'), scopes };
-      const reset = prepareReset();
-      setAdded(await readBody(desk.keys.$post({ json })));
-      reset();
-      await revalidate();
-    });
+  const add = (fields: FormData) => {
+    const scopes = fields.getAll('scope') as Scope[];
+    if (scopes.length === 0) return 'Choose what the program may do.';
+    return readBody(desk.keys.$post({ json: { name: getFormText(fields, 'name'), scopes } }));
+  };
   return (
-    <Box title="Make a key">
-      <form
-        ref={form}
-        className="form"
-        onChange={track}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(new FormData(event.currentTarget));
-        }}
-      >
-        <Field
-          label="Program"
-          name="name"
-          autoComplete="off"
-          maxLength={MAX_KEY_NAME_CHARS}
-          pattern=".*\S.*"
-          required
-        />
-        <fieldset className="desk-choices">
-          <legend className="field-label">The program may</legend>
-          {(Object.keys(SCOPE_WORDS) as Scope[]).map((scope) => (
-            <Choice
-              key={scope}
-              type="checkbox"
-              name="scope"
-              value={scope}
-              label={SCOPE_WORDS[scope]}
-            />
-          ))}
-        </fieldset>
-        <Problem text={error} />
-        <p>
-          <Button type="submit" size="small" disabled={isSending}>
-            {isSending ? 'Making…' : 'Make the key'}
-          </Button>
-        </p>
-      </form>
-      {added && (
-        <ShownOnce key={added.secret} label="Key" secret={added.secret}>
-          {`Enter this key in ${added.key.name}.`}
-        </ShownOnce>
-      )}
-    </Box>
+    <SecretForm
+      title="Make a key"
+      label="Make the key"
+      busyLabel="Making…"
+      secretLabel="Key"
+      add={add}
+      explain={({ key }) => `Enter this key in ${key.name}.`}
+    >
+      <Field
+        label="Program"
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_KEY_NAME_CHARS}
+        pattern=".*\S.*"
+        required
+      />
+      <Choices legend="The program may" name="scope" words={SCOPE_WORDS} />
+    </SecretForm>
   );
 }

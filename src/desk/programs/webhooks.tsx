@@ -3,18 +3,19 @@ import { Link, useRevalidator } from 'react-router';
 import type { EventType, Webhook } from '#contract/desk-webhooks.ts';
 import { MAX_WEBHOOK_URL_CHARS } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
+import { Choices } from './choices.tsx';
+import { SecretForm } from './secret-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { useTypedForm } from './use-typed-form.ts';
 
 const EVENT_WORDS: Record<EventType, string> = {
   'order.placed': 'Order placed',
@@ -29,18 +30,14 @@ function nameEvent(type: string): string {
   return EVENT_WORDS[type as EventType] ?? (type === 'test' ? 'Test event' : type);
 }
 
-/** Returns the fields of the form. */
-function readForm(form: HTMLFormElement): { url: string; events: EventType[] } {
-  const fields = new FormData(form);
-  return { url: String(fields.get('url')).trim(), events: fields.getAll('event') as EventType[] };
+/** Returns what the fields of a form say, or a sentence that says what they lack. */
+function readFields(fields: FormData): string | { url: string; events: EventType[] } {
+  const events = fields.getAll('event') as EventType[];
+  if (events.length === 0) return 'Choose the events that the program gets.';
+  return { url: String(fields.get('url')).trim(), events };
 }
 
-interface FieldsProps {
-  hook?: Webhook;
-  error: string | undefined;
-}
-
-function WebhookFields({ hook, error }: FieldsProps) {
+function WebhookFields({ hook }: { hook?: Webhook }) {
   return (
     <>
       <Field
@@ -57,64 +54,32 @@ function WebhookFields({ hook, error }: FieldsProps) {
         pattern="https?://.+"
         required
       />
-      <fieldset className="desk-choices">
-        <legend className="field-label">Events</legend>
-        {(Object.keys(EVENT_WORDS) as EventType[]).map((type) => (
-          <Choice
-            key={type}
-            type="checkbox"
-            name="event"
-            value={type}
-            label={EVENT_WORDS[type]}
-            defaultChecked={hook?.events.includes(type)}
-          />
-        ))}
-      </fieldset>
-      <Problem text={error} />
+      <Choices legend="Events" name="event" words={EVENT_WORDS} chosen={hook?.events} />
     </>
   );
 }
 
-const NO_EVENT = 'Choose the events that the program gets.';
+function explainSecret(url: string): string {
+  return `Your program checks the events for ${url} with this secret.`;
+}
 
 /** The form that adds a webhook, and then shows its secret. */
 export function AddWebhook() {
-  const { form, track, prepareReset } = useTypedForm();
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
-  const [added, setAdded] = useState<{ webhook: Webhook; secret: string }>();
-  const add = (fields: ReturnType<typeof readForm>) =>
-    send(async () => {
-      if (fields.events.length === 0) return setError(NO_EVENT);
-      const reset = prepareReset();
-      setAdded(await readBody(desk.webhooks.$post({ json: fields })));
-      reset();
-      await revalidate();
-    });
+  const add = (fields: FormData) => {
+    const json = readFields(fields);
+    return typeof json === 'string' ? json : readBody(desk.webhooks.$post({ json }));
+  };
   return (
-    <Box title="Add a webhook">
-      <form
-        ref={form}
-        className="form"
-        onChange={track}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(readForm(event.currentTarget));
-        }}
-      >
-        <WebhookFields error={error} />
-        <p>
-          <Button type="submit" size="small" disabled={isSending}>
-            {isSending ? 'Adding…' : 'Add the webhook'}
-          </Button>
-        </p>
-      </form>
-      {added && (
-        <ShownOnce key={added.secret} label="Secret" secret={added.secret}>
-          {`Your program checks the events for ${added.webhook.url} with this secret.`}
-        </ShownOnce>
-      )}
-    </Box>
+    <SecretForm
+      title="Add a webhook"
+      label="Add the webhook"
+      busyLabel="Adding…"
+      secretLabel="Secret"
+      add={add}
+      explain={({ webhook }) => explainSecret(webhook.url)}
+    >
+      <WebhookFields />
+    </SecretForm>
   );
 }
 
@@ -240,9 +205,10 @@ function ChangeDialog({ hook, onClose }: DialogProps) {
   useKeptScreen(true);
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
-  const save = (json: ReturnType<typeof readForm>) =>
+  const save = (fields: FormData) =>
     send(async () => {
-      if (json.events.length === 0) return setError(NO_EVENT);
+      const json = readFields(fields);
+      if (typeof json === 'string') return setError(json);
       await readEmpty(desk.webhooks[':id'].$patch({ param: { id: hook._id }, json }));
       void showToast('Webhook changed');
       await revalidate();
@@ -254,10 +220,11 @@ function ChangeDialog({ hook, onClose }: DialogProps) {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save(readForm(event.currentTarget));
+          void save(new FormData(event.currentTarget));
         }}
       >
-        <WebhookFields hook={hook} error={error} />
+        <WebhookFields hook={hook} />
+        <Problem text={error} />
         <div className="desk-actions">
           <Button type="submit" size="small" disabled={isSending}>
             Save
@@ -287,7 +254,7 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
         <p>For a day, events for {url} are signed with the old secret, too.</p>
       ) : (
         <ShownOnce label="Secret" secret={secret}>
-          {`Your program checks the events for ${url} with this secret.`}
+          {explainSecret(url)}
         </ShownOnce>
       )}
       <Problem text={error} />
@@ -306,28 +273,23 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
 }
 
 function RemoveDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
-  const { isSending, error, send } = useSending();
   const { revalidate } = useRevalidator();
-  const remove = () =>
-    send(async () => {
-      await readEmpty(desk.webhooks[':id'].$delete({ param: { id } }));
-      void showToast('Webhook removed');
-      onClose();
-      await revalidate();
-      focusHeading();
-    });
+  const remove = async () => {
+    await readEmpty(desk.webhooks[':id'].$delete({ param: { id } }));
+    void showToast('Webhook removed');
+    onClose();
+    await revalidate();
+    focusHeading();
+  };
   return (
-    <Dialog title="Remove the webhook?" onClose={onClose}>
-      <p>{url} gets no more events, not even those that wait.</p>
-      <Problem text={error} />
-      <div className="desk-actions">
-        <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
-          Remove
-        </Button>
-        <Button look="quiet" size="small" data-first onClick={onClose}>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove the webhook?"
+      label="Remove"
+      keepLabel="Keep"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {url} gets no more events, not even those that wait.
+    </ConfirmDialog>
   );
 }

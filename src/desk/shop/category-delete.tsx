@@ -3,9 +3,9 @@ import type { DeskCategory } from '#contract/desk-categories.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { countNoun } from '../import/import-texts.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Box } from '../parts/page.tsx';
 
 interface DeleteBoxProps {
@@ -73,28 +73,20 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
         {label}
       </Button>
       {isAsking && (
-        <Dialog title={`Delete ${name}?`} onClose={() => setAsking(false)}>
-          <p>
-            {onlyHere === 0
-              ? 'No book loses its only category.'
-              : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
-          </p>
-          <p className="desk-actions">
-            <Button
-              look="danger"
-              size="small"
-              onClick={() => {
-                setAsking(false);
-                onDelete(to?._id);
-              }}
-            >
-              {label}
-            </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-          </p>
-        </Dialog>
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          label={label}
+          keepLabel="Keep it"
+          onConfirm={async () => {
+            setAsking(false);
+            onDelete(to?._id);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {onlyHere === 0
+            ? 'No book loses its only category.'
+            : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
+        </ConfirmDialog>
       )}
     </Box>
   );

@@ -7,15 +7,14 @@ import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Box, Problem } from '../parts/page.tsx';
-import { useSending } from '../parts/use-sending.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Box } from '../parts/page.tsx';
 import { recordOwnShop } from '../settings/own-shop.ts';
 import { Card } from './cards.tsx';
 import type { Draft } from './collection-draft.ts';
@@ -135,36 +134,29 @@ interface DeleteProps {
 
 function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isSending, error, send } = useSending();
   const navigate = useNavigate();
-  const remove = () =>
-    send(async () => {
-      const param = { collectionId: collection._id };
-      await readEmpty(desk.collections[':collectionId'].$delete({ param }));
-      onDelete();
-      void showToast('Collection deleted');
-      await navigate('/desk/shop/collections');
-    });
+  const remove = async () => {
+    const param = { collectionId: collection._id };
+    await readEmpty(desk.collections[':collectionId'].$delete({ param }));
+    onDelete();
+    void showToast('Collection deleted');
+    await navigate('/desk/shop/collections');
+  };
   return (
     <>
       <Button look="danger" size="small" onClick={() => setAsking(true)}>
         Delete collection
       </Button>
       {isAsking && (
-        <Dialog title={`Delete “${collection.title}”?`} onClose={() => setAsking(false)}>
-          <p>
-            {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
-          </p>
-          <Problem text={error} />
-          <div className="desk-actions">
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
-              Delete collection
-            </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
-              Keep collection
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={`Delete “${collection.title}”?`}
+          label="Delete collection"
+          keepLabel="Keep collection"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
+        </ConfirmDialog>
       )}
     </>
   );
