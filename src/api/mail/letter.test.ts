@@ -172,3 +172,14 @@ it('marks the language of a name and an address in another script', () => {
   );
   expect(html).toContain('<span lang="ta" dir="auto" style="line-height:1.6">பொன்னி நூலகம், மதுரை');
 });
+
+it.each([
+  'KD-000001',
+  'KD/26-27/000045',
+  'KD/CN/26-27/007',
+  'KIDS2627/0000045',
+  'KIDSCN2627/00045',
+])('never breaks the number %s over two lines', (number) => {
+  const html = renderHtml({ ...LETTER, opening: `See ${number}.` });
+  expect(html).toContain(`See <span style="white-space:nowrap">${number}</span>.`);
+});

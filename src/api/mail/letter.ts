@@ -75,8 +75,8 @@ function renderWords(text: string, language?: string): string {
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
 }
 
-/** Such as DC-000123, DC/26-27/000045 or KIDS2627/0000045. */
-const ORDER_OR_BILL_NUMBER = /\b[A-Z]{1,4}(?:-\d{6,}|(?:\/CN)?\/?\d\d-?\d\d\/\d{3,})/g;
+/** Such as DC-000123, DC/26-27/000045, KIDS2627/0000045 or KIDSCN2627/00045. */
+const ORDER_OR_BILL_NUMBER = /\b[A-Z]{1,6}(?:-\d{6,}|(?:\/CN)?\/?\d\d-?\d\d\/\d{3,})/g;
 
 /** Renders text as HTML in which an order or bill number is never broken over two lines. */
 function renderProse(text: string): string {

@@ -58,6 +58,16 @@ it('reads what it formats', () => {
   );
 });
 
+it('takes CN at the end of a prefix for a part of it', () => {
+  const creditNote = formatCreditNoteNumber('ACN', '26-27', 1);
+  expect(readBillNumber('ACN/26-27/000001')).toBe('ACN/26-27/000001');
+  expect(readBillNumber('CN/26-27/000001')).toBe('CN/26-27/000001');
+  expect(readSeriesNumber(creditNote)).toMatchObject({
+    prefix: 'ACN',
+    series: 'credit notes 26-27',
+  });
+});
+
 it('reads the number of an order, as typed or pasted', () => {
   const texts = ['KD-000008', 'kd-000008', '#KD-000008', 'KD-8', 'KD 8', 'ＫＤ–８', '\u200eKD-8 '];
   expect(texts.map(readOrderNumber)).toEqual(texts.map(() => ({ prefix: 'KD', sequence: 8 })));

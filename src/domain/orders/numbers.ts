@@ -38,9 +38,15 @@ export function readOrderNumber(text: string): { prefix: string; sequence: numbe
   return digits === undefined ? undefined : { prefix, sequence: Number(digits) };
 }
 
-/** The printed forms of the numbers of bills and credit notes. */
+/**
+ * The printed forms of the numbers of bills and credit notes. A `CN` right after letters belongs to
+ * the prefix, as in 'ACN/26-27/000001', unless the year is short, as in 'KDCN2627/0010000'.
+ */
 const SERIES = [
-  { name: 'credit notes', form: /^#?([A-Z]{1,4})\/?CN\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
+  {
+    name: 'credit notes',
+    form: /^#?([A-Z]{1,4})(?:\/CN\/?|CN(?=\d{4}\/))(\d\d)-?(\d\d)\/0*([1-9]\d*)$/,
+  },
   { name: 'invoices', form: /^#?([A-Z]{1,4})\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
 ];
 
