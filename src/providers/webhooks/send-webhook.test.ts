@@ -122,7 +122,7 @@ it('shortens a reason without end', async () => {
 
 it('reads no interim responses without end', async () => {
   let isClosed = false;
-  const { port } = await openServer((_request, response) => {
+  const { port, requests } = await openServer((_request, response) => {
     const timer = setInterval(() => response.writeProcessing(), 1);
     response.on('close', () => {
       clearInterval(timer);
@@ -130,9 +130,12 @@ it('reads no interim responses without end', async () => {
     });
   });
   const send = createWebhookSender({ allowsPrivate: true, limitMs: 2000 });
-  const sending = send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
-  await expect(sending).rejects.toThrow('There was no response but interim ones.');
+  const sendAgain = () => send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
+  await expect(sendAgain()).rejects.toThrow('There was no response but interim ones.');
   await vi.waitFor(() => expect(isClosed).toBe(true));
+  // Each call would take the thread again.
+  await expect(sendAgain()).rejects.toThrow('There was no response but interim ones.');
+  expect(requests).toHaveLength(1);
 });
 
 it('gives up if no name server answers in time', async () => {

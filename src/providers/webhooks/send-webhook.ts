@@ -11,6 +11,8 @@ const LIMIT_MS = 8000;
 const MAX_REASON_CHARS = 300;
 /** The maximum number of interim responses (1xx) before the response. */
 const MAX_INTERIM = 10;
+/** Time without calls to a host that sent too many, because parsing them takes the only thread. */
+const FLOOD_PAUSE_MS = 60_000;
 
 interface WebhookSenderOptions {
   /** Whether addresses without TLS, and in private networks, are allowed. */
@@ -31,6 +33,7 @@ export function createWebhookSender({
   findAddresses = findSystemAddresses,
 }: WebhookSenderOptions): (request: WebhookRequest) => Promise<void> {
   const findOnce = shareLookups(findAddresses);
+  const floods = new Map<string, Error>();
   const isAllowed = (address: string) => allowsPrivate || isPublicAddress(address);
 
   const lookUp: LookupFunction = (host, { all }, respond) => {
@@ -55,11 +58,17 @@ export function createWebhookSender({
     // For an IP address, no name is looked up.
     const address = hostname.replace(/^\[|\]$/g, '');
     if (isIP(address) !== 0 && !isAllowed(address)) throw createRefusal(address);
+    const flood = floods.get(target.host);
+    if (flood) throw flood;
     const status = await post(target, {
       lookUp,
       headers: { 'user-agent': 'webhooks', ...headers },
       body: Buffer.from(body),
       signal: AbortSignal.timeout(limitMs),
+      onFlood: (error) => {
+        floods.set(target.host, error);
+        setTimeout(() => floods.delete(target.host), FLOOD_PAUSE_MS).unref();
+      },
     });
     if (status < 200 || status > 299) throw new Error(`The response was ${status}.`);
   };
@@ -70,10 +79,12 @@ interface Post {
   headers: Record<string, string>;
   body: Buffer;
   signal: AbortSignal;
+  onFlood: (error: Error) => void;
 }
 
 /** Sends the request on a connection of its own, and resolves with the status of the response. */
-function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<number> {
+function post(target: URL, options: Post): Promise<number> {
+  const { lookUp, headers, body, signal, onFlood } = options;
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const call = send(target, {
@@ -90,13 +101,14 @@ function post(target: URL, { lookUp, headers, body, signal }: Post): Promise<num
     call.on('error', (error) =>
       reject(signal.aborted ? new Error('There was no response in time.') : explain(error)),
     );
-    // A receiver could send them without end, and parsing them would take the only thread.
     let interim = 0;
     call.on('information', () => {
       interim += 1;
       // Once, because thousands of them may arrive in one piece.
-      if (interim === MAX_INTERIM + 1)
-        call.destroy(new Error('There was no response but interim ones.'));
+      if (interim !== MAX_INTERIM + 1) return;
+      const flood = new Error('There was no response but interim ones.');
+      onFlood(flood);
+      call.destroy(flood);
     });
     // After 101 there is neither a response nor an error.
     call.on('close', () => reject(new Error('The connection ended without a response.')));
