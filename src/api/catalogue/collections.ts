@@ -8,6 +8,7 @@ import {
   hasSentence,
   renameInRule,
 } from '#domain/collections.ts';
+import { isSameJson } from '#domain/import/apply-fields.ts';
 import { compareTexts } from '#domain/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -97,7 +98,10 @@ async function findCollectionBooks(
   return { total: books.length, books };
 }
 
-/** Adds a collection. Throws 422 if the shop has too many, or lacks one of the books. */
+/**
+ * Adds a collection. Throws 422 if the shop has too many, or lacks one of the books. A repeated
+ * call, whose first response may have been lost, adds nothing and resolves with that collection.
+ */
 export async function addCollection(
   { store, now }: CollectionDependencies,
   { title, ...change }: CollectionChange & { title: string },
@@ -108,14 +112,23 @@ export async function addCollection(
     // Locks the series, so that two collections do not get the same slug.
     await transaction.nextNumber('collections');
     const others = await listCollections(transaction);
-    if (others.length >= MAX_COLLECTIONS) throw new HttpError(422, 'tooManyCollections');
     const at = formatTimestamp(now());
     const slug = chooseSlug(
       title,
       others.map((other) => other.slug),
     );
     const empty = { _id, slug, title, text: '', hidden: false, version: 1 };
-    return put(transaction, changeCollection({ ...empty, createdAt: at, updatedAt: at }, change));
+    const added = changeCollection({ ...empty, createdAt: at, updatedAt: at }, change);
+    const same = others.find((other) => {
+      const { createdAt, updatedAt } = other;
+      return isSameJson(
+        { ...added, _id: other._id, slug: other.slug, createdAt, updatedAt },
+        other,
+      );
+    });
+    if (same) return same;
+    if (others.length >= MAX_COLLECTIONS) throw new HttpError(422, 'tooManyCollections');
+    return put(transaction, added);
   });
 }
 

@@ -50,6 +50,17 @@ it('is also found by its id, for short codes on printed cards', async () => {
   expect((await read('none')).status).toBe('404 Not Found');
 });
 
+it('adds a collection once if the call is repeated because its response was lost', async () => {
+  const { call, add, listed } = await open();
+  const body = { title: 'Staff picks', books: [PICK] };
+  const { _id, slug } = await add(body);
+  expect(await add(body)).toMatchObject({ _id, slug });
+  expect((await add({ ...body, text: 'Ours.' })).slug).toBe('staff-picks-2');
+  await call(`PATCH /desk/collections/${_id}`, { version: 1, title: 'Picks' });
+  expect((await add(body)).slug).toBe('staff-picks-3');
+  expect((await listed()).toSorted()).toEqual(['staff-picks', 'staff-picks-2', 'staff-picks-3']);
+});
+
 it('leaves out a book that was deleted, and refuses one that the shop lacks', async () => {
   const { call, add, titles } = await open();
   const { _id } = await add({ title: 'Picks', books: [PICK, { bookId: 'bk01' }] });
@@ -209,7 +220,7 @@ it('deletes a collection once, and logs each change', async () => {
 
 it('has at most 100 collections', async () => {
   const { call, add, listed } = await open();
-  for (let count = 1; count <= 100; count++) await add({ title: 'Shelf' });
+  for (let count = 1; count <= 100; count++) await add({ title: 'Shelf', text: String(count) });
   expect(await listed()).toContain('shelf-100');
   expect(await call('POST /desk/collections', { title: 'One more' })).toMatchObject({
     body: { code: 'too-many-collections' },
