@@ -70,3 +70,21 @@ it('hashes two passwords at once, refuses too many, and lets other calls pass me
   hanging.resolve();
   expect(await Promise.all(signIns)).toHaveLength(202);
 });
+
+it('hashes the password of a newcomer before those of a client that has sent many', async () => {
+  const hanging = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const matches = async (password: string) => {
+    started.push(password);
+    await hanging.promise;
+    return true;
+  };
+  const loadShedder = createLoadShedder(1000);
+  const passwords = limitHashing({ ...strongPasswords, matches }, loadShedder);
+  const signIn = (client: string) =>
+    loadShedder.run(() => passwords.matches(client, ''), { client });
+  const signIns = ['a', 'a', 'a', 'a', 'b'].map(signIn);
+  hanging.resolve();
+  await Promise.all(signIns);
+  expect(started).toEqual(['a', 'a', 'b', 'a', 'a']);
+});

@@ -4,7 +4,7 @@ import type { Passwords } from '#api/dependencies.ts';
 import { matchesHash } from '#api/auth/password.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
-import { createConcurrencyLimit } from './middleware/limits.ts';
+import { createFairLimit } from './middleware/fair-limit.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
@@ -66,12 +66,8 @@ export function limitHashing(
   passwords: Passwords,
   { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>,
 ): Passwords {
-  const limit = createConcurrencyLimit(
-    MAX_HASHES_AT_ONCE,
-    MAX_HASHES_WAITING,
-    createUnavailableError,
-  );
-  const inTurn = <T>(work: () => Promise<T>) => runElsewhere(() => limit('all', work));
+  const limit = createFairLimit(MAX_HASHES_AT_ONCE, MAX_HASHES_WAITING, createUnavailableError);
+  const inTurn = <T>(work: () => Promise<T>) => runElsewhere((client) => limit(client, work));
   return {
     ...passwords,
     hash: (password) => inTurn(() => passwords.hash(password)),

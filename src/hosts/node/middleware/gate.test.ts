@@ -162,6 +162,29 @@ it('renders four pages at once, two for an address, and refuses more pages while
   expect(running).toEqual({ now: 0, max: 4 });
 });
 
+it('renders the page of a newcomer before those of many addresses that ask without end', async () => {
+  const { makePage } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  let rendered = 0;
+  const renderPage = async () => {
+    await nextTurn();
+    rendered += 1;
+    return 'A page.';
+  };
+  app.get('*', async (c) => c.text(await makePage(c, renderPage)));
+  const ask = (remoteAddress: string) =>
+    app.request('/', {}, { incoming: { socket: { remoteAddress } } });
+  const others = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`);
+  const askAll = () => Promise.all([...others, ...others].map(ask));
+  await askAll();
+  rendered = 0;
+  const all = askAll();
+  await ask('198.51.100.1');
+  expect(rendered).toBeLessThan(12);
+  await all;
+  expect(rendered).toBe(61);
+});
+
 it('runs four reads of the catalogue at once for an address, and refuses more reads while 200 wait', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };

@@ -13,6 +13,7 @@ import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from './client-address.ts';
+import { createFairLimit } from './fair-limit.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
 import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
@@ -44,9 +45,9 @@ interface Gate {
   limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
   /**
    * Renders a page, at most four at once. With rate limits, at most two of them are for one client,
-   * and its other pages wait: rendering many pages at once would delay all other requests. Throws
-   * `HttpError`: 429 after too many pages in a minute or if too many wait, 503 while too many calls
-   * and pages are in progress.
+   * and its other pages wait: rendering many pages at once would delay all other requests. A client with
+   * fewer pages lately comes first. Throws `HttpError`: 429 after too many pages in a minute or if
+   * too many wait, 503 while too many calls and pages are in progress.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
   /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
@@ -106,7 +107,7 @@ export function createGate({
   // Unlike `Date.now`, this clock is never set back.
   const count = createCounter(() => performance.now());
   const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
-  const limitRenders = createConcurrencyLimit(
+  const limitRenders = createFairLimit(
     MAX_RENDERS_AT_ONCE,
     MAX_RENDERS_WAITING,
     createUnavailableError,
@@ -127,8 +128,9 @@ export function createGate({
     work: () => Promise<T>,
     limit: ReturnType<typeof createConcurrencyLimit>,
   ): Promise<T> {
-    const run = (leave?: () => void) => loadShedder.run(work, leave);
-    return hasRateLimits ? limit(findClientAddress(c, trustedProxies), run) : run();
+    const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
+    const run = (onWait?: () => void) => loadShedder.run(work, { client, onWait });
+    return hasRateLimits ? limit(client, run) : run();
   }
 
   function limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T> {
@@ -194,12 +196,13 @@ export function createGate({
     },
 
     makePage(c, make) {
-      const render = () => limitRenders('all', () => loadShedder.run(make));
+      const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
+      const render = () => limitRenders(client, () => loadShedder.run(make));
       if (!hasRateLimits) return render();
       const refusal = refuseExcess(c, 'page', PAGE_LIMIT);
       if (refusal) throw refusal;
       // Also renders a page whose client has disconnected: others may wait for it.
-      return limitPages(findClientAddress(c, trustedProxies), render);
+      return limitPages(client, render);
     },
   };
 }

@@ -13,9 +13,15 @@ const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 /** How many calls in progress may wait for one payment provider at once. */
 const MAX_WAITING_OUTSIDE = 32;
 
+/** What a call in progress belongs to. */
+interface Call {
+  client: string;
+  /** Is called when the work begins to wait for a payment provider. */
+  onWait?: (() => void) | undefined;
+}
+
 export interface LoadShedder {
-  /** Calls `onWait` when the work begins to wait for a payment provider. */
-  run<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
+  run<T>(work: () => Promise<T>, call?: Call): Promise<T>;
   /**
    * Waits for this payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
    * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait for
@@ -23,10 +29,11 @@ export interface LoadShedder {
    */
   waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
   /**
-   * Does work that has a limit of its own, such as hashing. Within `run`, the call leaves its place
-   * meanwhile: otherwise those that wait for their turn would keep all places.
+   * Does work for the client of the call, if there is one, that has a limit of its own, such as
+   * hashing. Within `run`, the call leaves its place meanwhile: otherwise those that wait for their
+   * turn would keep all places.
    */
-  runElsewhere<T>(work: () => Promise<T>): Promise<T>;
+  runElsewhere<T>(work: (client: string) => Promise<T>): Promise<T>;
   /**
    * Refuses a call to the API while too many are in progress, and returns whether it did. The call
    * is not parsed: otherwise refusing calls would take time that the accepted calls need.
@@ -42,7 +49,7 @@ export function createLoadShedder(
   maxConcurrent: number,
   onShed: () => void = () => undefined,
 ): LoadShedder {
-  const callsInProgress = new AsyncLocalStorage<() => void>();
+  const callsInProgress = new AsyncLocalStorage<Call>();
   let running = 0;
   /** The number of waiting calls, by provider. */
   const waitingOutside = new Map<string, number>();
@@ -53,11 +60,12 @@ export function createLoadShedder(
     return createUnavailableError(RETRY_AFTER_SECONDS[refused % RETRY_AFTER_SECONDS.length]);
   }
 
-  async function runElsewhere<T>(work: () => Promise<T>): Promise<T> {
-    if (!callsInProgress.getStore()) return work();
+  async function runElsewhere<T>(work: (client: string) => Promise<T>): Promise<T> {
+    const call = callsInProgress.getStore();
+    if (!call) return work('');
     running -= 1;
     try {
-      return await work();
+      return await work(call.client);
     } finally {
       // Takes the place back at once, even if that makes one more than the maximum.
       running += 1;
@@ -67,19 +75,19 @@ export function createLoadShedder(
   return {
     runElsewhere,
 
-    async run(work, onWait = () => undefined) {
+    async run(work, call = { client: '' }) {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
       try {
-        return await callsInProgress.run(onWait, work);
+        return await callsInProgress.run(call, work);
       } finally {
         running -= 1;
       }
     },
 
     async waitOutside(work, provider = '') {
-      const onWait = callsInProgress.getStore();
-      if (!onWait) return work();
+      const call = callsInProgress.getStore();
+      if (!call) return work();
       const count = (change: number) => {
         const waiting = (waitingOutside.get(provider) ?? 0) + change;
         waitingOutside.set(provider, waiting);
@@ -88,7 +96,7 @@ export function createLoadShedder(
       if (count(0) >= MAX_WAITING_OUTSIDE)
         throw new ProviderFailure(`${count(0)} calls wait for the provider already.`);
       count(1);
-      onWait();
+      call.onWait?.();
       return runElsewhere(work).finally(() => count(-1));
     },
 
