@@ -17,6 +17,10 @@ it.each(['a@b.example?bcc=all@evil.example', 'a@b.example,c@d.example', 'a@b.exa
   },
 );
 
+it('makes links of an email with a lone surrogate, which sign-up accepts', () => {
+  expect(createMailLink('a\ud800@b.example')).toBe('mailto:a%EF%BF%BD@b.example');
+});
+
 it('opens WhatsApp with an Indian number, however it is written', () => {
   for (const phone of ['98450 12345', '+91 98450-12345', '098450 12345', '९८४५०१२३४५'])
     expect(createWhatsAppLink(phone, 'Dear Asha, pay & read')).toBe(

@@ -1,10 +1,15 @@
 import { readPhone } from './normal-form.ts';
 
+/** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+}
+
 /** Returns a `mailto:` link. No part of the address can become a header of the mail. */
 export function createMailLink(email: string, mail: { subject?: string; body?: string } = {}) {
-  const headers = Object.entries(mail).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  const headers = Object.entries(mail).map(([name, text]) => `${name}=${encode(text)}`);
   // A mail program may not decode the `@`.
-  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  const address = encode(email).replaceAll('%40', '@');
   return `mailto:${[address, headers.join('&')].filter(Boolean).join('?')}`;
 }
 
@@ -12,5 +17,5 @@ export function createMailLink(email: string, mail: { subject?: string; body?: s
 export function createWhatsAppLink(phone: string, text: string): string | undefined {
   const number = readPhone(phone);
   if (number === undefined || !/^[6-9]/.test(number)) return undefined;
-  return `https://wa.me/91${number}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/91${number}?text=${encode(text)}`;
 }

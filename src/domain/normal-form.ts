@@ -8,8 +8,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const INVISIBLE_OR_SHAPING =
   /([\u0600-\u06ff\u0900-\u0dff\p{Extended_Pictographic}](?:\u200c|\u200d|\ufe0f){1,2})|\p{Default_Ignorable_Code_Point}/gu;
 const BLANKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Control characters except tabs and line breaks. */
-const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
+/** Control characters except tabs and line breaks, and lone surrogates. */
+const CONTROLS = /(?![\t\r\n])\p{Cc}|\p{Cs}/gu;
 export const DASHES = /[‐-―−]/g;
 const SEPARATORS = /[\s().-]/g;
 /** Marks after the 30th on one letter: no language has so many (Stream-Safe Text of UAX #15). */

@@ -3,7 +3,7 @@ import type { CallLimit, Dependencies } from '../dependencies.ts';
 import { createTooManyRequestsError } from '../errors.ts';
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
-const CALL_LIMITS = {
+export const CALL_LIMITS = {
   // The limits of an address come first; a call that they refuse does not count for the account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** Reset links asked from one address: each adds a job, which would delay other emails. */

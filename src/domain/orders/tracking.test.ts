@@ -9,6 +9,14 @@ it('links only to pages of couriers: India Post has none for a number', () => {
   expect(link('India Post')).toBeUndefined();
 });
 
+it('links to the page also if a half of a pair was pasted', () => {
+  const tracking = completeTracking(
+    { carrier: 'Delhivery', number: 'EK\ud8001' },
+    DEFAULT_CARRIERS,
+  );
+  expect(tracking).toMatchObject({ number: 'EK 1', url: expect.stringMatching(/EK1$/) });
+});
+
 it('is corrected until the history of the order is long, because each correction may be mailed', () => {
   const at = '2026-11-29T10:00:00+00:00';
   const correct = (entries: number) =>

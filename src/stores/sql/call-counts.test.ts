@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { CALL_LIMITS } from '#api/call/call-limits.ts';
 import { createSqlCallCounts } from './call-counts.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
+  const HIGHEST_LIMIT = Math.max(...Object.values(CALL_LIMITS).map(({ maxCalls }) => maxCalls));
   const NOW = 1_764_000_000_000;
   const HOUR_MS = 3_600_000;
 
@@ -30,14 +32,14 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
     );
   });
 
-  it('return only the last 101 times of a key', async () => {
-    // One more than the highest limit of calls.
+  it('return only the last times of a key, one more than the highest limit', async () => {
     const { first } = await openTwoProcesses();
-    for (let second = 0; second < 102; second++)
+    for (let second = 0; second < HIGHEST_LIMIT + 2; second++)
       await first.add(createCalls('a'), NOW + second * 1000);
-    const last = NOW + 102_000;
+    const last = NOW + (HIGHEST_LIMIT + 2) * 1000;
     const times = (await first.add(createCalls('a'), last)).get('a');
-    expect(times).toEqual(Array.from({ length: 101 }, (_, index) => last - (100 - index) * 1000));
+    const kept = Array.from({ length: HIGHEST_LIMIT + 1 }, (_, index) => last - index * 1000);
+    expect(times).toEqual(kept.toReversed());
   });
 
   it('are deleted after the window of their last call, once a minute', async () => {

@@ -257,6 +257,27 @@ it('runs four other calls at once for an address, without those that wait for th
   await vi.waitUntil(() => running.length === 11);
 });
 
+it('runs one call at once for an address while half of the places are taken', async () => {
+  const loadShedder = createLoadShedder(20);
+  const { guardApi } = createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  app.use(guardApi);
+  app.get('*', async (c) => {
+    if (c.req.path === '/api/books') await promise;
+    return c.text('A book.');
+  });
+  const ask = (remoteAddress: string, path = '/api/books') =>
+    app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+  const busy = Array.from({ length: 15 }, (_, index) => `192.0.2.${index}`);
+  const asked = [...busy, ...busy, ...busy, ...busy].map((address) => ask(address));
+  await nextTurn();
+  expect((await ask('198.51.100.1', '/api/books/bk01')).status).toBe(200);
+  end();
+  const statuses = await Promise.all(asked.map(async (response) => (await response).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 it('counts reads of covers with reads of the catalogue', async () => {
   const { limitRead, guardApi } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
   const app = new Hono<Env>();
@@ -310,7 +331,9 @@ it('refuses calls and pages with 503 only while too many are in progress', async
       errors: [ERRORS.unavailable],
       code: 'unavailable',
     });
-  const refused = await Promise.all([ask('/api/user'), ask('/books'), ask('/cart')]);
+  const refused = await Promise.all(
+    ['/api/user', '/books', '/cart'].map((path) => ask(path, {}, '192.0.2.3')),
+  );
   for (const { status, headers } of refused)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(shedCalls).toBe(6);

@@ -20,7 +20,7 @@ import type { Logger } from 'pino';
 
 export interface GateOptions {
   hasRateLimits: boolean;
-  loadShedder: Pick<LoadShedder, 'run'>;
+  loadShedder: Pick<LoadShedder, 'run' | 'isBusy'>;
   trustedProxies: BlockList;
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
@@ -106,14 +106,16 @@ export function createGate({
 }: GateOptions): Gate {
   // Unlike `Date.now`, this clock is never set back.
   const count = createCounter(() => performance.now());
-  const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
+  const limitPages = createConcurrencyLimit(() => MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
   const limitRenders = createFairLimit(
     MAX_RENDERS_AT_ONCE,
     MAX_RENDERS_WAITING,
     createUnavailableError,
   );
-  const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
-  const limitCalls = createConcurrencyLimit(MAX_CALLS_AT_ONCE, MAX_CALLS_WAITING);
+  // While the shop is busy, a few addresses would otherwise take all places.
+  const shareOf = (max: number) => () => (loadShedder.isBusy() ? 1 : max);
+  const limitReads = createConcurrencyLimit(shareOf(MAX_READS_AT_ONCE), MAX_READS_WAITING);
+  const limitCalls = createConcurrencyLimit(shareOf(MAX_CALLS_AT_ONCE), MAX_CALLS_WAITING);
   const readBody = createBodyReader();
 
   /** Counts a request; returns an error if its client has exceeded the limit. */

@@ -154,7 +154,7 @@ const MANY_CALLERS: [string, () => (key: string) => unknown][] = [
   [
     'forgets the queues that are empty',
     () => {
-      const runLimited = createConcurrencyLimit(2, 9);
+      const runLimited = createConcurrencyLimit(() => 2, 9);
       return (key) => runLimited(key, async () => undefined);
     },
   ],
@@ -191,7 +191,7 @@ it.each(MANY_CALLERS)('%s, so that many callers take little memory', async (_, o
 
 /** Opens a queue that runs two tasks of a key at once. Tasks end when the test ends them. */
 function openQueue() {
-  const runLimited = createConcurrencyLimit(2, 9);
+  const runLimited = createConcurrencyLimit(() => 2, 9);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const begin = (key: string, name: string) =>
@@ -222,6 +222,32 @@ it('starts two tasks of a key at once, and the others in order', async () => {
   expect(started.slice(4)).toEqual(['e', 'f']);
 });
 
+it('starts fewer tasks of a key while its limit is lower', async () => {
+  let maxConcurrent = 2;
+  const limit = createConcurrencyLimit(() => maxConcurrent, 9);
+  let running = 0;
+  const ends: (() => void)[] = [];
+  const tasks = Array.from({ length: 5 }, () =>
+    limit('a', async () => {
+      running += 1;
+      await new Promise<void>((end) => ends.push(end));
+      running -= 1;
+    }),
+  );
+  const endOne = async () => {
+    ends.shift()?.();
+    await nextTurn();
+    return running;
+  };
+  await nextTurn();
+  expect(running).toBe(2);
+  maxConcurrent = 1;
+  expect([await endOne(), await endOne(), await endOne()]).toEqual([1, 1, 1]);
+  maxConcurrent = 2;
+  expect([await endOne(), await endOne()]).toEqual([1, 0]);
+  await Promise.all(tasks);
+});
+
 it('does not let the tasks of one key wait for the tasks of another', () => {
   const { begin, started } = openQueue();
   for (const name of ['a', 'b', 'c']) void begin('one', name);
@@ -239,7 +265,7 @@ it('continues after a failed task', async () => {
 });
 
 it('lets only some tasks of a key give up their places', async () => {
-  const limit = createConcurrencyLimit(1, 100);
+  const limit = createConcurrencyLimit(() => 1, 100);
   let started = 0;
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -258,7 +284,7 @@ it('lets only some tasks of a key give up their places', async () => {
 });
 
 it('counts a task that has given up its place until it ends, also while no other runs', async () => {
-  const limit = createConcurrencyLimit(1, 100);
+  const limit = createConcurrencyLimit(() => 1, 100);
   const started: string[] = [];
   const begin = (name: string) => {
     const { promise, resolve: end } = Promise.withResolvers<void>();

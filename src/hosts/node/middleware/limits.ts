@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CountedCall, Dependencies } from '#api/dependencies.ts';
-import { createTooManyRequestsError, type HttpError } from '#api/errors.ts';
+import { createTooManyRequestsError } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How long a call waits for the shared counts of all processes. */
@@ -115,28 +115,27 @@ function hideKey(key: string, secret: string): string {
 const MAX_LEFT = 16;
 
 /**
- * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
- * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting. A
+ * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent()` per key at
+ * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting. A
  * task can give its place to the next one before it ends: it gets a function for that, which does
  * nothing while `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
-  maxConcurrent: number,
+  maxConcurrent: () => number,
   maxWaiting: number,
-  refuse: () => HttpError = () => createTooManyRequestsError(1),
 ): <T>(key: string, work: (leave: () => void) => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; left: number; waiting: (() => void)[] }>();
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, left: 0, waiting: [] };
-    if (queue.waiting.length >= maxWaiting) throw refuse();
+    if (queue.waiting.length >= maxWaiting) throw createTooManyRequestsError(1);
     queues.set(key, queue);
     // A finished task starts the next one in its place.
-    if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
+    if (queue.running >= maxConcurrent()) await new Promise<void>((run) => queue.waiting.push(run));
     else queue.running += 1;
     let hasPlace = true;
     const passOn = () => {
-      const runNext = queue.waiting.shift();
+      const runNext = queue.running > maxConcurrent() ? undefined : queue.waiting.shift();
       if (runNext) runNext();
       else queue.running -= 1;
     };

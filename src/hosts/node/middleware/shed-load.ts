@@ -22,6 +22,8 @@ interface Call {
 
 export interface LoadShedder {
   run<T>(work: () => Promise<T>, call?: Call): Promise<T>;
+  /** Whether half of the places are taken. */
+  isBusy(): boolean;
   /**
    * Waits for this payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
    * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait for
@@ -74,6 +76,8 @@ export function createLoadShedder(
 
   return {
     runElsewhere,
+
+    isBusy: () => running >= maxConcurrent / 2,
 
     async run(work, call = { client: '' }) {
       if (running >= maxConcurrent) throw refuse();

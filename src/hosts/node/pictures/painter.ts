@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/draw-preview.ts';
 import { createUnavailableError } from '#api/errors.ts';
-import { createConcurrencyLimit } from '../middleware/limits.ts';
+import { createFairLimit } from '../middleware/fair-limit.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -22,9 +22,9 @@ const COVER = { width: 354, height: 531 };
  * wait. `fonts` is the folder of the fonts for their texts.
  */
 export function createPainter(fonts: string) {
-  const inTurn = createConcurrencyLimit(1, MAX_WAITING, createUnavailableError);
+  const inTurn = createFairLimit(1, MAX_WAITING, createUnavailableError);
   const draw = <T>(work: (sharp: Sharp) => Promise<T>) =>
-    inTurn('all', async () => work(await loadSharp(fonts)));
+    inTurn('', async () => work(await loadSharp(fonts)));
 
   return {
     /** Draws an SVG as a PNG with this number of pixels at each side. */
