@@ -139,7 +139,21 @@ it('sends a reset link before the other emails that are due', async () => {
   sendMail.mockClear();
   await runDueJobs();
   await runDueJobs();
-  expect(sendMail.mock.calls[20]?.[0].subject).toBe('Choose a new password');
+  expect(sendMail.mock.calls[0]?.[0].subject).toBe('Choose a new password');
+});
+
+it('sends a reset link soon, though many are asked for accounts that do not exist', async () => {
+  const { dependencies, sendMail, runDueJobs } = await openWithMail();
+  await runDueJobs();
+  await dependencies.store.transact(async (transaction) => {
+    for (let count = 0; count < 90; count++)
+      addJob(transaction, { kind: 'forgot', email: `${count}@example.com` }, dependencies);
+    addJob(transaction, { kind: 'forgot', email: 'asha@example.com' }, dependencies);
+  });
+  sendMail.mockClear();
+  await runDueJobs();
+  await runDueJobs();
+  expect(sendMail.mock.calls.map(([{ subject }]) => subject)).toContain('Choose a new password');
 });
 
 it('postpones an order that causes an error, and still sends the emails', async () => {

@@ -12,13 +12,14 @@ import { sendFirstEvent } from '../webhooks/send-event.ts';
 
 /** The kinds of jobs, in the order in which they are taken, each by itself. */
 const ORDER_KINDS = ['reconcile', 'refund'] as const;
-const EMAIL_KINDS = ['forgot', 'mail'] as const;
 /** The maximum number of jobs for one webhook that run at once. */
 const MAX_FOR_WEBHOOK = 5;
 /** How long a run of the events goes on while more of them are due. */
 const WEBHOOK_RUN_MS = 10 * SECOND_MS;
 /** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
+/** Strangers can ask for links for more accounts than `MAX_PER_RUN`, which only look the account up. */
+const MAX_RESET_LINKS = 100;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
 export const LEASE_MS = MINUTE_MS;
 /** The delays after the first, second and third failure. */
@@ -61,7 +62,8 @@ export async function runDueWebhooks(
 
 /** Sends the emails that are due, those with a reset link first. */
 export async function runDueEmails(dependencies: Dependencies): Promise<void> {
-  await runJobs(dependencies, EMAIL_KINDS);
+  await runJobs(dependencies, ['forgot'], { limit: MAX_RESET_LINKS });
+  await runJobs(dependencies, ['mail']);
 }
 
 /** Checks the unpaid orders that are due, and then runs the due queries and refunds. */
