@@ -20,6 +20,30 @@ it.each([
   expect(listAmbiguousNames(cell)).toEqual([]);
 });
 
+const SUFFIXES =
+  'Jr Sr. PhD Ph.D. Ph.D MD M.D. MA M.A. BA B.A. II III IV Esq. IAS IPS Retd Retd. Dr Prof. prof';
+
+it.each(SUFFIXES.split(' '))('reads %j after a comma as a part of the name', (suffix) => {
+  expect(normalizeAuthors(`Asha Rao, ${suffix}, Ravi Iyer`, {})).toBe(
+    `Asha Rao ${suffix}|Ravi Iyer`,
+  );
+});
+
+it.each(['author', 'Editor', 'ed', 'ed.', 'eds', 'eds.', 'translator', 'illustrator', 'compiler'])(
+  'leaves out the role %j after a name',
+  (role) => {
+    expect(normalizeAuthors(`Asha Rao (${role})`, {})).toBe('Asha Rao');
+  },
+);
+
+it.each([' et al', ' et. al.', ', and others', ' & others'])('leaves out %j', (further) => {
+  expect(normalizeAuthors(`Asha Rao${further}`, {})).toBe('Asha Rao');
+});
+
+it.each([' with ', ' और ', ' And ', ' | '])('splits names at %j', (separator) => {
+  expect(normalizeAuthors(`Asha Rao${separator}Ravi Iyer`, {})).toBe('Asha Rao|Ravi Iyer');
+});
+
 it('asks whether a comma turns a name around, or separates two', () => {
   expect(listAmbiguousNames('Roy, Arundhati')).toEqual(['Roy, Arundhati']);
   expect(normalizeAuthors('Roy, Arundhati', {})).toBe('Roy, Arundhati');

@@ -4,7 +4,7 @@ import { stripMarks } from '../normal-form.ts';
 /** Words after a comma that belong to the name before it. */
 const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|m\.?a|b\.?a|ii|iii|iv|esq|ias|ips|retd|dr|prof)\.?$/i;
 /** Words that stand for further names. */
-const FURTHER = /\s*,?\s*\b(?:et\.? al\.?|and others|& others)$/i;
+const FURTHER = /\s*,?\s*(?:\bet\.? al\.?|\band others|& others)$/i;
 /** Roles that some programs write after a name. */
 const ROLE = /\s*\((?:author|editor|ed\.?|eds\.?|translator|illustrator|compiler)\)$/i;
 
