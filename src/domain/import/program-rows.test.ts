@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import { guessColumns, type Source } from './headings.ts';
+import { createRowFixer } from './program-rows.ts';
+
+/** Completes rows of a program; the cells of a fixed row are keyed by their headings. */
+function fixRows(source: Source, headings: string[], rows: string[][]) {
+  const fix = createRowFixer({ source, headings, columns: guessColumns(headings).columns });
+  return rows.map((row) => {
+    const fixed = fix(row);
+    if (typeof fixed === 'string') return fixed;
+    const { cells, notes, ...rest } = fixed;
+    const named = cells.map((cell, index) => [headings[index] ?? index, cell]);
+    return { ...Object.fromEntries(named), ...rest, notes: notes.map(({ text }) => text) };
+  });
+}
+
+const SHOPIFY = [
+  'Handle',
+  'Title',
+  'Vendor',
+  'Published',
+  'Variant SKU',
+  'Variant Price',
+  'Variant Inventory Qty',
+  'Status',
+];
+
+it('completes the variants of Shopify with what they share, whatever their length', () => {
+  const [first, variant, picture, other] = fixRows('shopify', SHOPIFY, [
+    ['gora', 'Gora', 'Vidya', 'true', 'A1', '300', '4', 'active'],
+    ['gora', '', '', '', 'A2', '500'],
+    ['gora', '', '', '', '', '', '', ''],
+    ['emma', '', '', '', 'B1', '200', '1', ''],
+  ]);
+  const shared = { Handle: 'gora', Title: 'Gora', Vendor: 'Vidya', Status: 'active', notes: [] };
+  expect(first).toMatchObject({ ...shared, 'Variant SKU': 'A1', 'Variant Price': '300' });
+  expect(variant).toMatchObject({
+    ...shared,
+    'Variant SKU': 'A2',
+    'Variant Price': '500',
+    'Variant Inventory Qty': '',
+  });
+  expect(picture).toBe('picture');
+  expect(other).toMatchObject({ Handle: 'emma', Title: '', Vendor: '' });
+});
+
+it.each([
+  ['true', 'active', undefined],
+  ['', '', undefined],
+  ['FALSE', 'active', 'not published'],
+  ['true', 'Draft', 'Draft'],
+  ['true', 'archived', 'archived'],
+])(
+  'leaves out the copies of Shopify with published %j and status %j: %j',
+  (published, status, note) => {
+    const [row] = fixRows('shopify', SHOPIFY, [
+      ['gora', 'Gora', 'Vidya', published, 'A1', '300', '4', status],
+    ]);
+    expect(row).toMatchObject({
+      'Variant Inventory Qty': note === undefined ? '4' : '0',
+      notes: note === undefined ? [] : [note],
+    });
+  },
+);
+
+const WOO = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Parent', 'Stock', 'Description'];
+
+it('completes the variations of WooCommerce by the id or the SKU of their product', () => {
+  const rows = fixRows('woocommerce', WOO, [
+    ['7', 'variable', 'G', 'Gora', '1', '', '', String.raw`One.\n\nTwo.`],
+    ['8', 'variation', 'G1', 'Gora - Paperback', '1', 'id:7', '4', ''],
+    ['9', 'variation', '', 'Gora - Hardcover', '1', 'G', '2', 'Own.'],
+    ['10', 'variation', 'X', 'Alone', '1', 'id:1', '3', ''],
+  ]);
+  expect(rows).toMatchObject([
+    'variants',
+    { ID: '8', SKU: 'G1', Name: 'Gora', Stock: '4', Description: 'One.\nTwo.', notes: [] },
+    { ID: '9', SKU: '', Name: 'Gora', Stock: '2', Description: 'Own.', notes: [] },
+    { ID: '10', Name: 'Alone', Stock: '3', notes: [] },
+  ]);
+});
+
+it.each([
+  ['1', '1', undefined],
+  ['0', '1', '0'],
+  ['-1', '1', '-1'],
+  ['1', '-1', '-1'],
+  ['1', '0', '0'],
+])(
+  'leaves out the copies of WooCommerce published %s, its product %s: %j',
+  (own, product, note) => {
+    const [, row] = fixRows('woocommerce', WOO, [
+      ['7', 'variable', 'G', 'Gora', product, '', '', ''],
+      ['8', 'variation', 'G1', 'Gora', own, 'G', '4', ''],
+    ]);
+    expect(row).toMatchObject({
+      Stock: note === undefined ? '4' : '0',
+      notes: note === undefined ? [] : [note],
+    });
+  },
+);
+
+it.each([
+  [
+    'The Guide [Paperback] [2015] R. K. Narayan',
+    'The Guide',
+    { bookType: 'Paperback', publishedOn: '2015', authors: 'R. K. Narayan' },
+  ],
+  ['The Guide [Paperback]', 'The Guide', { bookType: 'Paperback' }],
+  ['The Guide', 'The Guide', {}],
+])('splits %j of Amazon', (cell, title, texts) => {
+  const [row] = fixRows('amazon', ['item-name', 'price'], [[cell, '300']]);
+  expect(row).toMatchObject({ 'item-name': title, price: '300', texts });
+  expect(row).toHaveProperty('texts', texts);
+});
+
+it.each([
+  ['The road /', 'The road'],
+  ['Vidya,', 'Vidya'],
+  ['Delhi : ', 'Delhi'],
+  ['Why?', 'Why?'],
+])('reads %j of Koha as %j', (cell, text) => {
+  expect(fixRows('koha', ['title'], [[cell]])).toMatchObject([{ title: text }]);
+});
+
+it('leaves out what Calibre writes for an unknown value', () => {
+  const headings = ['title', 'identifiers', 'pubdate', 'series', 'series_index', 'formats'];
+  const rows = fixRows('calibre', headings, [
+    ['Gora', 'goodreads:1,isbn:9780306406157', '2015-01-01', 'Malgudi', '2.0', 'epub'],
+    ['Emma', 'goodreads:1', '0101-01-01', '', '1.0', ''],
+  ]);
+  expect(rows).toMatchObject([
+    { identifiers: '9780306406157', pubdate: '2015-01-01', series_index: '2.0', formats: ['epub'] },
+    { identifiers: '', pubdate: '', series_index: '', formats: [''] },
+  ]);
+});
+
+it('reads the roles of the further persons of LibraryThing', () => {
+  const headings = ['Title', 'Secondary Author', 'Secondary Author Roles', 'Publication'];
+  const rows = fixRows('librarything', headings, [
+    [
+      'Gora',
+      'Rao, Asha|Bose|Iyer|Sen',
+      'Translator|Editor||Illustrator',
+      'Vidya (2016), 288 pages',
+    ],
+    ['Emma', 'Iyer', 'Co-author', '288 pages'],
+  ]);
+  expect(rows).toMatchObject([
+    { 'Secondary Author': 'Bose|Iyer', texts: { translator: 'Asha Rao', publisher: 'Vidya' } },
+    { 'Secondary Author': 'Iyer', texts: {} },
+  ]);
+});
+
+it.each([
+  ['300', '$', '300 $'],
+  ['300', 'INR', '300'],
+  ['300', ' Rs. ', '300'],
+  ['', 'USD', ''],
+])('writes the currency beside the price %j in %j: %j', (price, currency, text) => {
+  const rows = fixRows('table', ['Title', 'MRP', 'Currency'], [['300', price, currency]]);
+  expect(rows).toMatchObject([{ Title: '300', MRP: text }]);
+});
+
+it.each([
+  ['Weight (kg)', '0.3', '0.3 kg'],
+  ['Weight (g)', '300', '300 g'],
+  ['Weight in grams', '300 ', '300  g'],
+  ['Weight (kg)', '300 g', '300 g'],
+  ['Weight', '300', '300'],
+])('writes the unit of the heading %j after %j: %j', (heading, cell, text) => {
+  expect(fixRows('table', ['Title', heading], [['7', cell]])).toMatchObject([
+    { Title: '7', [heading]: text },
+  ]);
+});
+
+it('uses the ISBN of the SKU unless the row has another', () => {
+  const rows = fixRows(
+    'table',
+    ['SKU', 'ISBN', 'Title'],
+    [
+      ['9780306406157', '', 'A'],
+      ['9780306406157', 'B00ASIN', 'B'],
+      ['9780306406157', '9788126415724', 'C'],
+      ['A-7', 'B00ASIN', 'D'],
+    ],
+  );
+  expect(rows).toMatchObject([
+    { ISBN: '', texts: { isbn: '9780306406157' } },
+    { ISBN: '', texts: { isbn: '9780306406157' } },
+    { ISBN: '9788126415724', texts: {} },
+    { ISBN: 'B00ASIN', texts: {} },
+  ]);
+});
