@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aCatalogue } from '../builders.ts';
 import { findBooks } from './find-books.ts';
+import { NO_CATEGORY } from './sort-order.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 
@@ -65,6 +66,12 @@ it('lists a chosen option that no book has, with 0 books', () => {
     buckets: Array.from({ length: 16 }, () => 0),
     steps: [200, 250, 261].map((below) => ({ below, books: 0 })),
   });
+});
+
+it('lists no category of the books without one', () => {
+  const books = aCatalogue({ title: 'A', genres: [] }, { title: 'B', genres: ['Romance'] });
+  const { facets, total } = findBooks(books, aQuery({ categories: [NO_CATEGORY, 'Romance'] }));
+  expect([total, facets.category]).toEqual([2, { Romance: 1 }]);
 });
 
 it('counts the prices of all books that pass the other filters', () => {

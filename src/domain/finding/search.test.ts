@@ -121,3 +121,11 @@ it.each(['rk narayan', 'R. K. Narayan', 'r k narayan', 'RK', 'narayan rk', 'r na
     expect(finds({ title: 'Swami', author: 'K. Narayan' })).toBe(false);
   },
 );
+
+it('joins all initials that follow each other, and no longer words', () => {
+  expect(parseSearch('J. R. R. Tolkien').words).toEqual([
+    { text: 'jrr', letters: ['j', 'r', 'r'] },
+    { text: 'tolkien' },
+  ]);
+  expect(parseSearch('a to b c').words.map(({ text }) => text)).toEqual(['a', 'to', 'bc']);
+});

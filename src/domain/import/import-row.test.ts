@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { IMPORT_TARGETS } from '#contract/import-options.ts';
-import { readColumnMap, TARGETS, toCsvLine, unescapeFormula } from './import-row.ts';
+import {
+  formatBookOrder,
+  readColumnMap,
+  TARGETS,
+  toCsvLine,
+  unescapeFormula,
+} from './import-row.ts';
 
 it('reads which field each custom column name stands for', () => {
   expect(readColumnMap('MRP=originalPrice, Book = Title =title')).toEqual({
@@ -50,6 +56,18 @@ it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', '
     expect(toCsvLine([cell])).toBe(`"${cell}"\r\n`);
   },
 );
+
+it('formats an order of books, without those of which none is needed', () => {
+  const book = { title: 'Gora', author: 'Tagore, R.' };
+  const books = [
+    { ...book, isbn: '9780306406157', order: 3 },
+    { ...book, title: 'Emma', order: 1 },
+    { ...book, title: 'Swami', order: 0 },
+  ];
+  expect(formatBookOrder(books)).toBe(
+    '\ufeffisbn,title,author,copies\r\n9780306406157,Gora,"Tagore, R.",3\r\n,Emma,"Tagore, R.",1\r\n',
+  );
+});
 
 it('removes the apostrophe before a formula, and keeps any other apostrophe', () => {
   expect(["'=1", '=1', "'Tis"].map(unescapeFormula)).toEqual(['=1', '=1', "'Tis"]);
