@@ -262,7 +262,7 @@ describe('a refund that waits while another is made at the provider', () => {
     };
     return {
       made,
-      async recover() {
+      async recover(delayMs = HOUR_MS) {
         provider.refund = async (request) => {
           made.push(request.amount / 100);
           await refundAtProvider.call(provider, request);
@@ -272,7 +272,7 @@ describe('a refund that waits while another is made at the provider', () => {
           ...(await listRefunds.call(provider, paymentId)),
           ...(paymentId === id ? [providerRefund] : []),
         ];
-        shop.clock.ms += HOUR_MS;
+        shop.clock.ms += delayMs;
         await runDueWork(shop.dependencies);
         ownerToken = await signInAtDesk(shop);
         return read();
@@ -336,6 +336,31 @@ describe('a refund that waits while another is made at the provider', () => {
       creditNotes: [{ amount: 50 }, { amount: 50 }],
     });
     expect((await answer('DELETE', asked.failedRefunds[0]?._id)).status).toBe('404 Not Found');
+  });
+
+  it('asks at once about a second refund that is not retried yet, and makes it after the answer', async () => {
+    const { made, recover } = await refundElsewhere(50);
+    await refund(50);
+    shop.clock.ms += 50 * SECOND_MS;
+    await refund(30);
+    const asked = await recover(11 * SECOND_MS);
+    expect(asked.failedRefunds).toMatchObject([
+      { amount: 50, isSuspended: true },
+      { amount: 30, isSuspended: true },
+    ]);
+    shop.clock.ms += HOUR_MS;
+    await runDueWork(shop.dependencies);
+    expect([made, (await read()).failedRefunds]).toMatchObject([
+      [],
+      [{ isSuspended: true }, { isSuspended: true }],
+    ]);
+    ownerToken = await signInAtDesk(shop);
+    expect(await answer('DELETE', asked.failedRefunds[0]?._id)).toMatchObject({
+      status: '200 OK',
+    });
+    await runDueWork(shop.dependencies);
+    expect(made).toEqual([30]);
+    expect(await read()).toMatchObject({ refunded: 80, failedRefunds: [] });
   });
 
   it('makes only the rest, without a question, if the whole payment was to be refunded', async () => {
