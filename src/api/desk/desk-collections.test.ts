@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.ts';
-import { send } from '../testing.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { listTestCategories, send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
 async function open(overrides: Partial<Dependencies> = {}) {
@@ -103,6 +105,17 @@ it('is hidden from visitors, not from the desk', async () => {
   expect(await call(`GET /desk/collections/${_id}`)).toMatchObject({
     body: { collection: { hidden: true, version: 2 }, books: [{ title: 'Gora' }] },
   });
+});
+
+it('has three covers in the list of the desk', async () => {
+  const ids = ['bk01', 'bk02', 'bk03', 'bk04'];
+  const content = { categories: listTestCategories(), users: async () => [] };
+  const books = ids.map((_id) => aBook({ _id }));
+  const { call, add } = await open({ store: createMemoryStore({ ...content, books }) });
+  await add({ title: 'All', books: ids.map((bookId) => ({ bookId })) });
+  const { body } = await call('GET /desk/collections');
+  const [{ covers } = {}] = (body as { collections: { covers?: unknown[] }[] }).collections;
+  expect(covers).toMatchObject([{ _id: 'bk01' }, { _id: 'bk02' }, { _id: 'bk03' }]);
 });
 
 it('refuses a change that does not know the latest one', async () => {

@@ -27,6 +27,18 @@ it('is valid OpenAPI 3.1, with the version of the shop', async () => {
   expect([validator.version, document.info.version]).toEqual(['3.1', '1.2.3']);
 });
 
+it('has the examples of the golden file, and describes events as it does', async () => {
+  const { paths, webhooks } = describeApi('1', 'Kitabdost');
+  const examples = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody, parameters }]) => {
+      const body = requestBody?.content['application/json']?.example;
+      return `${method} ${path} ${JSON.stringify({ parameters, body })}`;
+    }),
+  );
+  const text = `${examples.join('\n')}\n\n${JSON.stringify(webhooks, undefined, 1)}\n`;
+  await expect(text).toMatchFileSnapshot('./examples.txt');
+});
+
 it('has a unique name for every call', () => {
   const calls = Object.values(describeApi('1', 'Kitabdost').paths).flatMap((methods) =>
     Object.values(methods),

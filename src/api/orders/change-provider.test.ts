@@ -119,6 +119,27 @@ it('confirms a payment that was started with the previous provider', async () =>
   });
 });
 
+it('takes an order of a release that stored no provider for one of the current provider', async () => {
+  const base = { ...firstProvider, refund: async () => undefined };
+  const [razorpay, rehearsal] = [aProvider(base, 'razorpay'), aProvider(base, 'rehearsal')];
+  for (const [current, other] of [
+    [razorpay, rehearsal],
+    [rehearsal, razorpay],
+  ] as const) {
+    const shop = restart(shopBefore, current, [secondProvider, other]);
+    const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
+    await shop.dependencies.store.transact(async (transaction) => {
+      const record = await transaction.get('orders', _id);
+      if (record) transaction.put('orders', { ...record, provider: undefined });
+    });
+    await cancel(shop, _id);
+    expect(current.refund).toHaveBeenCalledOnce();
+    expect(other.refund).not.toHaveBeenCalled();
+    vi.mocked(current.refund).mockClear();
+  }
+  expect(secondProvider.refund).not.toHaveBeenCalled();
+});
+
 it('cancels an unpaid order of another provider when the user sends it again', async () => {
   const { order } = await placeTestOrder(shopBefore, { key: 'k' });
   const cancelled = {

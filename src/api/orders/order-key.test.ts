@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
-import { send, signUp } from '../testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { listTestCategories, send, signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
 let shop: OrderShop;
@@ -16,6 +18,21 @@ describe('the key', () => {
     const first = await requestOrder(shop, { key: 'k' });
     expect(await requestOrder(shop, { key: 'k' })).toEqual(first);
     expect(await readStock(shop)).toBe(2);
+  });
+
+  it('ends with the first call also if nothing is to be paid online', async () => {
+    const content = { books: [aBook({ _id: 'bk01', stock: 3, payable: 0 })] };
+    shop = await openOrderShop({
+      store: createMemoryStore({
+        ...content,
+        categories: listTestCategories(),
+        users: async () => [],
+      }),
+    });
+    await fillCart(shop);
+    const first = await requestOrder(shop, { key: 'k', expectedAmount: 0 });
+    expect(first).toMatchObject({ status: '201 Created', body: { order: { status: 'placed' } } });
+    expect(await requestOrder(shop, { key: 'k', expectedAmount: 0 })).toEqual(first);
   });
 
   it('creates one order at the payment provider, and none for cash on delivery', async () => {

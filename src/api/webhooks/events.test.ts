@@ -121,6 +121,31 @@ it('begins no further events once the shop is shutting down', async () => {
   expect(desk.listSent()).toEqual([]);
 });
 
+it('tries each event for a day of its own, which begins when the one before was sent', async () => {
+  const desk = await openWebhookShop();
+  await desk.addHook(ALL);
+  let accepted = '';
+  desk.sendWebhook.mockImplementation(async ({ body }) => {
+    if ((JSON.parse(body) as { type: string }).type !== accepted) throw new Error('Down.');
+  });
+  const { order } = await placeTestOrder(desk, { payment: 'cod' });
+  await deliver(desk, order._id);
+  const wait = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      desk.clock.ms += HOUR_MS;
+      await runDueWork(desk.dependencies);
+    }
+    const [job] = await desk.dependencies.store.records.list('jobs', {
+      where: { kind: 'webhook' },
+    });
+    return [job?.due === null, job?.task.kind === 'webhook' && job.task.events.length];
+  };
+  expect(await wait(20)).toEqual([false, 3]);
+  accepted = 'order.placed';
+  expect(await wait(20)).toEqual([false, 2]);
+  expect(await wait(8)).toEqual([true, 2]);
+});
+
 it('gives an event up after a day, shows it in the outbox, and sends it again from there', async () => {
   const desk = await openWebhookShop(refuse);
   await desk.addHook(ALL);
