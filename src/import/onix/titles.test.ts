@@ -8,6 +8,7 @@ const anElement = (level: string, content: string) =>
   `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`;
 const aText = (text: string) => `<TitleText>${text}</TitleText>`;
 const aPart = (number: string) => `<PartNumber>${number}</PartNumber>`;
+const aStatement = (text: string) => `<TitleStatement>${text}</TitleStatement>`;
 const prefixed = (prefix: string, text: string) =>
   `<TitlePrefix>${prefix}</TitlePrefix><TitleWithoutPrefix>${text}</TitleWithoutPrefix>`;
 const aCollection = (content: string) => `<Collection>${content}</Collection>`;
@@ -43,6 +44,20 @@ it.each<[string, detail: string, Partial<Titles>]>([
     'the name of the collection for a part without a title',
     aTitle(anElement('02', aText('Salt River')), anElement('01', aPart('12'))),
     { title: 'Salt River 12', seriesName: '' },
+  ],
+  [
+    'the statement of a title without names',
+    aTitle(anElement('01', aPart('12')), aStatement('Salt River, book twelve')),
+    { title: 'Salt River, book twelve 12' },
+  ],
+  [
+    'names before the statement',
+    aTitle(
+      anElement('02', aText('Salt River')),
+      anElement('01', aPart('12')),
+      aStatement('Salt River, book twelve'),
+    ),
+    { title: 'Salt River 12' },
   ],
   [
     'the distinctive title',

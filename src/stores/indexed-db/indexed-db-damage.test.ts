@@ -135,13 +135,21 @@ it.each([{ history: [null] }, { returns: [null] }, { returns: [{}] }])(
   },
 );
 
-it('leaves a damaged number out of a snapshot', async () => {
+it('leaves a damaged number out of a snapshot, and begins its series again', async () => {
   await damage(async (db) => {
     await db.put('numbers', 7, 'bills');
     await db.put('numbers', 'rubbish', 'orders');
     await db.put('numbers', 1.5, 'invoices 26-27');
   });
-  expect((await openStore().snapshot()).numbers).toEqual({ bills: 7 });
+  const store = openStore();
+  expect((await store.snapshot()).numbers).toEqual({ bills: 7 });
+  const next = await store.transact(async (transaction) => {
+    const numbers = [];
+    for (const series of ['bills', 'orders', 'invoices 26-27'] as const)
+      numbers.push(await transaction.nextNumber(series));
+    return numbers;
+  });
+  expect(next).toEqual([8, 1, 1]);
 });
 
 it('replaces damaged rows of the catalogue', async () => {

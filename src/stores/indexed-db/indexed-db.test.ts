@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
-import { aContent, NO_RECORDS } from '../builders.ts';
+import { aContent, aJob, NO_RECORDS } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeGenres } from '../suites/genre-suite.ts';
@@ -66,7 +66,10 @@ it("writes the content's records of a kind only if it has none", async () => {
     transaction.remove('people', 'us01');
     if (second) transaction.put('people', second);
   });
-  expect(await openStore(name, { records }).records.list('people', {})).toEqual([second]);
+  const later = { ...records, jobs: [aJob()] };
+  const store = openStore(name, { records: later });
+  expect(await store.records.list('people', {})).toEqual([second]);
+  expect(await store.records.list('jobs', {})).toEqual([aJob()]);
 });
 
 it("does not write the content's records over data that were replaced by none", async () => {
