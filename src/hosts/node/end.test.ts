@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { prepareShutdown, listen } from './listen.ts';
 
 const OPTIONS = {
@@ -90,8 +90,15 @@ it('does not wait for idle connections', async () => {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
   const begin = performance.now();
+  const [start, stop] = [
+    vi.spyOn(globalThis, 'setInterval'),
+    vi.spyOn(globalThis, 'clearInterval'),
+  ];
   expect(await shutDown(OPTIONS)).toBe(true);
   expect(performance.now() - begin).toBeLessThan(2000);
+  // A timer that goes on would keep the process alive.
+  expect(start).toHaveBeenCalled();
+  for (const { value } of start.mock.results) expect(stop).toHaveBeenCalledWith(value);
 });
 
 it('responds on connections that were opened just before the shutdown', async () => {
