@@ -50,6 +50,10 @@ function describeCell(cell: string): string {
     const text = typeof value === 'string' && !isRefused ? `${value}${rounded}` : 'refused';
     fields.set(text, [...(fields.get(text) ?? []), field]);
   }
+  for (const field of TEXTS) {
+    const text = String(normalizeCell(field, cell, {}));
+    if (text !== cell) fields.set(text, [...(fields.get(text) ?? []), field]);
+  }
   return [...fields]
     .filter(([text]) => text !== 'refused')
     .map(([text, names]) => `${names.join(' ')} “${text}”`)
