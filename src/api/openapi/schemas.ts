@@ -1,7 +1,131 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import fields from './fields.json' with { type: 'json' };
-import { NAMED_SCHEMAS } from './named-schemas.ts';
+import { addressSchema } from '#contract/addresses.ts';
+import {
+  bookSchema,
+  categorySchema,
+  coloursOfCategorySchema,
+  offerSchema,
+} from '#contract/book.ts';
+import { cartLineSchema } from '#contract/cart.ts';
+import {
+  collectionSchema,
+  deskCollectionSchema,
+  pickSchema,
+  ruleSchema,
+} from '#contract/collections.ts';
+import { apiKeySchema, newApiKeyResponseSchema } from '#contract/desk-keys.ts';
+import { deskBookSchema } from '#contract/desk-books.ts';
+import { deskCategorySchema, takesSchema } from '#contract/desk-categories.ts';
+import { importJobSchema } from '#contract/desk-imports.ts';
+import { outboxItemSchema } from '#contract/desk-outbox.ts';
+import { personSchema } from '#contract/desk-people.ts';
+import {
+  eventOrderSchema,
+  orderEventSchema,
+  stockEventSchema,
+  webhookSchema,
+  webhookSecretResponseSchema,
+} from '#contract/desk-webhooks.ts';
+import {
+  deskOrderResponseSchema,
+  deskOrderSchema,
+  deskUserSchema,
+  failedRefundSchema,
+  firstDaySchema,
+} from '#contract/desk.ts';
+import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
+import { facetsSchema, listedBookSchema, nameSchema, suggestionSchema } from '#contract/finding.ts';
+import { importOptionsSchema, importProblemSchema } from '#contract/import-options.ts';
+import {
+  importReviewSchema,
+  reviewedColumnSchema,
+  reviewedFileSchema,
+  reviewQuestionSchema,
+  reviewWordSchema,
+} from '#contract/import-review.ts';
+import {
+  checkoutSchema,
+  creditNoteSchema,
+  giftSchema,
+  orderAddressSchema,
+  orderLineSchema,
+  orderReturnSchema,
+  orderSchema,
+} from '#contract/order.ts';
+import {
+  carrierSchema,
+  coloursSchema,
+  identitySchema,
+  linkSchema,
+  rateSchema,
+  sellerSchema,
+  settingsResponseSchema,
+  shopResponseSchema,
+} from '#contract/shop-settings.ts';
+import { returnedUserSchema } from '#contract/user.ts';
+
+/** The schemas that have a name in the document; `fields.json` has their descriptions. */
+const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
+  Address: addressSchema,
+  ApiKey: apiKeySchema,
+  Book: bookSchema,
+  Carrier: carrierSchema,
+  CartLine: cartLineSchema,
+  Category: categorySchema,
+  CategoryColours: coloursOfCategorySchema,
+  Checkout: checkoutSchema,
+  Collection: collectionSchema,
+  CollectionRule: ruleSchema,
+  Colours: coloursSchema,
+  CreditNote: creditNoteSchema,
+  DeliveryRate: rateSchema,
+  DeskBook: deskBookSchema,
+  DeskCategory: deskCategorySchema,
+  CategoryTakes: takesSchema,
+  DeskCollection: deskCollectionSchema,
+  DeskOrder: deskOrderSchema,
+  DeskOrderDetails: deskOrderResponseSchema.entries.order,
+  DeskUser: deskUserSchema,
+  EventOrder: eventOrderSchema,
+  Facets: facetsSchema,
+  FailedRefund: failedRefundSchema,
+  Failure: errorBodySchema,
+  FirstDay: firstDaySchema,
+  Gift: giftSchema,
+  Identity: identitySchema,
+  ImportJob: importJobSchema,
+  ImportOptions: importOptionsSchema,
+  ImportProblem: importProblemSchema,
+  ImportReview: importReviewSchema,
+  Link: linkSchema,
+  ListedBook: listedBookSchema,
+  NamedShelf: nameSchema,
+  NewApiKey: newApiKeyResponseSchema,
+  NewWebhook: webhookSecretResponseSchema,
+  Offer: offerSchema,
+  Order: orderSchema,
+  OrderAddress: orderAddressSchema,
+  OrderEvent: orderEventSchema,
+  OrderLine: orderLineSchema,
+  OrderReturn: orderReturnSchema,
+  OutboxItem: outboxItemSchema,
+  Person: personSchema,
+  Pick: pickSchema,
+  Refusal: errorsBodySchema,
+  ReviewQuestion: reviewQuestionSchema,
+  ReviewWord: reviewWordSchema,
+  ReviewedColumn: reviewedColumnSchema,
+  ReviewedFile: reviewedFileSchema,
+  Seller: sellerSchema,
+  Settings: settingsResponseSchema.entries.settings,
+  Shop: shopResponseSchema.entries.shop,
+  StockEvent: stockEventSchema,
+  Suggestion: suggestionSchema,
+  User: returnedUserSchema,
+  Webhook: webhookSchema,
+};
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export interface JsonSchema {
@@ -26,9 +150,7 @@ export interface JsonSchema {
 
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
-  definitions: Object.fromEntries(
-    Object.entries(NAMED_SCHEMAS).map(([name, [schema]]) => [name, schema]),
-  ),
+  definitions: NAMED_SCHEMAS,
   overrideRef: ({ referenceId }) => createReference(referenceId),
   // The JSON Schema omits these actions. `trim` and `transform` remove spaces and characters from a
   // text instead of refusing it; `check` limits the total size of fields.
@@ -43,16 +165,16 @@ export function createReference(name: string): string {
 
 /** Converts the named schemas, and adds their descriptions. */
 export function convertNamedSchemas(): Record<string, JsonSchema> {
-  const converted = toJsonSchemaDefs(CONFIG.definitions ?? {}, CONFIG);
+  const converted = toJsonSchemaDefs(NAMED_SCHEMAS, CONFIG);
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => [
       name,
-      { description: NAMED_SCHEMAS[name]?.[1], ...describeProperties(schema, name) },
+      { description: FIELDS[name]?.means, ...describeProperties(schema, name) },
     ]),
   );
 }
 
-/** What a property means, if its name does not say it, and samples of it. */
+/** What a schema or a property means, if its name does not say it, and samples of it. */
 const FIELDS: Partial<Record<string, { means?: string; samples?: unknown[] }>> = fields;
 
 /** Returns what is known about the property of a named schema, or about any of that name. */

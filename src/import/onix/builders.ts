@@ -1,4 +1,4 @@
-import { REFERENCE_NAMES } from './names.ts';
+import TAGS from './names.json' with { type: 'json' };
 
 /** For tests: an ONIX message with these products. */
 export function aMessage(...products: string[]): string {
@@ -70,9 +70,7 @@ export function aProduct({
 
 /** For tests: the message with short tags instead of reference names. */
 export function shorten(message: string): string {
-  const short = new Map<string, string>(
-    Object.entries(REFERENCE_NAMES).map(([tag, name]) => [name, tag]),
-  );
+  const short = new Map(Object.entries(TAGS));
   return message.replaceAll(
     /<(\/?)(\w+)/g,
     (_all, slash: string, name: string) => `<${slash}${short.get(name) ?? name}`,

@@ -1,5 +1,4 @@
-import type { OnixName } from './names.ts';
-import { getChildren, listTexts, type Element } from './tree.ts';
+import { getChildren, listTexts, type Element, type OnixName } from './tree.ts';
 
 const INDIA = 'IN';
 

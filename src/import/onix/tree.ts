@@ -1,9 +1,12 @@
 import { SaxesParser } from 'saxes';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { REFERENCE_NAMES, type OnixName } from './names.ts';
+import TAGS from './names.json' with { type: 'json' };
 
-// A `Map`: in an object, the tag `constructor` would find an inherited property.
-const REFERENCE_NAME_BY_TAG = new Map<string, string>(Object.entries(REFERENCE_NAMES));
+/** A name that the shop reads: the compiler refuses one without a short tag, unless it is of ONIX 2. */
+export type OnixName = keyof typeof TAGS | 'FromCompany' | 'm174' | 'Title';
+
+/** The reference names of ONIX 3 by their short tags. */
+const REFERENCE_NAME_BY_TAG = new Map(Object.entries(TAGS).map(([name, tag]) => [tag, name]));
 const MAX_LEVELS = 100;
 /** The limit of elements and attributes in one product. */
 const MAX_NODES = 20_000;
