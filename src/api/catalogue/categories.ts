@@ -12,7 +12,7 @@ import {
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findPrint, getPlateAddress, getPrintColours } from '#domain/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
-import type { NewCategory } from '#domain/import/new-categories.ts';
+import type { NewCategory } from '#domain/import/answers.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

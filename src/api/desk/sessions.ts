@@ -1,11 +1,13 @@
 import { describeBrowser, hasSessionEnded } from '#domain/sessions.ts';
-import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
+import { formatTimestamp, MINUTE_MS, DAY_MS } from '#domain/time.ts';
 import type { User } from '#contract/user.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
+import type { Context } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 
 /** The minimum time between two updates of `seenAt`, because otherwise every call would write. */
 const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
@@ -121,4 +123,58 @@ function readSessions(records: RecordReader, userId: string): Promise<DeskSessio
 
 function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
   for (const { _id } of sessions) transaction.remove('deskSessions', _id);
+}
+
+const TRUST_MS = 30 * DAY_MS;
+
+/**
+ * Trusts this browser for 30 days, in which no code is needed: a signed cookie has the id of a
+ * record among the sessions. Does nothing on a host that cannot set cookies.
+ */
+export async function trustBrowser(
+  dependencies: Dependencies,
+  c: Context,
+  { _id: userId, sessionRound: round }: User,
+): Promise<void> {
+  const { deskCookie, secret, now, createId } = dependencies;
+  if (!deskCookie) return;
+  const jti = createId();
+  await addSession(
+    dependencies,
+    { userId, jti, round, until: now() + TRUST_MS, isTrust: true },
+    c.req.header('user-agent'),
+  );
+  await setSignedCookie(c, getCookieName(deskCookie), jti, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: deskCookie.isSecure,
+    maxAge: TRUST_MS / 1000,
+  });
+}
+
+export async function isTrusted(
+  dependencies: Dependencies,
+  c: Context,
+  user: User,
+): Promise<boolean> {
+  const jti = await readTrustId(dependencies, c);
+  const trust = jti && (await dependencies.store.records.get('deskSessions', jti));
+  if (!trust || !trust.isTrust || trust.until <= dependencies.now()) return false;
+  return (
+    trust.userId === user._id &&
+    !hasSessionEnded({ _id: trust.userId, jti, round: trust.round }, user)
+  );
+}
+
+export async function readTrustId(
+  { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
+  c: Context,
+): Promise<string | undefined> {
+  const id = deskCookie && (await getSignedCookie(c, secret, getCookieName(deskCookie)));
+  return id || undefined;
+}
+
+function getCookieName({ isSecure }: { isSecure: boolean }): string {
+  return isSecure ? '__Host-kd-trusted' : 'kd-trusted';
 }

@@ -12,7 +12,7 @@ import {
   readRows,
   takeImport,
 } from './lease.ts';
-import { listNewCategories } from '#domain/import/new-categories.ts';
+import { listNewCategories } from '#domain/import/answers.ts';
 import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS } from '#domain/time.ts';

@@ -29,8 +29,15 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../desk/second-factor.ts';
-import { addSession, endSession, listSessions, removeSessions } from '../desk/sessions.ts';
-import { isTrusted, trustBrowser, readTrustId } from '../desk/trusted-browser.ts';
+import {
+  addSession,
+  endSession,
+  listSessions,
+  removeSessions,
+  isTrusted,
+  trustBrowser,
+  readTrustId,
+} from '../desk/sessions.ts';
 import { HttpError } from '../errors.ts';
 
 /** How long a session at the desk lasts, in seconds. */

@@ -4,18 +4,20 @@ import {
   webhookRequestSchema,
   webhookSecretResponseSchema,
   webhooksResponseSchema,
+  type EventType,
+  type Webhook,
 } from '#contract/desk-webhooks.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import {
-  addWebhook,
-  changeWebhook,
-  changeWebhookSecret,
-  listWebhooks,
-  removeWebhook,
-  testWebhook,
-} from '../webhooks/webhooks.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { MAX_WEBHOOKS } from '#contract/limits.ts';
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { HttpError } from '../errors.ts';
+import type { Webhook as StoredWebhook } from '../records.ts';
+import type { Transaction } from '../store.ts';
+import { addEvents, openQueues } from '../webhooks/queue.ts';
+import { createWebhookSecret } from '../webhooks/send-event.ts';
 
 /** The routes for the addresses to which the shop sends its events. */
 export function createDeskWebhookRoutes(dependencies: Dependencies) {
@@ -94,4 +96,150 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
+}
+
+/** How long events are also signed with the secret before the current one. */
+const OLD_SECRET_MS = DAY_MS;
+/** Selects the records that have any value in a column. */
+const ANY = Number.MAX_SAFE_INTEGER;
+
+/** Lists the webhooks, oldest first, with what waits for each of them. */
+async function listWebhooks({
+  store: { records },
+  now,
+}: Pick<Dependencies, 'store' | 'now'>): Promise<Webhook[]> {
+  const where = { kind: 'webhook' };
+  const [hooks, ...groups] = await Promise.all([
+    records.list('webhooks', {}),
+    ...(['due', 'kept'] as const).map((column) =>
+      records.countGroups('jobs', ['hookId'], { where, upTo: { [column]: ANY } }),
+    ),
+  ]);
+  const [waiting, givenUp] = groups.map(
+    (counts) => new Map(counts.map(({ values, count }) => [values.hookId, count])),
+  );
+  return hooks
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .map((hook) => ({
+      ...showWebhook(hook, now()),
+      waiting: waiting?.get(hook._id) ?? 0,
+      givenUp: givenUp?.get(hook._id) ?? 0,
+    }));
+}
+
+function showWebhook(
+  { _id, url, events, createdAt, oldSecret, last }: StoredWebhook,
+  now: number,
+): Webhook {
+  return {
+    _id,
+    url,
+    events: events as EventType[],
+    createdAt,
+    ...(oldSecret && now < oldSecret.until && { oldSecretUntil: formatTimestamp(oldSecret.until) }),
+    ...(last && { last }),
+    waiting: 0,
+    givenUp: 0,
+  };
+}
+
+type Fields = Pick<Webhook, 'url' | 'events'>;
+
+/**
+ * Adds a webhook. Resolves with it and its secret, which no other call returns. Throws 422 for an
+ * address without TLS, and if there are too many.
+ */
+async function addWebhook(
+  dependencies: Dependencies,
+  { url, events }: Fields,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { store, now, createId } = dependencies;
+  refusePlainHttp(dependencies, url);
+  const secret = createWebhookSecret();
+  const _id = createId();
+  const hook = {
+    _id,
+    url,
+    events: [...new Set(events)],
+    secret,
+    createdAt: formatTimestamp(now()),
+  };
+  await store.transact(async (transaction) => {
+    if ((await transaction.count('webhooks', {})) >= MAX_WEBHOOKS)
+      throw new HttpError(422, 'tooManyWebhooks');
+    transaction.put('webhooks', hook);
+  });
+  return { webhook: showWebhook(hook, now()), secret };
+}
+
+/** Changes address or events. What waits already is sent to the new address. */
+async function changeWebhook(
+  dependencies: Dependencies,
+  id: string,
+  { url, events }: { url?: string | undefined; events?: EventType[] | undefined },
+): Promise<void> {
+  if (url !== undefined) refusePlainHttp(dependencies, url);
+  await dependencies.store.transact(async (transaction) => {
+    const hook = await requireWebhook(transaction, id);
+    const changes = {
+      ...(url !== undefined && { url }),
+      ...(events && { events: [...new Set(events)] }),
+    };
+    transaction.put('webhooks', { ...hook, ...changes });
+  });
+}
+
+/** Gives a webhook another secret. For a day, its events are signed with the old one, too. */
+async function changeWebhookSecret(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const secret = createWebhookSecret();
+  return store.transact(async (transaction) => {
+    const hook = await requireWebhook(transaction, id);
+    const oldSecret = { secret: hook.secret, until: now() + OLD_SECRET_MS };
+    const changed = { ...hook, secret, oldSecret };
+    transaction.put('webhooks', changed);
+    return { webhook: showWebhook(changed, now()), secret };
+  });
+}
+
+/** Removes a webhook, and what waits for it. */
+async function removeWebhook({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
+  await store.transact(async (transaction) => {
+    await requireWebhook(transaction, id);
+    transaction.remove('webhooks', id);
+    const jobs = await transaction.list('jobs', { where: { hookId: id } });
+    for (const { _id } of jobs) transaction.remove('jobs', _id);
+  });
+}
+
+/**
+ * Sends an event of the type `test` to a webhook at once, whatever events it wants. It takes the
+ * place of an earlier one, which may wait for an hour after failures.
+ */
+async function testWebhook(dependencies: Dependencies, id: string): Promise<void> {
+  const type = 'test';
+  await dependencies.store.transact(async (transaction) => {
+    await requireWebhook(transaction, id);
+    const hooks = [{ _id: id, events: [type] }];
+    const queues = await openQueues(transaction, hooks, { subjectId: type, types: [type] });
+    const emptied = queues.map((queue) => ({ ...queue, job: undefined }));
+    addEvents(transaction, emptied, [{ type, data: {} }], dependencies);
+  });
+}
+
+async function requireWebhook(transaction: Transaction, id: string): Promise<StoredWebhook> {
+  const hook = await transaction.get('webhooks', id);
+  if (!hook) throw new HttpError(404, 'webhookNotFound');
+  return hook;
+}
+
+function refusePlainHttp(
+  { mayCallPrivateNetworks }: Pick<Dependencies, 'mayCallPrivateNetworks'>,
+  url: string,
+): void {
+  if (mayCallPrivateNetworks || url.startsWith('https:')) return;
+  const fields = [{ field: 'url', message: ERRORS.httpsOnly }];
+  throw new HttpError(422, 'httpsOnly', { fields });
 }

@@ -1,7 +1,9 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import type { CellAnswers } from './cells.ts';
-import { hasValidValues, VALUE_FIELDS, type ValueField } from './words.ts';
+import { hasValidValues, VALUE_FIELDS, type ValueField, readNewCategory } from './words.ts';
+import { toCategoryKey } from '../categories.ts';
+import type { Survey } from './survey.ts';
 
 type Origin = ImportReview['words'][number]['origin'];
 
@@ -89,4 +91,23 @@ export function readAnswers(text: string): ImportOptions | undefined {
   }
   const options: ImportOptions = { ...answers, ...(Object.keys(values).length > 0 && { values }) };
   return hasValidValues(options) ? options : undefined;
+}
+
+/** A category that an import adds, and the words of the file that become it. */
+export interface NewCategory {
+  name: string;
+  words: string[];
+}
+
+/** Lists the categories that the answers for a file add. */
+export function listNewCategories({ words }: Pick<Survey, 'words'>): NewCategory[] {
+  const found = new Map<string, NewCategory>();
+  for (const { field, word, value } of words) {
+    const name = field === 'genres' ? readNewCategory(value) : undefined;
+    if (name === undefined) continue;
+    const key = toCategoryKey(name);
+    const { words: before = [], ...known } = found.get(key) ?? { name };
+    found.set(key, { ...known, words: [...before, word.toLowerCase()] });
+  }
+  return [...found.values()];
 }

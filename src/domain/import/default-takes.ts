@@ -1,4 +1,4 @@
-import type { TakingCategory } from '../categories.ts';
+import { type TakingCategory, findByCode } from '../categories.ts';
 
 /**
  * What imports take for the categories with which a shop starts, until its owner says otherwise:
@@ -43,4 +43,20 @@ function takeFor(
     categoryName,
     takes: { words: words.split(', '), thema: thema.split(' '), bisac: bisac.split(' ') },
   };
+}
+
+/** The schemes of subject codes, by their codes in ONIX list 27. */
+const SCHEMES = new Map([
+  ['10', 'bisac'],
+  ['93', 'thema'],
+] as const);
+
+/** Finds the category of a subject; `undefined` if there is none. `scheme` is as in `SCHEMES`. */
+export function findCategory(
+  scheme: string,
+  code: string,
+  categories: readonly TakingCategory[] = DEFAULT_TAKES,
+): string | undefined {
+  const known = SCHEMES.get(scheme as '10' | '93');
+  return known && findByCode(known, code, categories);
 }

@@ -6,8 +6,7 @@ import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';
 import type { ImportRow, Note, Problem } from './import-row.ts';
-import { readPrices } from './read-prices.ts';
-import { identify, isShortened, readRow, toProblem } from './read-row.ts';
+import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
 import { createWorkingBooks } from './working-books.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
-import { findCategory } from './subject-codes.ts';
+import { findCategory } from './default-takes.ts';
 
 // The schemes of ONIX code list 27: 93 is Thema, 10 is BISAC, 20 is keywords.
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './send-webhook.ts';
 
 it.each([
   '1.1.1.1',

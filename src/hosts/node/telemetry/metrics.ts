@@ -6,7 +6,7 @@ import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/reports.ts';
 import type { Env } from '../environment.ts';
-import type { Observe } from './observed-database.ts';
+import type { Observe } from './telemetry.ts';
 
 /** How long figures are cached: counting all orders of a large shop takes a while. */
 const FIGURES_CACHE_MS = 10_000;

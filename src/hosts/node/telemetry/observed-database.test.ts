@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Database } from '#stores/sql/database.ts';
-import { observeDatabase } from './observed-database.ts';
+import { observeDatabase } from './telemetry.ts';
 
 it('observes every statement by its operation, wherever it runs', async () => {
   const query = async () => [];

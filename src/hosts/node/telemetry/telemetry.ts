@@ -1,8 +1,7 @@
-import type { Database } from '#stores/sql/database.ts';
+import type { Database, Query } from '#stores/sql/database.ts';
 import { readFigures } from '#stores/sql/reports.ts';
 import type { Settings } from '../settings.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { observeDatabase } from './observed-database.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Metrics and traces, if the settings turn them on. */
@@ -41,4 +40,31 @@ export async function startTelemetry(
 async function loadTracing(url: string, { dialect }: Database): Promise<Tracing> {
   const { startTracing } = await import('./tracing.ts');
   return startTracing(url, dialect.name === 'postgres' ? 'postgresql' : 'sqlite');
+}
+
+/** Calls `run` at once, and observes it. `sql` contains no values; '' for a whole transaction. */
+export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
+
+const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);
+
+/** Calls `observe` for each statement of the database, and each `write` as a whole. */
+export function observeDatabase(database: Database, observe: Observe): Database {
+  const observed =
+    (query: Query): Query =>
+    (sql, values) =>
+      observe(findOperation(sql), sql, () => query(sql, values));
+  return {
+    ...database,
+    read: observed(database.read),
+    readCatalogue: observed(database.readCatalogue),
+    write: (work, options) =>
+      observe('transaction', '', () => database.write((query) => work(observed(query)), options)),
+    snapshot: (work) => database.snapshot((query) => work(observed(query))),
+  };
+}
+
+/** Returns the first word of a statement if it is a common one, otherwise 'other'. */
+function findOperation(sql: string): string {
+  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+  return OPERATIONS.has(word) ? word : 'other';
 }
