@@ -16,17 +16,11 @@ export interface Dependencies {
   /** Returns a new unique string on every call. */
   createId(): string;
   passwords: Passwords;
-  /**
-   * Looks up the place of a PIN code; `undefined` if India Post has no such code. Rejects if the
-   * lookup fails.
-   */
+  /** Looks up the place of a PIN code; `undefined` if there is none. Rejects if it fails. */
   findPin(pin: string): Promise<PinPlace | undefined>;
   /** The payment provider for new orders. */
   provider: PaymentProvider;
-  /**
-   * The providers of older orders. They report and refund payments of those orders, but receive no
-   * new orders.
-   */
+  /** The providers of older orders: they report and refund payments, but get no new orders. */
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
@@ -65,10 +59,7 @@ export interface Dependencies {
    * Without it, emails are only stored.
    */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /**
-   * Sends an event to the address of a webhook. Rejects unless it is accepted. Without it, events
-   * are only stored.
-   */
+  /** Sends an event to a webhook. Rejects unless it is accepted. Without it, events are stored. */
   sendWebhook?: (request: WebhookRequest) => Promise<void>;
   /** Whether webhooks may have addresses without TLS, and in private networks. */
   mayCallPrivateNetworks?: boolean;
@@ -97,10 +88,7 @@ export interface Dependencies {
   sessions?: Sessions;
   /** Whether the host's HTTP server writes the status texts; otherwise the API sets them. */
   hostWritesStatusTexts?: boolean;
-  /**
-   * Whether the error means that the store is temporarily unavailable: the API then responds with
-   * 503.
-   */
+  /** Whether the error means that the store is unavailable: the API responds with 503. */
   isStoreUnavailable?: (error: Error) => boolean;
   /** Logs unexpected errors; by default, they are logged to the console. */
   logError?: (error: Error) => void;

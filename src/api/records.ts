@@ -3,10 +3,7 @@ import { IMPORT_KINDS } from './kinds/imports.ts';
 import { ORDER_KINDS, type mailSchema } from './kinds/orders.ts';
 import { PEOPLE_KINDS, type secondFactorSchema } from './kinds/people.ts';
 
-/**
- * Every kind of record. Types, validation, object stores and SQL statements are derived from these
- * descriptions.
- */
+/** Every kind of record. Types, checks, object stores and SQL are derived from these entries. */
 export const KINDS = { ...ORDER_KINDS, ...PEOPLE_KINDS, ...IMPORT_KINDS };
 
 export type Kind = keyof typeof KINDS;

@@ -111,10 +111,7 @@ export const deskOrderListQuerySchema = v.pipe(
 export const deskOrdersResponseSchema = v.object({
   orders: v.array(deskOrderSchema),
   total: countSchema,
-  /**
-   * The number of orders that match the other parameters of the query, by each possible value of
-   * `status` in the query.
-   */
+  /** The number of orders for each possible `status`, by the other parameters of the query. */
   counts: v.record(v.string(), countSchema),
   next: v.nullable(v.string()),
 });

@@ -161,10 +161,7 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
-  /**
-   * The shop's details when the invoice got its number. Missing before that, and in orders of older
-   * releases.
-   */
+  /** The shop's details as of the invoice. Missing before it, and in orders of older releases. */
   seller: v.optional(sellerSchema),
   /** Oldest first. May be missing in orders of older releases that have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),

@@ -54,10 +54,7 @@ export function choosePrint(number: number): string {
   return `${pick(MOTIF_NAMES)}-${pick(ways)}`;
 }
 
-/**
- * Returns the print of a category, chosen or by its number; `undefined` for one that has the picture
- * of a new shop.
- */
+/** Returns the print of a category; `undefined` for one that has the picture of a new shop. */
 export function findPrint({
   id,
   motif = '',

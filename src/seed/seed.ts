@@ -2,10 +2,7 @@ import { books } from './books.ts';
 import { categories } from './categories.ts';
 import { users } from './users.ts';
 
-/**
- * All seeds have categories. `demo` and `books` also have books, and `demo` also has invented
- * people and their data.
- */
+/** All seeds have categories, `demo` and `books` also books, `demo` also invented people. */
 export type SeedName = 'demo' | 'books' | 'none';
 
 /**

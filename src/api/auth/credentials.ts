@@ -68,10 +68,7 @@ export async function refuseCommonPassword(
   if (await isCommon(password)) throw new HttpError(422, 'commonPassword');
 }
 
-/**
- * Checks the password again, because a session may be stolen. Throws 401, or 429 after too many
- * attempts in this session.
- */
+/** Checks the password again, because a session may be stolen. Throws 401, or 429. */
 export async function checkOwnPassword(
   dependencies: Dependencies,
   { user, token }: { user: User; token: TokenPayload },

@@ -18,10 +18,7 @@ interface AuditedAction {
   subject: string;
 }
 
-/**
- * Returns dependencies for one change at the desk: the first transaction that writes anything also
- * writes an audit entry.
- */
+/** Returns dependencies whose first transaction that writes also writes an audit entry. */
 export function withAudit(dependencies: Dependencies, action: AuditedAction): Dependencies {
   const { store } = dependencies;
   let isRecorded = false;

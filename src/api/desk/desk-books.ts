@@ -120,10 +120,7 @@ type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
 
 const NO_CHANGE = { from: 0, to: 0 };
 
-/**
- * Adds a book and resolves with its id. Throws 422 with the invalid fields, 409 for the ISBN of
- * another book.
- */
+/** Adds a book and resolves with its id. Throws 422 for invalid fields, 409 for a taken ISBN. */
 export async function addBook(
   { store, now, createId }: DeskDependencies,
   values: Values,

@@ -143,10 +143,7 @@ export const ORDER_KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
-      /**
-       * For jobs that are no longer retried: when they were added, or last retried by the owner, in
-       * ms since 1970.
-       */
+      /** When a job that is not retried was added, or last retried by the owner (ms since 1970). */
       kept: ({ due: next, since }) => (next === null ? since : null),
       /** Like `kept`, but only for jobs that were abandoned because they failed for a day. */
       givenUp: ({ due: next, since, problem }) =>
@@ -206,10 +203,7 @@ export const ORDER_KINDS = {
     columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
-  /**
-   * Books of which the shelf had fewer copies than open orders promise, when it was counted. `_id` is
-   * the book's.
-   */
+  /** Books of which a count found fewer copies than open orders promise; `_id` is the book's. */
   shortages: describeKind({
     table: 'shortages',
     fields: { _id: id, copies: v.pipe(integer, v.minValue(1)) },

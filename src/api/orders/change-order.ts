@@ -24,10 +24,7 @@ import type { Transaction } from '../store.ts';
 import { addEvents, addLowStock, openQueues } from '../webhooks/queue.ts';
 import { returnCopies } from './copies.ts';
 
-/**
- * Returns a step; a step with the same record if nothing changes; or the name of the error that
- * prevents the change.
- */
+/** Returns a step, with the same record for no change, or the name of the error against it. */
 type OrderChange = (
   record: OrderRecord,
   transaction: Transaction,

@@ -140,10 +140,7 @@ async function setShelf(
   return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
 }
 
-/**
- * Whether a count has changed the shelf since this time. Its difference is in `onShelf` then, and
- * would be applied twice.
- */
+/** Whether a count since this time has changed the shelf, which a difference must not repeat. */
 async function isCountedSince(transaction: Transaction, bookId: string, at: string) {
   const from = { moment: Date.parse(at) + SECOND_MS };
   const entries = await transaction.list('stockEntries', { where: { bookId }, from });

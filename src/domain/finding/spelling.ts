@@ -14,10 +14,7 @@ export const MIN_LETTERS_ONE_ERROR = 3;
 export const MIN_LETTERS_TWO_ERRORS = 6;
 const MAX_EDITS_PER_WORD = 5;
 const MAX_CORRECTIONS = 20;
-/**
- * Of the many edits that join two words, at most these likely ones are tried, and those that cover
- * an unknown word.
- */
+/** The likely edits that are tried to join two words, besides those for an unknown word. */
 const MAX_JOINED = 40;
 
 /** Words of titles and names, each with the number of titles and names that contain it. */

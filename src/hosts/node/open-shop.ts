@@ -60,10 +60,7 @@ interface Shop {
   runDueEmails(): Promise<void>;
   /** Sends the due events; begins no further ones when the shop is shutting down. */
   runDueWebhooks(): Promise<void>;
-  /**
-   * Runs and undoes imports, and deletes unused covers; stops between two transactions when the shop
-   * is shutting down.
-   */
+  /** Runs and undoes imports, and deletes unused covers, until the shop is shutting down. */
   runImports(): Promise<void>;
 }
 

@@ -148,10 +148,7 @@ interface RepeatOptions {
   onError(error: Error): void;
 }
 
-/**
- * Repeats `work`, one run after another. Returns a function that stops it and resolves after the
- * current run.
- */
+/** Repeats `work`. Returns a function that stops it and resolves after the current run. */
 export function repeat(
   work: () => Promise<void>,
   { intervalMs, onError }: RepeatOptions,

@@ -95,10 +95,7 @@ type Environment = Record<string, string | undefined>;
 /** The settings of the shop's server. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/**
- * Reads and checks the settings; throws `SettingsError` if one is missing or wrong. An empty
- * variable counts as missing.
- */
+/** Reads the settings; throws `SettingsError` for a missing or wrong one. Empty means missing. */
 export function readSettings(environment: Environment) {
   const variables = parseVariables(variablesSchema, environment);
   const { PORT: port, HOST: host, SEED: seed, DATABASE_URL, DATABASE_READ_URL } = variables;

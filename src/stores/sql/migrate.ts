@@ -159,10 +159,7 @@ export async function findMissingParts(
 
 let expectedParts: string[] | undefined;
 
-/**
- * Lists the columns and indexes of a new database. They have the same names in SQLite and
- * PostgreSQL.
- */
+/** Lists the columns and indexes of a new database, whose names are the same in both databases. */
 export function listExpectedParts(): string[] {
   if (expectedParts) return expectedParts;
   const database = new DatabaseSync(':memory:');

@@ -66,10 +66,7 @@ interface PostgresOptions {
   readUrl?: string | undefined;
   /** The maximum number of connections to each server. */
   connections?: number | undefined;
-  /**
-   * Whether a pooler may run each transaction on another connection. If so, no state is kept on a
-   * connection.
-   */
+  /** Whether a pooler may switch connections between transactions: none keeps a state then. */
   usesTransactionPooling?: boolean;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;

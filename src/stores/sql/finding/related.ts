@@ -71,10 +71,7 @@ interface RelatedRequest {
   book: Book;
   copiesTogether: ReadonlyMap<string, number>;
   isInStock: boolean;
-  /**
-   * The maximum number of books from each ranking. It includes the editions of the book, which are
-   * left out later.
-   */
+  /** The maximum number of books from each ranking, with the editions of the book. */
   limit: number;
 }
 

@@ -241,10 +241,7 @@ export function numberGenres({ rowIdType }: Dialect): string[] {
   ];
 }
 
-/**
- * Returns statements that update a book's row and the counts after its stock has changed. `bookId`
- * is a SQL expression.
- */
+/** Builds the updates of a book's row and counts after a change of its stock, for an id in SQL. */
 function updateStockBit(bookId: string): string[] {
   const isInStock = `(SELECT copies > 0 FROM stock WHERE book_id = ${bookId})`;
   const isOutdated = `position = (SELECT position FROM books WHERE book_id = ${bookId})

@@ -63,10 +63,7 @@ type SearchDialect = Pick<Dialect, 'findText'>;
 
 type SearchContext = Pick<Context, 'dialect' | 'statistics'>;
 
-/**
- * Selects books that match a search text (not empty after folding); `match` restricts it to one
- * class of matches.
- */
+/** Selects books that match a text (not empty after folding); `match` allows one class only. */
 export function createSearchCondition(
   { folded, isbn }: ParsedSearch,
   dialect: SearchDialect,
@@ -131,9 +128,7 @@ function createTitleCondition(
   };
 }
 
-/**
- * Selects books that have each of these words in title, authors and series.
- */
+/** Selects books that have each of these words in title, authors and series. */
 export function createWordCondition(
   wanted: readonly SearchWord[],
   { findText }: SearchDialect,

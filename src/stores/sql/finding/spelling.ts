@@ -34,10 +34,7 @@ export async function correctSearch(
   return null;
 }
 
-/**
- * Reads the words of titles and names that the text contains, and those that it may contain with typing
- * errors.
- */
+/** Reads the words of titles and names that the text contains, also with typing errors. */
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const parts = splitWords(text);
   const words = parts.map(({ word }) => word);

@@ -22,10 +22,7 @@ export interface SampledBook {
   best: number;
 }
 
-/**
- * A sample of the books. Estimates from it influence only the choice of an access path, never a
- * result.
- */
+/** A sample of the books. Estimates from it influence only the access path, never a result. */
 export interface Sample {
   books: readonly SampledBook[];
   total: number;

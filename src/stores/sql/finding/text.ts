@@ -8,10 +8,7 @@ export const MAX_INDEXED_TITLE_CHARS = 100;
 /** Longer names of authors and series are not indexed; databases limit key sizes. */
 export const MAX_NAME_CHARS = 300;
 
-/**
- * Marks the beginning of a word. Folded texts never contain it: their only white space is the
- * space.
- */
+/** Marks the beginning of a word. Folded texts never contain it: their only blank is the space. */
 export const MARK = '\t';
 
 /**
@@ -94,10 +91,7 @@ export function getVocabulary(folded: string): string[] {
   return [...new Set(listWords(folded).flatMap(splitLongWord))];
 }
 
-/**
- * Splits a long word into overlapping pieces that contain every run of 60 letters; returns a short
- * word itself.
- */
+/** Splits a long word into overlapping pieces that contain every run of 60 letters. */
 function splitLongWord(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length <= MAX_WORD_CHARS) return [word];
@@ -106,10 +100,7 @@ function splitLongWord(word: string): string[] {
   );
 }
 
-/**
- * Returns a pattern for words that start with this word or, if it is very long, with its first
- * letters.
- */
+/** Returns a pattern for words that start with this word, or if it is very long with its start. */
 export function toPrefixPattern(word: string): WordPattern {
   const letters = Array.from(word).slice(0, MAX_WORD_CHARS);
   return { text: letters.join(''), match: 'prefix' };

@@ -307,9 +307,7 @@ const DERIVED_FORMS = {
   sound: { table: 'find_sounds', list: listSounds },
 };
 
-/**
- * Adds the forms of new words, and deletes those of words that are no longer used.
- */
+/** Adds the forms of new words, and deletes those of words that are no longer used. */
 async function changeDerivedForms(
   query: Query,
   form: keyof typeof DERIVED_FORMS,
