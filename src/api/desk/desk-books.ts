@@ -153,11 +153,6 @@ async function readValues(store: Store, values: Values): Promise<ParsedValues> {
   return { ...parsed, problems: [...parsed.problems, problem] };
 }
 
-interface ChangeContext {
-  email: string;
-  keyedCall: KeyedCall | undefined;
-}
-
 /**
  * Changes fields of a book if it still has this version. Of the stock, applies the difference to the
  * copies that are for sale by now. A repeated call with a key changes nothing. Throws as `addBook`,
@@ -167,7 +162,7 @@ export async function changeBook(
   dependencies: DeskDependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
-  { email, keyedCall }: ChangeContext,
+  { email, keyedCall }: { email: string; keyedCall: KeyedCall | undefined },
 ): Promise<void> {
   const { store, now, createId } = dependencies;
   const difference = stock.to - stock.from;

@@ -76,12 +76,6 @@ export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie'
   throw new HttpError(403, 'foreignOrigin');
 }
 
-interface Invitation {
-  token: string;
-  email: string;
-  password: string;
-}
-
 /**
  * Gives the user with this email the role of the link and the new password, ends the user's
  * sessions, and voids the link and all reset links of the user. Creates the user if there is none.
@@ -90,7 +84,7 @@ interface Invitation {
  */
 export async function acceptInvitation(
   dependencies: Dependencies,
-  { token, email: typedEmail, password }: Invitation,
+  { token, email: typedEmail, password }: { token: string; email: string; password: string },
 ): Promise<void> {
   const { store, now, isPublicAccount } = dependencies;
   const email = (await findUser(store, typedEmail))?.email ?? toEmail(typedEmail);

@@ -26,15 +26,10 @@ export async function surveyFile(
   return readOnce(dependencies, lease, { record, options: again });
 }
 
-interface ReadOnceOptions {
-  record: ImportRecord;
-  options: ImportOptions;
-}
-
 async function readOnce(
   dependencies: ImportDependencies,
   lease: Lease,
-  { record, options }: ReadOnceOptions,
+  { record, options }: { record: ImportRecord; options: ImportOptions },
 ): Promise<SurveyedFile> {
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;

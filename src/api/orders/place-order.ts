@@ -160,16 +160,9 @@ async function findDestination(
   return { pin: place && readPin(address.pin), placeOfSupply: findState(state) ?? state };
 }
 
-interface KeyedRequest {
-  userId: string;
-  key: string;
-  keyedBody: string;
-  now: number;
-}
-
 async function findEarlierOrder(
   transaction: Transaction,
-  { userId, key, keyedBody, now }: KeyedRequest,
+  { userId, key, keyedBody, now }: { userId: string; key: string; keyedBody: string; now: number },
 ) {
   const [existing] = await transaction.list('orders', { where: { userId, key } });
   if (!existing) return undefined;

@@ -124,12 +124,6 @@ function ignoreProviderFailure<T>(response: Promise<T>): Promise<T | undefined> 
   });
 }
 
-interface RefundTask {
-  orderId: string;
-  paymentId: string;
-  refundId: string;
-}
-
 /**
  * Requests a pending refund from the provider; does nothing if the refund is no longer pending. If
  * the provider refuses because a part was already refunded elsewhere, requests the remaining
@@ -139,7 +133,7 @@ interface RefundTask {
  */
 export async function sendRefund(
   dependencies: Dependencies,
-  task: RefundTask,
+  task: { orderId: string; paymentId: string; refundId: string },
   isRetry: boolean = false,
 ): Promise<boolean> {
   const { store, now } = dependencies;

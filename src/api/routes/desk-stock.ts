@@ -74,11 +74,6 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
     );
 }
 
-interface ChangeContext {
-  email: string;
-  keyedCall: KeyedCall;
-}
-
 /**
  * Changes the number of copies of a book, and records the change in the ledger. A repeated call
  * changes nothing. Resolves with the id of the book. Throws 404 for an unknown ISBN, 409 if the
@@ -87,7 +82,7 @@ interface ChangeContext {
 async function changeCopies(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { isbn, note, ...request }: StockRequest,
-  { email, keyedCall }: ChangeContext,
+  { email, keyedCall }: { email: string; keyedCall: KeyedCall },
 ): Promise<string> {
   const { store, now, createId } = dependencies;
   const digits = readBarcode(isbn);

@@ -12,18 +12,13 @@ export function createWebhookSecret(): string {
   return PREFIX + toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-interface SentEvent {
-  id: string;
-  body: string;
-}
-
 /**
  * Returns the headers with which an event is sent at `now`, as Standard Webhooks has them. For a day
  * after its secret was changed, a webhook gets a signature by each of the two.
  */
 export async function buildEventHeaders(
   { secret, oldSecret }: Pick<Webhook, 'secret' | 'oldSecret'>,
-  { id, body }: SentEvent,
+  { id, body }: { id: string; body: string },
   now: number,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(now / 1000));

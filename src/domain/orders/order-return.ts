@@ -17,16 +17,10 @@ import { formatRupees, paiseFromRupees } from '../money.ts';
 /** A user may withdraw this number of returns of an order; each return causes an email. */
 const MAX_WITHDRAWN_RETURNS = 5;
 
-interface ReturnRequest {
-  _id: string;
-  lines: readonly ReturnLine[];
-  reason: string;
-}
-
 /** Requests the return of copies of a delivered order. Lines of the same book are added up. */
 export function requestReturn(
   record: OrderRecord,
-  request: ReturnRequest,
+  request: { _id: string; lines: readonly ReturnLine[]; reason: string },
   now: number,
 ): Step | Obstacle {
   const { order } = record;

@@ -10,18 +10,13 @@ const SOCKETS = process.platform === 'linux' ? 32 : 1;
 
 const extraSockets = new WeakMap<NetServer, NetServer[]>();
 
-interface Address {
-  port?: number | undefined;
-  hostname?: string | undefined;
-}
-
 /**
  * Lets the server listen with several sockets, among which the system distributes connections.
  * Check first that the port is free: another process of the user may share it.
  */
 export async function listenWithSockets(
   server: NetServer,
-  { port, hostname: host }: Address,
+  { port, hostname: host }: { port?: number | undefined; hostname?: string | undefined },
 ): Promise<void> {
   const options = { host, reusePort: SOCKETS > 1 };
   server.listen({ ...options, port });
