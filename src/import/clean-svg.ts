@@ -116,7 +116,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       if (OUTSIDE.test(value)) count('outside address');
       else {
         node.refs.push(...listUrls(value));
-        if (LENGTHS.has(local)) node.length += addUp(listNumbers(value));
+        if (LENGTHS.has(local)) for (const length of listNumbers(value)) node.length += length;
         if (local === 'stroke-dasharray') readDashes(value);
         if (local === 'style') readStyle(value);
         return ` ${local}="${escapeXml(value)}"`;
@@ -209,10 +209,6 @@ export function cleanSvg(text: string): CleanSvg | undefined {
 
 function listNumbers(text: string): number[] {
   return Array.from(text.matchAll(NUMBER), ([number]) => Number(number));
-}
-
-function addUp(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Lists the ids of the parts of the file that a style or an attribute refers to. */

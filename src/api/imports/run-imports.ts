@@ -1,4 +1,4 @@
-import type { ImportRow } from '#domain/import/import-row.ts';
+import { countChars, type ImportRow } from '#domain/import/import-row.ts';
 import { addCategories } from '../catalogue/categories.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
@@ -37,11 +37,13 @@ export async function runImports(
   dependencies: ImportDependencies,
   mayContinue = () => true,
 ): Promise<void> {
+  const { logError = console.error } = dependencies;
   while (mayContinue()) {
     const lease = await takeImport(dependencies);
     if (!lease) return;
-    await workOn(dependencies, lease, mayContinue).catch((error: Error) =>
-      logInterruption(dependencies, lease, error),
+    // A later run continues an interrupted import after the lease has expired.
+    await workOn(dependencies, lease, mayContinue).catch((cause: Error) =>
+      logError(new Error(`The import ${lease.importId} was interrupted.`, { cause })),
     );
   }
 }
@@ -108,15 +110,6 @@ async function optimizeAfter(
   await store.optimize().catch((cause: Error) => {
     logError(new Error(`The store was not optimized after the import ${importId}.`, { cause }));
   });
-}
-
-/** Logs the error. A later run continues the import after the lease has expired. */
-function logInterruption(
-  { logError = console.error }: ImportDependencies,
-  { importId }: Lease,
-  cause: Error,
-): void {
-  logError(new Error(`The import ${importId} was interrupted.`, { cause }));
 }
 
 /** Imports the rows that earlier runs have not. Resolves with whether the import has ended. */
@@ -208,9 +201,4 @@ async function importRows(
     };
   });
   return ended !== undefined;
-}
-
-function countChars(row: ImportRow): number {
-  if (!('texts' in row)) return 0;
-  return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }

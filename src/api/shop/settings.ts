@@ -115,17 +115,15 @@ function withVersion(stored: RecordTypes['settings'] | undefined) {
  * for higher numbers of older releases.
  */
 function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSettings {
-  const changedSettings = Object.entries(stored?.settings ?? {}).flatMap(([name, value]) => {
-    if (!isSettingName(name)) return [];
-    const limited = limitNumbers(shopSettingsSchema.entries[name], addDefaults(name, value));
-    return v.is(shopSettingsSchema.entries[name], limited) ? [[name, limited]] : [];
+  const changed = Object.entries(shopSettingsSchema.entries).flatMap(([name, schema]) => {
+    const value = stored?.settings[name];
+    if (value === undefined) return [];
+    const defaults: unknown = DEFAULT_SETTINGS[name as keyof ShopSettings];
+    const whole = isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
+    const limited = limitNumbers(schema, whole);
+    return v.is<v.GenericSchema>(schema, limited) ? [[name, limited]] : [];
   });
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changedSettings) };
-}
-
-function addDefaults(name: keyof ShopSettings, value: unknown): unknown {
-  const defaults: unknown = DEFAULT_SETTINGS[name];
-  return isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed) };
 }
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */
@@ -135,8 +133,4 @@ function limitNumbers(schema: v.GenericSchema, value: unknown): unknown {
     if (issue.type === 'max_value') maxima.set(issue.input, issue.requirement);
   if (maxima.size === 0) return value;
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => maxima.get(part) ?? part);
-}
-
-function isSettingName(name: string): name is keyof ShopSettings {
-  return Object.hasOwn(shopSettingsSchema.entries, name);
 }

@@ -71,7 +71,10 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
     ...Object.fromEntries(exact.map((name) => [name, getFirst(name)])),
     available: getFirst('available') === '1',
     sort: SORTS.find((sort) => sort === getFirst('sort')) ?? '',
-    limit: readLimit(getFirst('limit')),
+    limit: Math.min(
+      MAX_PAGE_LENGTH,
+      Math.max(1, Math.round(readNumber(getFirst('limit')) ?? PAGE_LENGTH)),
+    ),
   };
 }
 
@@ -120,10 +123,6 @@ export function readSearch(text: string): string {
 export function readNumber(text: string): number | undefined {
   const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
   return Number.isFinite(number) ? number : undefined;
-}
-
-function readLimit(text: string): number {
-  return Math.min(MAX_PAGE_LENGTH, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
 }
 
 /** The names of the query parameters that select a list of books, as in `bookQuerySchema`. */

@@ -153,6 +153,12 @@ function quote(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** Counts the characters of a row, and each cell as one more. */
+export function countChars(row: ImportRow): number {
+  const texts = 'texts' in row ? Object.values(row.texts) : 'cells' in row ? row.cells : [];
+  return texts.reduce((sum, text) => sum + text.length + 1, 0);
+}
+
 /** The inverse of `escapeFormula`. It is needed because spreadsheets also save the apostrophe. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

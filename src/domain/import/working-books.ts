@@ -50,14 +50,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
 function isAlike(book: Book, row: Identity): boolean {
   return (
     book.title === row.title &&
-    (book.author === joinAuthors(row) ||
+    (book.author === (row.author ?? row.authors?.join(', ') ?? '') ||
       (book.authors ?? [book.author]).join() === row.authors?.join()) &&
     (row.isbn === undefined || book.isbn === undefined) &&
     (row.work === undefined || book.work === row.work) &&
     (row.bookType === undefined || book.bookType === row.bookType)
   );
-}
-
-function joinAuthors({ author, authors }: Identity): string {
-  return author ?? authors?.join(', ') ?? '';
 }

@@ -61,7 +61,11 @@ export async function runShop(built: Built): Promise<void> {
 }
 
 async function start(built: Built, settings: Settings): Promise<void> {
-  const log = createLogger(settings.logLevel);
+  const log = pino({
+    level: settings.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
   const database = await openDatabase(settings);
   await waitForDatabase(() => database.read('SELECT 1'), log);
   const shop = await openShop({ built, settings, database, log });
@@ -138,10 +142,6 @@ function describeStartError(error: unknown): string {
  * Logs JSON lines to standard output. They contain no secret: a line has only the fields that the
  * caller lists, and no header, body, query or client address.
  */
-function createLogger(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
-}
-
 interface RepeatOptions {
   /** Between the end of one run and the start of the next, in ms. */
   intervalMs: number;

@@ -147,12 +147,10 @@ export function readLines(element: Element): string {
 }
 
 function toHtml({ name, parts }: Element): string {
-  const content = parts.map((part) => (typeof part === 'string' ? escape(part) : toHtml(part)));
+  const content = parts.map((part) =>
+    typeof part === 'string' ? part.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : toHtml(part),
+  );
   return `<${name}>${content.join('')}</${name}>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function getText(element: Element | undefined): string {

@@ -1,4 +1,4 @@
-import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import { countChars, type ImportRow, type ReadOptions } from '#domain/import/import-row.ts';
 import type { WorkerRequest } from './worker-requests.ts';
 import { readBooks } from '../read-books.ts';
 
@@ -23,12 +23,6 @@ export async function sendRows(
   }
   if (rows.length > 0) await sendRequest(rows);
   void sendRequest('end');
-}
-
-/** Counts the characters of a row, and each cell as one more. */
-function countChars(row: ImportRow): number {
-  const texts = 'texts' in row ? Object.values(row.texts) : 'cells' in row ? row.cells : [];
-  return texts.reduce((sum, text) => sum + text.length + 1, 0);
 }
 
 async function* receive(sendRequest: (message: WorkerRequest) => Promise<unknown>) {

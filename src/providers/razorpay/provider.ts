@@ -116,7 +116,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
           (error instanceof Refused && (await findPayment(id))) || throwProviderFailure(error),
       );
       expectAmount(payment.amount, amount);
-      if (!isCaptured(payment)) throw new ProviderFailure(`${id} is not captured yet.`);
+      if (payment.status !== 'captured' && payment.status !== 'refunded')
+        throw new ProviderFailure(`${id} is not captured yet.`);
     },
 
     async refund({ paymentId, amount, refundId, isReduced }) {
@@ -151,10 +152,6 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       return readEvent(body, { id, findPayment });
     },
   };
-}
-
-function isCaptured({ status }: RazorpayPayment): boolean {
-  return status === 'captured' || status === 'refunded';
 }
 
 function hasFailed({ status }: { status?: string | null | undefined }): boolean {

@@ -130,7 +130,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
       ),
     ),
     writeRows(transaction, 'numbers', Object.entries(numbers)),
-    writeNote(transaction, clonedNote),
+    transaction.objectStore('note').put(clonedNote, NOTE_KEY),
     transaction.done,
   ]);
 }
@@ -196,10 +196,6 @@ const NOTE_KEY = 0;
 
 function readNote(db: IDBPDatabase): Promise<unknown> {
   return db.get('note', NOTE_KEY);
-}
-
-function writeNote(idbTransaction: IdbTransaction, note: unknown): Promise<unknown> {
-  return idbTransaction.objectStore('note').put(note, NOTE_KEY);
 }
 
 /** Whether the rows are these items. A comparison detects both old versions and damage. */

@@ -88,8 +88,9 @@ const userRowSchema = v.object({
 
 /** Converts a row into a user without damaged items; `undefined` for a damaged row. */
 export function parseUser(row: unknown): UserWithLists | undefined {
-  if (!isUser(row)) return undefined;
-  return { ...row, cart: row.cart.filter(isCartLine), wishlist: row.wishlist.filter(isBook) };
+  if (!v.is(userRowSchema, row)) return undefined;
+  const cart = row.cart.filter((line): line is StoredCartLine => v.is(lineRowSchema, line));
+  return { ...(row as UserWithLists), cart, wishlist: row.wishlist.filter(isBook) };
 }
 
 export function isBook(row: unknown): row is Book {
@@ -98,12 +99,4 @@ export function isBook(row: unknown): row is Book {
 
 export function isCategory(row: unknown): row is Category {
   return v.is(categoryRowSchema, row);
-}
-
-function isCartLine(row: unknown): row is StoredCartLine {
-  return v.is(lineRowSchema, row);
-}
-
-function isUser(row: unknown): row is UserWithLists {
-  return v.is(userRowSchema, row);
 }

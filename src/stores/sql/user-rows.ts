@@ -3,17 +3,14 @@ import type { Lists, User, UserWithLists } from '#contract/user.ts';
 import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value, Database } from './database.ts';
-import { escapeEmail } from './statements.ts';
+import { buildUpsert, escapeEmail, listPlaceholders } from './statements.ts';
 import type { Sessions } from '#api/dependencies.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 type ListName = keyof Lists;
 
 /** An item of cart or wishlist, with its position in the table. */
-export interface ListRow<Name extends ListName = ListName> {
-  position: number;
-  item: Lists[Name][number];
-}
+export type ListRow<Name extends ListName = ListName> = StoredRow<Lists[Name][number]>;
 
 /** The tables of the two lists, and the columns of each in addition to key and book. */
 const LISTS = {
@@ -94,20 +91,9 @@ function toUserValues(user: User): Value[] {
 export async function updateUser(query: Query, before: User, user: User): Promise<void> {
   const values = toUserValues(user);
   if (isDeepStrictEqual(values, toUserValues(before))) return;
-  const [id, , password, profile, , updatedAt] = values as [
-    Value,
-    Value,
-    Value,
-    Value,
-    Value,
-    Value,
-  ];
-  await query('UPDATE users SET password = $2, profile = $3, updated_at = $4 WHERE user_id = $1', [
-    id,
-    password,
-    profile,
-    updatedAt,
-  ]);
+  const [, , password = '', profile = ''] = values;
+  const sql = 'UPDATE users SET password = $2, profile = $3, updated_at = $4 WHERE user_id = $1';
+  await query(sql, [user._id, password, profile, user.updatedAt]);
 }
 
 /** Deletes a user, with cart and wishlist. */
@@ -126,13 +112,8 @@ export async function writeLines(
   const { table, ownColumns } = LISTS[name];
   const { gone, written } = compareLists(rows, items);
   const columns = ['user_id', 'position', 'book_id', 'book', ...ownColumns];
-  const places = columns.map((_, index) => `$${index + 1}`);
-  const upsert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
-    ON CONFLICT (user_id, position) DO UPDATE SET
-    ${columns
-      .slice(2)
-      .map((column) => `${column} = excluded.${column}`)
-      .join(', ')}`;
+  const upsert = `INSERT INTO ${table} (${columns.join(', ')})
+    VALUES ${listPlaceholders(columns.length, 1)} ${buildUpsert('user_id, position', columns.slice(2))}`;
   const replaced = new Set(written.map(({ position }) => position));
   await Promise.all([
     ...gone
@@ -158,7 +139,7 @@ interface Difference<Item> {
   /** The positions of rows whose items are not kept; `written` may use them again. */
   gone: number[];
   /** The rows to write, each at a position in `gone` or at an unused one. */
-  written: { position: number; item: Item }[];
+  written: StoredRow<Item>[];
 }
 
 interface StoredRow<Item> {

@@ -29,7 +29,9 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
       madeAt ?? 0,
       copies,
       amount,
-      isPromising(order) ? countCopies(order, bookId) : 0,
+      isPromising(order)
+        ? order.lines.reduce((sum, line) => sum + (line.bookId === bookId ? line.qty : 0), 0)
+        : 0,
     ]);
   await insertRows(
     query,
@@ -42,10 +44,6 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
       WHERE find_orders.copies <> excluded.copies OR find_orders.kept <> excluded.kept
         OR find_orders.promised <> excluded.promised`,
   );
-}
-
-function countCopies({ lines }: OrderRecord['order'], bookId: string): number {
-  return lines.reduce((sum, line) => sum + (line.bookId === bookId ? line.qty : 0), 0);
 }
 
 /**
