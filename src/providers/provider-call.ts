@@ -50,8 +50,8 @@ export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOpti
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) {
-        // The body is not read; cancelling it frees the connection. Whether that succeeds does not matter.
-        await response.body?.cancel().catch(() => undefined);
+        // The body is not read; cancelling it frees the connection.
+        await response.body?.cancel();
         if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
         throw new Error(`The status is ${response.status}.`);
       }

@@ -46,7 +46,8 @@ async function* transformBytes(
   { readable, writable }: CompressionStream | DecompressionStream,
 ): AsyncGenerator<Uint8Array> {
   const writer = writable.getWriter();
-  const writing = (async () => {
+  // The consumer gets an error of the source from `readStream`; `abort` does not reject.
+  void (async () => {
     try {
       for await (const chunk of source) await writer.write(chunk as Uint8Array<ArrayBuffer>);
       await writer.close();
@@ -54,8 +55,6 @@ async function* transformBytes(
       await writer.abort(error);
     }
   })();
-  // The consumer gets the same error from `readStream`.
-  writing.catch(() => undefined);
   yield* readStream(readable);
 }
 

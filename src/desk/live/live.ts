@@ -30,12 +30,6 @@ export function onOrdersChanged(onChange: () => void): () => void {
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  // The Web Locks API is missing over plain HTTP, for example on a local network.
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) {
-    void readEvents(onChange, signal);
-    return () => controller.abort();
-  }
   const channel = new BroadcastChannel(CHANNEL_AND_LOCK_NAME);
   channel.addEventListener('message', onChange);
   const readAndBroadcast = () =>
@@ -43,12 +37,25 @@ function listenToServer(onChange: () => void): () => void {
       onChange();
       channel.postMessage('changed');
     }, signal);
-  // Rejects when `signal` aborts.
-  locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
+  if (!requestLock(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast))
+    void readEvents(onChange, signal);
   return () => {
     controller.abort();
     channel.close();
   };
+}
+
+/** Runs `work` with a lock, as the browser allows; returns `false` if the browser has no locks. */
+export function requestLock(
+  name: string,
+  options: LockOptions,
+  work: LockGrantedCallback<unknown>,
+) {
+  // The Web Locks API is missing over plain HTTP, for example on a local network.
+  const { locks } = navigator as { locks?: LockManager };
+  // Rejects when the signal aborts, the page is being closed, or a sound cannot be played.
+  locks?.request(name, options, work).catch(() => undefined);
+  return locks !== undefined;
 }
 
 /** Reads the event stream until `signal` is aborted. Polls while the connection is not open. */

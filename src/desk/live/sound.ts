@@ -1,3 +1,5 @@
+import { requestLock } from './live.ts';
+
 const STORAGE_KEY = 'desk-sound';
 const LOCK_NAME = 'kitabdost-desk-sound';
 /** The frequencies of the notes in Hz. */
@@ -48,11 +50,8 @@ export function resumeSoundOnGesture(): () => void {
  */
 export function playNewOrder(): void {
   if (!isSoundOn() || context?.state !== 'running') return;
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return play(NEW_ORDER);
   const playAlone = (lock: Lock | null) => lock && playToEnd();
-  // Rejects if the sound cannot be played, or the page is being closed.
-  locks.request(LOCK_NAME, { ifAvailable: true }, playAlone).catch(() => undefined);
+  if (!requestLock(LOCK_NAME, { ifAvailable: true }, playAlone)) play(NEW_ORDER);
 }
 
 /** Plays the sound of a scan's result, if sounds are on and the browser allows them. */

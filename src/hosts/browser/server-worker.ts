@@ -28,9 +28,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fileCache.serve(request, resultingClientId));
 });
 
-/** Stores the shop for offline use. Files come first: pages do not work without the scripts. */
+/** Stores the shop offline, files first. Rejects without a response; the next page asks again. */
 async function keep(): Promise<void> {
   await fileCache.fill();
-  // Fails if the server does not respond; the next page asks again.
-  await lastResponses.fill().catch(() => undefined);
+  await lastResponses.fill();
 }

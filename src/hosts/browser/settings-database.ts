@@ -46,16 +46,18 @@ export async function changeSettingRows<Key extends string>(
   try {
     return await runInDatabase(async (db) => {
       const { store, done } = db.transaction(STORE, 'readwrite');
-      // If reading the rows fails, nothing awaits `done`.
-      done.catch(() => undefined);
+      const isCommitted = done.then(
+        () => true,
+        () => false,
+      );
       const before = await getRows(store, keys);
       const after = change(before);
       const put = async (key: Key) => {
         if (after[key] === undefined) await store.delete(key);
         else await store.put(after[key], key);
       };
-      const areStored = await Promise.all([...keys.map(put), done]).then(
-        () => true,
+      const areStored = await Promise.all(keys.map(put)).then(
+        () => isCommitted,
         () => false,
       );
       return { before, after: areStored ? after : before };

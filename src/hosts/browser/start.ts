@@ -61,7 +61,9 @@ async function applyText(text: string): Promise<void> {
 function handleMessage({ origin, data }: MessageEvent): void {
   if (origin !== location.origin || typeof data !== 'string' || !/^\??mock/i.test(data)) return;
   // The log and the badge report what is not understood.
-  applyText(data).catch(() => undefined);
+  const apply = ({ applyParameters }: Awaited<ReturnType<typeof loadPageControls>>) =>
+    applyParameters([...new URLSearchParams(data)]);
+  void loadPageControls().then(apply);
 }
 
 /** Shows in a badge which controls are set. */

@@ -61,6 +61,8 @@ export async function runShop(built: Built): Promise<void> {
 }
 
 async function start(built: Built, settings: Settings): Promise<void> {
+  // JSON lines without secrets: a line has only the fields that its caller lists, and no header,
+  // body, query or client address.
   const log = pino({
     level: settings.logLevel,
     base: undefined,
@@ -138,10 +140,6 @@ function describeStartError(error: unknown): string {
   return `The shop cannot start: ${toReason(error)}`;
 }
 
-/**
- * Logs JSON lines to standard output. They contain no secret: a line has only the fields that the
- * caller lists, and no header, body, query or client address.
- */
 interface RepeatOptions {
   /** Between the end of one run and the start of the next, in ms. */
   intervalMs: number;

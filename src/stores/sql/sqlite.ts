@@ -201,7 +201,7 @@ function createWriter(getQuery: () => Query) {
       await query('COMMIT');
     } catch (error) {
       // Fails if the database has already rolled back the transaction.
-      await query('ROLLBACK').catch(() => undefined);
+      hold(query('ROLLBACK'));
       for (const { reject } of transactions) reject(error);
       return;
     }

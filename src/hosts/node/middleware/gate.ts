@@ -11,6 +11,7 @@ import {
 import { parseJson, MAX_BODY_BYTES } from '#api/call/call.ts';
 import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from './client-address.ts';
 import { createFairLimit } from './fair-limit.ts';
@@ -54,7 +55,6 @@ interface Gate {
   countPicture(c: Context<Env>, size: keyof typeof PICTURE_LIMITS): void;
 }
 
-const MINUTE_MS = 60_000;
 /** Per client address, which thousands of phones may share. */
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 /** Per client address. */

@@ -34,33 +34,27 @@ export function createCustomizedFiles({
   findIcon,
 }: CustomizedFilesOptions): FindCustomizedFile {
   const page = files.get(DESK_PAGE);
-  const built = {
-    desk: page && { ...page, headers: { ...page.headers, ...deskHeaders } },
-    manifest: files.get(MANIFEST),
-  };
+  const desk = page && { ...page, headers: { ...page.headers, ...deskHeaders } };
+  const manifest = files.get(MANIFEST);
   const make = memoizeByVersion(async () => {
     const settings = await readSettings();
     return {
       settings,
-      desk: built.desk && (await colourPage(built.desk, settings)),
-      manifest: built.manifest && (await nameManifest(built.manifest, settings)),
+      desk: desk && (await colourPage(desk, settings)),
+      manifest: manifest && (await nameManifest(manifest, settings)),
     };
   });
   return async (path) => {
-    if (isIcon(path)) {
-      // While settings or logo cannot be read, the built files are used.
-      return readVersion()
-        .then(make)
-        .then(({ settings }) => findIcon(path, settings))
-        .catch(() => undefined);
-    }
     const isDesk = DESK_PATH.test(path);
-    if (!isDesk && path !== MANIFEST) return undefined;
-    // While version or settings cannot be read, the built files are used.
-    const customized = await readVersion()
-      .then(make)
-      .catch(() => built);
-    return isDesk ? customized.desk : customized.manifest;
+    if (!isDesk && path !== MANIFEST && !isIcon(path)) return undefined;
+    try {
+      const { settings, ...customized } = await make(await readVersion());
+      if (isIcon(path)) return await findIcon(path, settings);
+      return isDesk ? customized.desk : customized.manifest;
+    } catch {
+      // While version, settings or logo cannot be read, the built files are used.
+      return isDesk ? desk : files.get(path);
+    }
   };
 }
 

@@ -47,8 +47,6 @@ export function createPageCache(maxBytes: number) {
     entry.page = page;
     const isKept = () => pages.get(path) === entry;
     page.then(entry.made.resolve, entry.made.reject);
-    // Those who wait get a failure from their race.
-    entry.made.promise.catch(() => undefined);
     page.then(
       (made) => {
         if (!isKept()) return;

@@ -129,13 +129,13 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   async function refreshFigures(): Promise<void> {
     if (now() - readAt < FIGURES_CACHE_MS) return;
     readAt = now();
-    // `databaseUp` reports a failure.
-    const figures = await readFigures().catch(() => undefined);
-    databaseUp.set(figures ? 1 : 0);
+    const [read] = await Promise.allSettled([readFigures()]);
+    databaseUp.set(read.status === 'fulfilled' ? 1 : 0);
     for (const figure of databaseGauges) figure.reset();
     // Unlike `reset`, which sets a gauge without labels to 0.
     backup.remove();
-    if (!figures) return;
+    if (read.status === 'rejected') return;
+    const figures = read.value;
     for (const [status, count] of Object.entries(figures.orders)) orders.set({ status }, count);
     holds.set(figures.orders['awaiting-payment'] ?? 0);
     overdue.set(figures.overdueMs / 1000);
