@@ -1,4 +1,4 @@
-import type { Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
+import type { BookKeys, Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
@@ -32,6 +32,12 @@ export function changeCopies(book: Book, change: number): Book | undefined {
   if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
   const copies = book.stock + change;
   return copies < 0 ? undefined : setCopies(book, copies);
+}
+
+/** Returns a function that tests whether a book has one of the keys. */
+export function createKeyTest({ ids = [], isbns = [], gtins = [], titles = [] }: BookKeys) {
+  return ({ _id, isbn = '', gtin = '', title }: Book) =>
+    ids.includes(_id) || titles.includes(title) || isbns.includes(isbn) || gtins.includes(gtin);
 }
 
 /** Returns the books with low stock, lowest first. */
@@ -70,18 +76,16 @@ export function mapPositions(
   return new Map(positioned.map(({ book, position }) => [book._id, position]));
 }
 
+async function readOrders(records: RecordReader): Promise<Order[]> {
+  return (await records.list('orders', {})).map(({ order }) => order);
+}
+
 /** Creates a finder by the domain's rules over all books, which it does not change. */
 export function createListFinder(
   readPositionedBooks: () => Promise<readonly Positioned<Book>[]>,
   records: RecordReader,
 ): Finder {
-  async function readSold(now: number) {
-    const orders = await records.list('orders', {});
-    return countSold(
-      orders.map(({ order }) => order),
-      now,
-    );
-  }
+  const readSold = async (now: number) => countSold(await readOrders(records), now);
 
   /** Reads the copies sold, which only one sort order needs. */
   async function readSoldFor({ sort }: BookQuery, now: number) {
@@ -118,11 +122,7 @@ export function createListFinder(
     },
 
     async copiesSold(ids, since) {
-      const orders = await records.list('orders', {});
-      const sold = countSoldSince(
-        orders.map(({ order }) => order),
-        since,
-      );
+      const sold = countSoldSince(await readOrders(records), since);
       return new Map([...sold].filter(([id]) => ids.includes(id)));
     },
 
@@ -133,11 +133,7 @@ export function createListFinder(
     suggest: async (text) => suggest(await readPositionedBooks(), text),
 
     async related(book) {
-      const orders = await records.list('orders', {});
-      const copiesTogether = countTogether(
-        orders.map(({ order }) => order),
-        book._id,
-      );
+      const copiesTogether = countTogether(await readOrders(records), book._id);
       const related = findRelatedBooks(await readPositionedBooks(), book, copiesTogether);
       return structuredClone({ ...related, books: related.books.map(withoutLongTexts) });
     },
@@ -149,18 +145,14 @@ export function createListReports(
   readBooks: () => Promise<readonly Book[]>,
   records: RecordReader,
 ): Reports {
-  async function readOrders(): Promise<Order[]> {
-    const orders = await records.list('orders', {});
-    return orders.map(({ order }) => order);
-  }
-
+  const read = () => readOrders(records);
   return {
-    salesByDay: async (period) => sumSalesByDay(await readOrders(), period),
-    listBestSellers: async (period, limit) => listBestSellers(await readOrders(), period, limit),
-    listRunningOut: async (query) => listRunningOut(await readOrders(), await readBooks(), query),
+    salesByDay: async (period) => sumSalesByDay(await read(), period),
+    listBestSellers: async (period, limit) => listBestSellers(await read(), period, limit),
+    listRunningOut: async (query) => listRunningOut(await read(), await readBooks(), query),
     stockValue: async () => computeStockValue(await readBooks()),
     billRegister: async (period, { offset, limit }) =>
-      listRegisterEntries(await readOrders(), period).slice(offset, offset + limit),
-    sumRegister: async (period) => sumRegister(listRegisterEntries(await readOrders(), period)),
+      listRegisterEntries(await read(), period).slice(offset, offset + limit),
+    sumRegister: async (period) => sumRegister(listRegisterEntries(await read(), period)),
   };
 }

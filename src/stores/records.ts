@@ -27,33 +27,29 @@ export function createRecordReader(read: {
   one(kind: Kind, id: string): Promise<unknown>;
   all(kind: Kind): Promise<unknown[]>;
 }): RecordReader {
+  const readAll = async <Name extends Kind>(kind: Name) =>
+    keepValidRecords(kind, await read.all(kind));
   return {
     async get(kind, id) {
       const row = await read.one(kind, id);
       return isRecord(kind, row) ? row : undefined;
     },
-    async list(kind, selection) {
-      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), selection);
-    },
-    async count(kind, matching) {
-      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching).length;
-    },
+    list: async (kind, selection) => selectRecords(kind, await readAll(kind), selection),
+    count: async (kind, matching) => selectRecords(kind, await readAll(kind), matching).length,
     async promisedCopies(ids) {
-      const orders = keepValidRecords('orders', await read.all('orders'));
+      const orders = await readAll('orders');
       return new Map(ids.map((id) => [id, countPromised(orders, id)]));
     },
     async orderedBooks(ids) {
-      const orders = keepValidRecords('orders', await read.all('orders'));
+      const orders = await readAll('orders');
       const ordered = new Set(
         orders.flatMap(({ order }) => order.lines.map(({ bookId }) => bookId)),
       );
       return new Set(ids.filter((id) => ordered.has(id)));
     },
-    sumPromised: async () => countPromised(keepValidRecords('orders', await read.all('orders'))),
-    async countGroups(kind, columns, matching) {
-      const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
-      return groupRecords(kind, found, columns);
-    },
+    sumPromised: async () => countPromised(await readAll('orders')),
+    countGroups: async (kind, columns, matching) =>
+      groupRecords(kind, selectRecords(kind, await readAll(kind), matching), columns),
   };
 }
 

@@ -6,7 +6,7 @@ import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { assignPositions, setCopies, changeCopies } from '../books.ts';
+import { assignPositions, setCopies, changeCopies, createKeyTest } from '../books.ts';
 import { createRecordReader } from '../records.ts';
 import { createUserReader } from '../snapshot.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
@@ -129,14 +129,9 @@ function createBookMethods(
   const edited = idbTransaction.objectStore('editedBooks');
   const stock = idbTransaction.objectStore('stock');
   return {
-    async findBooks({ ids = [], isbns = [], gtins = [], titles = [] }) {
-      return (await readPositionedBooks(idbTransaction)).filter(
-        ({ book: { _id, isbn, gtin, title } }) =>
-          ids.includes(_id) ||
-          titles.includes(title) ||
-          (isbn !== undefined && isbns.includes(isbn)) ||
-          (gtin !== undefined && gtins.includes(gtin)),
-      );
+    async findBooks(keys) {
+      const hasKey = createKeyTest(keys);
+      return (await readPositionedBooks(idbTransaction)).filter(({ book }) => hasKey(book));
     },
 
     async saveBooks(books) {

@@ -5,7 +5,7 @@ import type { UserWithLists } from '#contract/user.ts';
 import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
-import { assignPositions, mapPositions, changeCopies } from '../books.ts';
+import { assignPositions, mapPositions, changeCopies, createKeyTest } from '../books.ts';
 import { createRecordReader, KIND_NAMES } from '../records.ts';
 import { createUserReader, type Snapshot } from '../snapshot.ts';
 
@@ -86,14 +86,8 @@ function createBookMethods(
   draft: Books,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   return {
-    async findBooks({ ids = [], isbns = [], gtins = [], titles = [] }) {
-      const found = [...draft.books.values()].filter(
-        ({ _id, isbn, gtin, title }) =>
-          ids.includes(_id) ||
-          titles.includes(title) ||
-          (isbn !== undefined && isbns.includes(isbn)) ||
-          (gtin !== undefined && gtins.includes(gtin)),
-      );
+    async findBooks(keys) {
+      const found = [...draft.books.values()].filter(createKeyTest(keys));
       return structuredClone(found.map((book) => addPosition(draft, book)));
     },
 
