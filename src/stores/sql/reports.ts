@@ -1,7 +1,6 @@
 import type { Reports } from '#api/store.ts';
 import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import type { SoldBook } from '#domain/orders/sales.ts';
 import { listDays, toTimeRange } from '#domain/period.ts';
 import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
@@ -32,9 +31,7 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
       );
       return rows.map((row) => ({
         date: String(row['sold_on']),
-        orders: Number(row['orders']),
-        copies: Number(row['copies']),
-        amount: Number(row['amount']),
+        ...readNumbers(row, ['orders', 'copies', 'amount']),
       }));
     },
 
@@ -48,7 +45,11 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
             WHERE ${SOLD} GROUP BY book_id ${order} LIMIT $3) AS best ${order}`,
         [from, until, limit],
       );
-      return rows.map(toSoldBook);
+      return rows.map((row) => ({
+        bookId: String(row['book_id']),
+        ...readNumbers(row, ['copies', 'amount']),
+        orderId: String(row['record_id']),
+      }));
     },
 
     async listRunningOut({ period, days, limit }) {
@@ -111,15 +112,6 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
 /** Adds up amounts as floating-point numbers, because high sums of integers would be errors. */
 function sumRupees(amount: string): string {
   return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
-}
-
-function toSoldBook(row: Row): SoldBook {
-  return {
-    bookId: String(row['book_id']),
-    copies: Number(row['copies']),
-    amount: Number(row['amount']),
-    orderId: String(row['record_id']),
-  };
 }
 
 function readNumbers<Name extends string>(row: Row | undefined, names: readonly Name[]) {
@@ -201,10 +193,7 @@ export async function readFigures({ read, dialect }: Database, now: number): Pro
     overdueMs: Math.max(0, now - Number(overdue?.['due'] ?? now)),
     jobs: jobs.map(({ kind, since, ...counts }) => ({
       kind: String(kind),
-      due: Number(counts['due']),
-      waiting: Number(counts['waiting']),
-      kept: Number(counts['kept']),
-      abandoned: Number(counts['abandoned']),
+      ...readNumbers(counts, ['due', 'waiting', 'kept', 'abandoned']),
       ageMs: Math.max(0, now - Number(since ?? now)),
     })),
     backupAt: Number(backup?.['value'] ?? 0),

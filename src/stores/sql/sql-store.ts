@@ -24,7 +24,7 @@ import { createCache } from './finding/statistics.ts';
 import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
-import { analyzeTables, escapeText, isStorable } from './statements.ts';
+import { analyzeTables, escapeText, isStorable, readCatalogueVersion } from './statements.ts';
 import {
   type ListRow,
   deleteUser,
@@ -37,7 +37,7 @@ import {
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
-  /** A text that changes with the catalogue and settings, and when books sell out or return. */
+  /** See `readCatalogueVersion`. */
   catalogueVersion(): Promise<string>;
   /**
    * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
@@ -138,10 +138,7 @@ export function createSqlStore(
     // Not from a replica: the stock of the books in a cart must be up to date.
     booksById: (ids, options) => readBooksById(read, ids, options),
 
-    async catalogueVersion() {
-      const [row] = await readCatalogue("SELECT value FROM counters WHERE name = 'catalogue'");
-      return String(row?.['value']);
-    },
+    catalogueVersion: () => readCatalogueVersion(readCatalogue),
 
     ordersVersion,
 

@@ -68,6 +68,12 @@ export function listPlaceholders(columnCount: number, rowCount: number): string 
   }).join(', ');
 }
 
+/** Reads a text that changes with the catalogue and settings, and when books sell out or return. */
+export async function readCatalogueVersion(query: Query): Promise<string> {
+  const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
+  return String(row?.['value'] ?? 0);
+}
+
 /** Whether PostgreSQL stores this text unchanged: it has no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

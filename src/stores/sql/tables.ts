@@ -4,7 +4,7 @@ import type { Dialect } from './dialects.ts';
 import { fillDerived, findStaleTables } from './finding/rebuild.ts';
 import { FINDING_TABLES } from './finding/schema.ts';
 import { BASELINE, SCHEMA, lockSchema, runMigrations } from './migrate.ts';
-import { analyzeTables, listPlaceholders } from './statements.ts';
+import { analyzeTables, listPlaceholders, readCatalogueVersion } from './statements.ts';
 
 interface Table {
   name: string;
@@ -120,7 +120,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       const isNew = (await lockSchema(query, dialect)) === 0;
       if (!mayReplace && Object.keys(await countData(query, dialect)).length > 0)
         throw new NotEmptyError('The database has data already.');
-      const oldVersion = isNew ? 0 : await readCatalogueVersion(query);
+      const oldVersion = isNew ? 0 : Number(await readCatalogueVersion(query));
 
       for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
@@ -153,11 +153,6 @@ export async function countData(query: Query, dialect: Dialect): Promise<Record<
     if (Number(row?.['count']) > 0) counts[name] = Number(row?.['count']);
   }
   return counts;
-}
-
-async function readCatalogueVersion(query: Query): Promise<number> {
-  const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
-  return Number(row?.['value'] ?? 0);
 }
 
 async function insert(query: Query, { table, columns, rows }: Piece): Promise<void> {

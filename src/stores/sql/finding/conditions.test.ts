@@ -124,10 +124,7 @@ it.each([
   '%i shared categories: a sampled book is tested as the database does',
   async (shared, titles) => {
     const { context, find } = await openExamples();
-    const condition = createSharedCategoriesCondition(sqliteDialect, context.statistics, {
-      genres: ['Science', 'Romance'],
-      shared,
-    });
+    const condition = createSharedCategoriesCondition(context, ['Science', 'Romance'], shared);
     expect(await find(condition)).toEqual([titles, titles]);
   },
 );

@@ -5,7 +5,7 @@ import { hasCategory } from '#domain/finding/find-books.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
-import { listGenres, type Context, type Statistics } from './statistics.ts';
+import { listGenres, type Context } from './statistics.ts';
 import { MAX_NAME_CHARS } from './text.ts';
 import { type Condition, createFalseCondition, buildLowStock } from './conditions.ts';
 import { createMatchCondition, type MatchedSearch } from './search-conditions.ts';
@@ -19,7 +19,9 @@ export function toConditions(
   const { categories, price, rating, author, series, format, language } = query;
   return [
     search.folded === '' ? [] : createMatchCondition(search, matching, context),
-    categories.length === 0 ? [] : createCategoryCondition(context, categories),
+    categories.length === 0
+      ? []
+      : createGenresCondition(context, (names) => hasCategory(names, categories)),
     price === undefined ? [] : createPriceCondition(dialect, price),
     rating === undefined ? [] : createRatingCondition(dialect, rating),
     author ? createNameCondition('author', author) : [],
@@ -61,35 +63,27 @@ export function createLowStockCondition(lowStock: LowStock): Condition {
   };
 }
 
-type Genres = Pick<Statistics, 'genres'>;
+type GenresContext = Pick<Context, 'dialect' | 'statistics'>;
 
 /** Selects books that have exactly `shared` of these genres, at least one. */
 export function createSharedCategoriesCondition(
-  dialect: Dialect,
-  statistics: Genres,
-  { genres, shared }: { genres: readonly string[]; shared: number },
+  context: GenresContext,
+  genres: readonly string[],
+  shared: number,
 ): Condition {
   const wanted = new Set(genres);
   return createGenresCondition(
-    dialect,
-    listGenres(statistics, (names) => {
-      return new Set(names).intersection(wanted).size === shared;
-    }),
+    context,
+    (names) => new Set(names).intersection(wanted).size === shared,
   );
 }
 
-function createCategoryCondition(
-  { dialect, statistics }: Pick<Context, 'dialect' | 'statistics'>,
-  wanted: readonly string[],
+/** Selects the books whose genres pass the test. */
+function createGenresCondition(
+  { dialect, statistics }: GenresContext,
+  test: (names: readonly string[]) => boolean,
 ): Condition {
-  return createGenresCondition(
-    dialect,
-    listGenres(statistics, (names) => hasCategory(names, wanted)),
-  );
-}
-
-/** Selects the books whose set of genres has one of these numbers. */
-function createGenresCondition(dialect: Dialect, numbers: readonly number[]): Condition {
+  const numbers = listGenres(statistics, test);
   if (numbers.length === 0) return createFalseCondition('category');
   const sets = new Set(numbers);
   return createFacetCondition(
@@ -102,8 +96,7 @@ function createGenresCondition(dialect: Dialect, numbers: readonly number[]): Co
 
 /** Selects the books in whose genres `rank` others come before this one. */
 export function createRankCondition(
-  { noIndex }: Dialect,
-  statistics: Genres,
+  { dialect: { noIndex }, statistics }: GenresContext,
   { category, rank }: { category: string; rank: number },
 ): Condition {
   const numbers = new Set(listGenres(statistics, (names) => names.indexOf(category) === rank));

@@ -11,6 +11,7 @@ import { describeMatch, mayNeedCorrection } from '#domain/finding/find-books.ts'
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import type { Database } from '../database.ts';
+import { readCatalogueVersion } from '../statements.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { createLowStockCondition, toConditions } from './filters.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
@@ -45,10 +46,7 @@ export function createSqlFinder(
   const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
-  async function readVersion(): Promise<string> {
-    const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
-    return String(row?.['value']);
-  }
+  const readVersion = () => readCatalogueVersion(query);
 
   async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);

@@ -99,9 +99,10 @@ interface BookClass {
  * other orders, whose keys are columns.
  */
 function listClasses(
-  { dialect, statistics }: Context,
+  context: Context,
   { query, search, matching }: BookRequest,
 ): BookClass[] | undefined {
+  const { dialect, statistics } = context;
   const order = getSortOrder(query);
   const [category = ''] = query.categories;
   if (order === 'CATEGORY') {
@@ -111,7 +112,7 @@ function listClasses(
       .toSorted((a, b) => a - b)
       .map((rank) => ({
         key: rank,
-        condition: createRankCondition(dialect, statistics, { category, rank }),
+        condition: createRankCondition(context, { category, rank }),
       }));
   }
   if (order !== 'MATCH') return undefined;

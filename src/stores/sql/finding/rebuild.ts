@@ -98,11 +98,7 @@ export async function findStaleTables(query: Query, dialect: Dialect): Promise<s
     sentences.push([
       `Books with outdated search entries: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
     ]);
-  return [
-    ...sentences.flat(),
-    ...(await findMiscounted(query)),
-    ...(await findWrongPromises(query, dialect)),
-  ];
+  return [...sentences.flat(), ...(await findDifferences(query, dialect))];
 }
 
 /** Yields all books in pages, each with the ids of its books with outdated entries. */
@@ -167,42 +163,49 @@ async function compareCount(query: Query, table: string, expected: number): Prom
   return [`The table ${table} has ${count} rows instead of ${expected}. ${REMEDY}`];
 }
 
-async function findMiscounted(query: Query): Promise<string[]> {
+/** Compares stored counts with what they count, and promised copies with the open orders. */
+async function findDifferences(query: Query, { defaultCollation }: Dialect): Promise<string[]> {
+  const statuses = PROMISING_STATUSES.map((status) => `'${status}'`).join(', ');
   const compared = [
-    ['find_traits', 'SELECT traits FROM find_books', 'traits'],
-    ['find_prices', 'SELECT payable FROM find_books', 'payable'],
-    ['find_names', 'SELECT kind, name FROM find_book_names', 'kind, name'],
-  ] as const;
-  const sentences = compared.map(async ([table, rows, key]) => {
-    const stored = `SELECT ${key}, books FROM ${table} WHERE books <> 0`;
-    const counted = `SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}`;
-    const count = await readCount(query, buildDifferenceQuery(key, stored, counted));
-    return count === 0 ? [] : [`Rows of ${table} with a wrong count: ${count}. ${REMEDY}`];
+    compareCounts('find_traits', 'traits', 'find_books'),
+    compareCounts('find_prices', 'payable', 'find_books'),
+    compareCounts('find_names', 'kind, name', 'find_book_names'),
+    {
+      what: 'Books with a wrong number of sold copies',
+      key: 'position',
+      stored: 'SELECT position, sold FROM find_sales WHERE sold <> 0',
+      right: `SELECT position, -SUM(copies) FROM find_orders
+        JOIN books ON books.book_id = find_orders.book_id WHERE copies > 0 GROUP BY position`,
+    },
+    {
+      // Each open order has lines.
+      what: 'Orders with wrongly promised copies',
+      key: 'record_id',
+      stored: `SELECT DISTINCT record_id ${defaultCollation} AS record_id FROM find_orders
+        WHERE promised > 0`,
+      right: `SELECT record_id FROM orders WHERE status IN (${statuses})`,
+    },
+  ];
+  const sentences = compared.map(async ({ what, key, stored, right }) => {
+    const count = await readCount(query, buildDifferenceQuery(key, stored, right));
+    return count === 0 ? [] : [`${what}: ${count}. ${REMEDY}`];
   });
-  return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
+  return (await Promise.all(sentences)).flat();
 }
 
-/** Compares the promised copies with the open orders, each of which has lines. */
-async function findWrongPromises(query: Query, { defaultCollation }: Dialect): Promise<string[]> {
-  const stored = `SELECT DISTINCT record_id ${defaultCollation} AS record_id FROM find_orders
-    WHERE promised > 0`;
-  const statuses = PROMISING_STATUSES.map((status) => `'${status}'`).join(', ');
-  const open = `SELECT record_id FROM orders WHERE status IN (${statuses})`;
-  const count = await readCount(query, buildDifferenceQuery('record_id', stored, open));
-  return count === 0 ? [] : [`Orders with wrongly promised copies: ${count}. ${REMEDY}`];
+/** Compares the column `books` of a table with the number of rows by the same key in another. */
+function compareCounts(table: string, key: string, counted: string) {
+  return {
+    what: `Rows of ${table} with a wrong count`,
+    key,
+    stored: `SELECT ${key}, books FROM ${table} WHERE books <> 0`,
+    right: `SELECT ${key}, COUNT(*) FROM ${counted} GROUP BY ${key}`,
+  };
 }
 
 async function readCount(query: Query, sql: string): Promise<number> {
   const [row] = await query(sql);
   return Number(row?.['count']);
-}
-
-async function findMiscountedSales(query: Query): Promise<string[]> {
-  const counted = `SELECT position, -SUM(copies) FROM find_orders
-    JOIN books ON books.book_id = find_orders.book_id WHERE copies > 0 GROUP BY position`;
-  const stored = 'SELECT position, sold FROM find_sales WHERE sold <> 0';
-  const count = await readCount(query, buildDifferenceQuery('position', counted, stored));
-  return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 
 /** Builds a query that counts the keys with rows that only one of two queries returns. */

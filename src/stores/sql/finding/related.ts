@@ -141,12 +141,11 @@ async function readBoughtTogetherPositions(
 
 /** Reads positions by the number of shared categories, then by the number of ratings. */
 async function readCategoryPositions(context: Context, { book, isInStock, limit }: RelatedRequest) {
-  const { dialect, statistics } = context;
-  const stock = createStockCondition(dialect);
+  const stock = createStockCondition(context.dialect);
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < limit; shared--) {
     const conditions = [
-      createSharedCategoriesCondition(dialect, statistics, { genres: book.genres, shared }),
+      createSharedCategoriesCondition(context, book.genres, shared),
       isInStock ? stock : negate(stock),
     ];
     const remaining = limit - found.length;
