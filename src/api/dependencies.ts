@@ -1,10 +1,21 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
+import type { EditorField } from '#domain/books/book-fields.ts';
 import type { PictureFault } from '#domain/books/picture.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
-import type { BookSource } from './desk/look-up-book.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
+
+/** What a source knows about a book: texts as in the cells of an import. */
+export type FoundTexts = Partial<Record<EditorField, string>>;
+
+/** A source of facts about books outside the shop. */
+export interface BookSource {
+  /** As people know it: `Open Library`. */
+  name: string;
+  /** Resolves with `undefined` if the source does not know the ISBN; rejects if it fails. */
+  findBook(isbn: string): Promise<FoundTexts | undefined>;
+}
 
 /** Everything the API needs from its host. */
 export interface Dependencies {

@@ -1,4 +1,9 @@
-import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
+import {
+  type ImportRow,
+  type ReadOptions,
+  toUnreadable,
+  countChars,
+} from '#domain/import/import-row.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { readCsv } from './tables/csv.ts';
 import { isXml } from './onix/decode-xml.ts';
@@ -6,6 +11,7 @@ import { readOnix } from './onix/onix.ts';
 import { openTable } from './tables/open-table.ts';
 import { openSpreadsheet } from './tables/spreadsheet.ts';
 import { detectFormat } from './tables/text-table.ts';
+import type { WorkerRequest } from './workers/worker-requests.ts';
 
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
@@ -86,4 +92,35 @@ async function* prepend(
 
 function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
+}
+
+/** The limits of one message. It is sent when one of them is reached. */
+const MAX_ROWS = 500;
+const MAX_CHARS = 1_000_000;
+
+/** Reads a file in a worker to its end; `sendRequest` resolves with replies, but for 'end'. */
+export async function sendRows(
+  sendRequest: (message: WorkerRequest) => Promise<unknown>,
+  options: ReadOptions,
+): Promise<void> {
+  let rows: ImportRow[] = [];
+  let chars = 0;
+  for await (const row of readBooks(receive(sendRequest), options)) {
+    rows.push(row);
+    chars += countChars(row);
+    if (rows.length < MAX_ROWS && chars < MAX_CHARS) continue;
+    await sendRequest(rows);
+    rows = [];
+    chars = 0;
+  }
+  if (rows.length > 0) await sendRequest(rows);
+  void sendRequest('end');
+}
+
+async function* receive(sendRequest: (message: WorkerRequest) => Promise<unknown>) {
+  for (;;) {
+    const chunk = await sendRequest('bytes');
+    if (!(chunk instanceof Uint8Array)) return;
+    yield chunk;
+  }
 }

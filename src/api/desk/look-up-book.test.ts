@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
-import { type BookSource, lookUpBook } from './look-up-book.ts';
+import type { BookSource } from '../dependencies.ts';
+import { lookUpBook } from '../routes/desk-books.ts';
 import { openDesk } from './testing.ts';
 
 const ISBN = '9788185986173';

@@ -1,5 +1,5 @@
-import { countChars, type ImportRow } from '#domain/import/import-row.ts';
-import { addCategories } from '../catalogue/categories.ts';
+import { countChars, type ImportRow, type ReadOptions } from '#domain/import/import-row.ts';
+import { addCategories, readCategories } from '../catalogue/categories.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import {
@@ -19,9 +19,11 @@ import { DAY_MS } from '#domain/time.ts';
 import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { FIRST_STATE, removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
-import { surveyFile } from './survey-file.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
 import { undoBatches } from './undo-import.ts';
+import { createSurvey, type Survey } from '#domain/import/survey.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import { findRemembered, getOptions } from './import-options.ts';
 
 /** The limits of one transaction, which ends at the first limit that is reached. */
 const MAX_BATCH_ROWS = 1000;
@@ -201,4 +203,46 @@ async function importRows(
     };
   });
   return ended !== undefined;
+}
+
+interface SurveyedFile {
+  survey: Survey;
+  options: ImportOptions & ReadOptions;
+  headings?: string[];
+}
+
+/** Reads the whole file once, to learn what its columns and words mean. */
+async function surveyFile(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  record: ImportRecord,
+): Promise<SurveyedFile> {
+  const options = getOptions(record);
+  const surveyed = await readOnce(dependencies, lease, { record, options });
+  if (!surveyed.survey.isMisread) return surveyed;
+  const table = { ...options.table, encoding: 'windows-1252' as const };
+  const again = { ...options, table };
+  return readOnce(dependencies, lease, { record, options: again });
+}
+
+async function readOnce(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  { record, options }: { record: ImportRecord; options: ImportOptions },
+): Promise<SurveyedFile> {
+  let survey: ReturnType<typeof createSurvey> | undefined;
+  let headings: string[] | undefined;
+  const categories = await readCategories(dependencies.store);
+  const reading = { ...options, categories };
+  for await (const row of readRows(dependencies, lease, { record, options: reading })) {
+    if (row.kind === 'table') ({ headings } = row);
+    survey ??= createSurvey(options, {
+      remembered:
+        record.isKept && headings && (await findRemembered(dependencies.store.records, headings)),
+      categories,
+    });
+    survey.add(row);
+  }
+  survey ??= createSurvey(options);
+  return { survey: survey.finish(), options: reading, ...(headings && { headings }) };
 }

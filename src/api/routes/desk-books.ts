@@ -9,11 +9,12 @@ import {
   deskBookQuerySchema,
   deskBooksResponseSchema,
   versionRequestSchema,
+  type BookLookup,
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
 import { guardCalls } from '../call/call.ts';
 import { readBooksQuery } from '../catalogue/catalogue.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, BookSource } from '../dependencies.ts';
 import {
   addBook,
   changeBook,
@@ -23,7 +24,6 @@ import {
   sumCopies,
   readBooksWithSales,
 } from '../desk/desk-books.ts';
-import { lookUpBook } from '../desk/look-up-book.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
@@ -32,6 +32,7 @@ import { createBadRequest } from '../errors.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
+import { readBookValues } from '#domain/books/book-values.ts';
 
 function readDeskQuery(url: URL): BookQuery {
   if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);
@@ -208,4 +209,31 @@ async function listImportedBooks(
     total: (counts?.added ?? 0) + (counts?.changed ?? 0),
     next: position.batch < batches ? `${position.batch}.${position.index}` : null,
   };
+}
+
+/**
+ * Asks all sources for a book. If several know a field, the first one counts. A text that the
+ * editor would refuse is left out. Sources that fail are named; they do not end the look-up.
+ */
+export async function lookUpBook(
+  sources: readonly BookSource[],
+  isbn: string | undefined,
+): Promise<BookLookup> {
+  const names = sources.map(({ name }) => name);
+  if (isbn === undefined) return { sources: names, found: [], failed: [] };
+  const answers = await Promise.allSettled(sources.map((source) => source.findBook(isbn)));
+  const found = new Map<string, BookLookup['found'][number]>();
+  const failed: string[] = [];
+  answers.forEach((answer, index) => {
+    const source = names[index] ?? '';
+    if (answer.status === 'rejected') return failed.push(source);
+    for (const [field, text] of Object.entries(answer.value ?? {}))
+      if (
+        !found.has(field) &&
+        text.trim() !== '' &&
+        readBookValues({ [field]: text }).problems.length === 0
+      )
+        found.set(field, { field, text: text.trim(), source });
+  });
+  return { sources: names, found: [...found.values()], failed };
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { BookSource } from '#api/desk/look-up-book.ts';
+import type { BookSource } from '#api/dependencies.ts';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';

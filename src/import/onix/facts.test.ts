@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct, shorten } from './builders.ts';
-import { readOnixFacts } from './facts.ts';
+import { readOnixFacts } from './onix.ts';
 
 const MESSAGE = aMessage(aProduct());
 

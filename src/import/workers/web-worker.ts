@@ -1,6 +1,6 @@
 /** Reads the file of an import in a web worker of a page: see `hosts/browser/run-imports.ts`. */
 import type { ReadOptions } from '#domain/import/import-row.ts';
-import { sendRows } from './send-rows.ts';
+import { sendRows } from '../read-books.ts';
 
 addEventListener(
   'message',
