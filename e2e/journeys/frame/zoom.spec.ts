@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { PUBLIC_PAGES } from '../../support/screens/public-pages.ts';
 import { button, fillAddress } from '../../support/screens/purchase.ts';
 import { card, COSMOS, heading, MOONSTONE, PRIDE, addToList } from '../../support/screens/user.ts';
+import { listPaths } from '#storefront/navigation/screens.ts';
+
+/** One URL for each kind of public page. One book has the longest title; the other is sold out. */
+const PUBLIC_PAGES = [
+  ...listPaths('listed'),
+  '/books?search=nothing-like-it',
+  '/books/bk02/The-Story-of-My-Experiments-with-Truth',
+  '/books/bk07/The-Moonstone',
+];
 
 /** The windows of a screen of 1280 × 800 at a zoom of 200 %, and of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };

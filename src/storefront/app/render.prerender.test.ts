@@ -3,6 +3,7 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import { listPaths } from '../navigation/screens.ts';
 import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
@@ -17,6 +18,35 @@ it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
     expect(status).toBe(404);
   },
 );
+
+it('gives each listed page a title, a description, an address and a heading of its own', async () => {
+  const api = createTestApi();
+  const read = async (path: string) => {
+    const { html = '' } = await renderPage(path, {
+      assets: { styles: '', beforeStart: '' },
+      files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
+      send: (address) => api.request(address),
+    });
+    const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+    const text = (from: Element, selector: string) => {
+      const [found, ...others] = from.querySelectorAll(selector);
+      expect(others).toEqual([]);
+      return found?.getAttribute('content') ?? found?.getAttribute('href') ?? found?.textContent;
+    };
+    return {
+      title: text(head, 'title'),
+      description: text(head, 'meta[name="description"]'),
+      address: text(head, 'link[rel="canonical"]'),
+      heading: text(body, 'h1[tabindex="-1"]'),
+    };
+  };
+  const pages = await Promise.all(listPaths('listed').map(read));
+  for (const part of ['title', 'description', 'address', 'heading'] as const) {
+    const texts = pages.map((page) => page[part]);
+    expect(texts).not.toContainEqual(undefined);
+    expect(new Set(texts).size, part).toBe(texts.length);
+  }
+});
 
 it('renders a collection for search engines, and leads on from one that has ended', async () => {
   const over = { ...RECORDS.collections, _id: 'co02', slug: 'over', until: '2023-01-01' };

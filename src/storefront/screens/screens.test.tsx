@@ -10,6 +10,7 @@ import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { PATHS, SCREENS } from '../navigation/screens.ts';
 import { logOut, startSession } from '../session/session-store.ts';
 
 afterEach(() => {
@@ -52,8 +53,15 @@ function printPage(): string {
   return `${document.title}\n${printScreen(screen.getByRole('main'))}`;
 }
 
+/** The listed screens, except that of books, as `sign-in: '/signin'`. */
+const LISTED_PAGES = Object.entries(SCREENS).flatMap(([name, { path, page }]) =>
+  page !== 'listed' || path === PATHS.books
+    ? []
+    : [[name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`), path]],
+);
+
 const PAGES: Record<string, string> = {
-  home: '/',
+  ...Object.fromEntries(LISTED_PAGES),
   book: '/books/bk01',
   'book-hindi': '/books/bk02',
   'book-goods': '/books/bk03',
@@ -61,11 +69,6 @@ const PAGES: Record<string, string> = {
   author: '/authors/r-k-narayan',
   series: '/series/malgudi',
   collection: '/collections/from-the-south',
-  'sign-in': '/signin',
-  'sign-up': '/signup',
-  terms: '/terms',
-  returns: '/returns',
-  contact: '/contact',
   forgot: '/forgot',
 };
 
