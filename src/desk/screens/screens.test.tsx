@@ -20,7 +20,7 @@ it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) =
   const desk = await openFullShop();
   const id = await place(desk);
   const { settle: wait } = await openScreen(desk, `/desk/orders/${id}`);
-  await expect(printScreen(getMain())).toMatchFileSnapshot(`./order-${name}.txt`);
+  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/order-${name}.txt`);
   for (const pressed of PRESSED[name] ?? []) {
     const found = [...document.querySelectorAll('button, label')].find(({ textContent }) =>
       pressed.test(textContent),
@@ -28,7 +28,7 @@ it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) =
     await userEvent.click(found ?? expect.fail(`There is no ${pressed}.`));
     await wait();
     const shown = document.querySelector('dialog') ?? getMain();
-    await expect(printScreen(shown)).toMatchFileSnapshot(`./order-${name}-pressed.txt`);
+    await expect(printScreen(shown)).toMatchFileSnapshot(`./golden/order-${name}-pressed.txt`);
   }
 });
 
@@ -41,7 +41,7 @@ it.each(PAPERS)('prints: %s', async (paper) => {
     ...(paper === 'bill' ? [] : [await FULL_ORDERS['shipped']?.(desk)]),
   ];
   await openScreen(desk, `/desk/${paper}?${ids.map((id) => `order=${id}`).join('&')}`);
-  await expect(printScreen(document.body)).toMatchFileSnapshot(`./${paper}.txt`);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/${paper}.txt`);
 });
 
 const PATHS = {
@@ -102,7 +102,7 @@ it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
     await vi.waitFor(() => expect(getMain().textContent).toContain('fit now'), 20_000);
     await settle();
   }
-  await expect(printScreen(getMain())).toMatchFileSnapshot(`./${name}.txt`);
+  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
 
 const HELPER = { email: 'helper@example.com', password: 'secret' };
@@ -119,5 +119,5 @@ it.each([
   await makeOwner(shop.dependencies.store, HELPER.email, { role: 'helper' });
   const { body } = await send(shop.api, 'POST /desk/session', { body: HELPER });
   await openScreen({ shop, ownerToken: (body as { token: string }).token }, path);
-  await expect(printScreen(document.body)).toMatchFileSnapshot(`./helper-${name}.txt`);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/helper-${name}.txt`);
 });

@@ -74,7 +74,7 @@ const PAGES: Record<string, string> = {
 
 it.each(Object.entries(PAGES))('shows a page to a visitor: %s', async (name, path) => {
   await openScreen(await openFullShop(), path, false);
-  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
 
 const OWN_PAGES: Record<string, string> = {
@@ -97,21 +97,21 @@ it.each(Object.entries(OWN_PAGES))('shows a page to a user: %s', async (name, pa
   for (const _id of ['bk02', 'bk04'])
     await send(shop.api, 'POST /user/wishlist', { token, body: { product: { _id } } });
   await openScreen(desk, path, true);
-  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
 
 it.each(Object.entries(FULL_ORDERS))('shows an own order: %s', async (name, place) => {
   const desk = await openFullShop();
   const id = await place(desk);
   await openScreen(desk, `/profile/orders/${id}`, true);
-  await expect(printPage()).toMatchFileSnapshot(`./order-${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/order-${name}.txt`);
 });
 
 it.each(['invoice', 'credit-note'])('shows a paper: %s', async (paper) => {
   const desk = await openFullShop();
   const id = await FULL_ORDERS['return-received']?.(desk);
   await openScreen(desk, `/profile/orders/${id}/${paper}`, true);
-  await expect(printPage()).toMatchFileSnapshot(`./${paper}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/${paper}.txt`);
 });
 
 it.each([
@@ -121,7 +121,7 @@ it.each([
   const desk = await openFullShop();
   await fillCart(desk.shop, 'bk01', 3);
   await openScreen(desk, '/contact', isSignedIn);
-  await expect(printScreen(document.body)).toMatchFileSnapshot(`./frame-${name}.txt`);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/frame-${name}.txt`);
 });
 
 /** Last, because the other pages link to the list that was seen last. */
@@ -132,5 +132,5 @@ const LISTS: Record<string, string> = {
 
 it.each(Object.entries(LISTS))('lists books: %s', async (name, path) => {
   await openScreen(await openFullShop(), path, false);
-  await expect(printPage()).toMatchFileSnapshot(`./${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
