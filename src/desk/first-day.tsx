@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   useLoaderData,
   useRevalidator,
@@ -16,7 +15,7 @@ import { CHECK, Icon } from '#ui/icon.tsx';
 import { readBody } from '#client/client.ts';
 import { desk, load } from './api.ts';
 import { useFrameData } from './frame-data.ts';
-import { ConfirmDialog } from './parts/confirm-dialog.tsx';
+import { ConfirmButton } from './parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
 import { useSending } from './parts/use-sending.ts';
 import './first-day.css';
@@ -226,16 +225,7 @@ function describeDone(
 
 /** Offers to delete the sample books that were never ordered, after a question. */
 function Samples({ books, ordered }: FirstDay['samples']) {
-  const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
   const count = books - ordered;
-  const remove = async () => {
-    const { removed } = await readBody(desk['first-day'].samples.$delete());
-    setAsking(false);
-    await revalidate();
-    focusHeading();
-    void showToast(`${nameSamples(removed)} deleted`);
-  };
   return (
     <Box title="The sample books">
       <p>
@@ -244,27 +234,26 @@ function Samples({ books, ordered }: FirstDay['samples']) {
       </p>
       {count > 0 && (
         <>
-          <p className="desk-next">
-            <Button look="quiet" size="small" onClick={() => setAsking(true)}>
-              Start with an empty shop
-            </Button>
-          </p>
+          <div className="desk-next">
+            <ConfirmButton
+              look="quiet"
+              text="Start with an empty shop"
+              title={`Delete ${nameSamples(count)}?`}
+              label={`Delete ${nameSamples(count)}`}
+              keepLabel="Keep them"
+              onConfirm={async () => {
+                const { removed } = await readBody(desk['first-day'].samples.$delete());
+                return `${nameSamples(removed)} deleted`;
+              }}
+            >
+              They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This
+              cannot be undone.
+            </ConfirmButton>
+          </div>
           <p className="desk-small">
             Deletes {nameSamples(count)}. Your categories and settings stay.
           </p>
         </>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={`Delete ${nameSamples(count)}?`}
-          label={`Delete ${nameSamples(count)}`}
-          keepLabel="Keep them"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This cannot
-          be undone.
-        </ConfirmDialog>
       )}
     </Box>
   );

@@ -16,7 +16,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
-import { ConfirmDialog } from './parts/confirm-dialog.tsx';
+import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
 import './parts/lists.css';
@@ -118,7 +118,7 @@ interface ItemProps {
 
 function Item({ item, isWaiting }: ItemProps) {
   const { _id, kind, to, orderId, at } = item;
-  const [dialog, setDialog] = useState<'text' | 'delete'>();
+  const [isReading, setReading] = useState(false);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const name = nameItem(item);
@@ -146,7 +146,7 @@ function Item({ item, isWaiting }: ItemProps) {
               look="text"
               size="small"
               aria-label={`Read ${name}`}
-              onClick={() => setDialog('text')}
+              onClick={() => setReading(true)}
             >
               Read
             </Button>
@@ -161,34 +161,21 @@ function Item({ item, isWaiting }: ItemProps) {
             Try again
           </Button>
           {isDeletable(kind) && (
-            <Button
+            <ConfirmButton
               look="text"
-              size="small"
+              text="Delete"
               aria-label={`Delete ${name}`}
-              onClick={() => setDialog('delete')}
+              title={`Delete this ${word}?`}
+              label={`Delete ${word}`}
+              keepLabel={`Keep ${word}`}
+              onConfirm={async () => submit('delete')}
             >
-              Delete
-            </Button>
+              “{name}” {to !== undefined && `to ${to}`} will not be sent.
+            </ConfirmButton>
           )}
         </div>
       )}
-      {dialog === 'text' && (
-        <Letter id={_id} title={name} word={word} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'delete' && (
-        <ConfirmDialog
-          title={`Delete this ${word}?`}
-          label={`Delete ${word}`}
-          keepLabel={`Keep ${word}`}
-          onConfirm={async () => {
-            setDialog(undefined);
-            submit('delete');
-          }}
-          onClose={() => setDialog(undefined)}
-        >
-          “{name}” {to !== undefined && `to ${to}`} will not be sent.
-        </ConfirmDialog>
-      )}
+      {isReading && <Letter id={_id} title={name} word={word} onClose={() => setReading(false)} />}
     </li>
   );
 }

@@ -138,15 +138,17 @@ it('deletes a book at the second try after it was changed meanwhile', async () =
   await press('Delete book');
   const dialog = within(await screen.findByRole('dialog'));
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete book' });
+  const alerts: (string | null)[] = [];
   // Clicks again as soon as the button is enabled.
   new MutationObserver((_, observer) => {
     if (button.disabled) return;
     observer.disconnect();
+    alerts.push(dialog.getByRole('alert').textContent);
     button.click();
   }).observe(button, { attributes: true });
   await userEvent.click(button);
-  await dialog.findByRole('alert');
   await screen.findByRole('heading', { name: 'Books' });
+  expect(alerts).toHaveLength(1);
   expect((await call('GET /desk/books/bk01')).status).toBe('404 Not Found');
 });
 

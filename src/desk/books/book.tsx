@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   useLoaderData,
   useNavigate,
@@ -10,19 +9,19 @@ import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { readEmpty } from '#client/client.ts';
-import { attempt, desk, load } from '../api.ts';
+import { desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { BackLink, findList } from '../parts/list-form.tsx';
-import { Box, PageHeading, Problem } from '../parts/page.tsx';
+import { Box, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
 
@@ -146,49 +145,31 @@ function quote(text: string): string {
   return `“${text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text}”`;
 }
 
-/** The button that deletes the book, with a confirmation dialog. */
+/** The button that deletes the book, after a question. */
 function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
   const remove = async () => {
-    setSending(true);
-    const { error: sentence, failure } = await attempt(async () => {
-      await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
-      editing.forget();
-      void showToast(`“${title}” deleted`);
-      await navigate(findList('/desk/books'));
-    });
-    if (!failure) return;
-    setError(sentence);
-    if (failure.code === 'changed-meanwhile') await editing.reread();
-    setSending(false);
+    await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+    editing.forget();
+    void showToast(`“${title}” deleted`);
+    await navigate(findList('/desk/books'));
   };
   return (
-    <>
-      <Button look="danger" size="small" className="desk-delete" onClick={() => setOpen(true)}>
-        Delete book
-      </Button>
-      {isOpen && (
-        <Dialog title={`Delete “${title}”?`} onClose={() => setOpen(false)}>
-          <p>
-            Shoppers will no longer find it, and carts will show it as out of stock. Past orders
-            keep it as it was.
-          </p>
-          <Problem text={error} />
-          <div className="desk-next">
-            <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
-              Keep book
-            </Button>
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
-              {isSending ? 'Deleting…' : 'Delete book'}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      look="danger"
+      className="desk-delete"
+      text="Delete book"
+      title={`Delete “${title}”?`}
+      keepLabel="Keep book"
+      onConfirm={remove}
+      onFailure={async ({ code }) => {
+        if (code === 'changed-meanwhile') await editing.reread();
+      }}
+    >
+      Shoppers will no longer find it, and carts will show it as out of stock. Past orders keep it
+      as it was.
+    </ConfirmButton>
   );
 }
 

@@ -1,17 +1,25 @@
 import { useState } from 'react';
+import type { ApiError } from '#client/client.ts';
 import { attempt } from '../api.ts';
 
-/** Sends for a button: whether it is sending, and why the last time failed. */
+/**
+ * Sends for a button: whether it is sending, and why the last time failed. `onFailure` ends before
+ * the next try may begin.
+ */
 export function useSending() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
-  const send = async (work: () => Promise<unknown>): Promise<void> => {
+  const send = async (
+    work: () => Promise<unknown>,
+    onFailure?: (failure: ApiError) => Promise<unknown>,
+  ): Promise<void> => {
     setSending(true);
     setError(undefined);
     try {
-      const { error: sentence } = await attempt(work);
+      const { error: sentence, failure } = await attempt(work);
       // `work` may have set an error itself.
       if (sentence !== undefined) setError(sentence);
+      if (failure) await onFailure?.(failure);
     } finally {
       setSending(false);
     }

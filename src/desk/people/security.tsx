@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   useLoaderData,
   useRevalidator,
@@ -6,11 +5,11 @@ import {
   type RouteObject,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
@@ -42,12 +41,10 @@ function Component() {
 
 /** The open sessions, and the browsers that need no code at sign-in. */
 function SessionList({ sessions }: { sessions: Sessions }) {
-  const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const otherCount = sessions.filter(({ isThis }) => !isThis).length;
-  const endSessions = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
-    if (await attemptOrToast(() => readEmpty(call()))) void showToast('Ended');
-    setAsking(false);
+  const end = async (id: string) => {
+    const call = desk.sessions[':id'].$delete({ param: { id } });
+    if (await attemptOrToast(() => readEmpty(call))) void showToast('Ended');
     await revalidate();
     focusHeading();
   };
@@ -69,9 +66,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
                 look="text"
                 size="small"
                 aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMoment(beganAt)}`}
-                onClick={() =>
-                  void endSessions(() => desk.sessions[':id'].$delete({ param: { id } }))
-                }
+                onClick={() => void end(id)}
               >
                 {isTrusted ? 'Ask for the code again' : 'End'}
               </Button>
@@ -79,27 +74,19 @@ function SessionList({ sessions }: { sessions: Sessions }) {
           </li>
         ))}
       </ul>
-      {otherCount > 0 && (
-        <p>
-          <Button look="danger" size="small" onClick={() => setAsking(true)}>
-            End all others
-          </Button>
-        </p>
-      )}
-      {isAsking && (
-        <Dialog title="End all others?" onClose={() => setAsking(false)}>
-          <p>You are signed out everywhere but in this browser, and asked for the code there.</p>
-          <Button
-            look="danger"
-            size="small"
-            onClick={() => void endSessions(() => desk.sessions.$delete())}
-          >
-            End all others
-          </Button>
-          <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
-            Keep them
-          </Button>
-        </Dialog>
+      {sessions.some(({ isThis }) => !isThis) && (
+        <ConfirmButton
+          look="danger"
+          text="End all others"
+          title="End all others?"
+          keepLabel="Keep them"
+          onConfirm={async () => {
+            await readEmpty(desk.sessions.$delete());
+            return 'Ended';
+          }}
+        >
+          You are signed out everywhere but in this browser, and asked for the code there.
+        </ConfirmButton>
       )}
     </Box>
   );

@@ -20,6 +20,7 @@ it('makes a key, shows it once, and ends it', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Receive and count copies' }));
   await press('Make the key');
   const { value } = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Key' });
+  expect(screen.getByRole('button', { name: 'Copy key' })).toBeTruthy();
   const headers = { authorization: `Bearer ${value}` };
   expect((await send(shop.api, 'GET /desk/orders', { headers })).status).toBe('200 OK');
   const list = screen.getByRole('region', { name: 'Keys' });

@@ -1,18 +1,14 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ApiKey, Scope } from '#contract/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Box, EmptyState, focusHeading } from '../parts/page.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Box, EmptyState } from '../parts/page.tsx';
+import { SecretForm } from '../parts/secret-form.tsx';
 import { formatMoment, getFormText } from '../parts/texts.ts';
 import { Choices } from './choices.tsx';
-import { SecretForm } from './secret-form.tsx';
 
 const SCOPE_WORDS: Record<Scope, string> = {
   'orders:read': 'Read orders',
@@ -26,7 +22,6 @@ const SCOPE_WORDS: Record<Scope, string> = {
 /** The keys with which programs act at the desk; an owner sees those of everyone. */
 export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   const isOwner = useIsOwner();
-  const [removed, setRemoved] = useState<ApiKey>();
   return (
     <Box title="Keys">
       {keys.length === 0 && (
@@ -48,41 +43,24 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
                 {key.usedAt === undefined ? 'Never used' : `Last used ${formatMoment(key.usedAt)}`}
               </p>
             </div>
-            <Button
+            <ConfirmButton
               look="text"
-              size="small"
+              text="End"
               aria-label={`End the key ${key.name}, …${key.ending}`}
-              onClick={() => setRemoved(key)}
+              title={`End the key ${key.name}?`}
+              label="End the key"
+              keepLabel="Keep the key"
+              onConfirm={async () => {
+                await readEmpty(desk.keys[':id'].$delete({ param: { id: key._id } }));
+                return 'Key ended';
+              }}
             >
-              End
-            </Button>
+              The program that uses it can no longer call the desk.
+            </ConfirmButton>
           </li>
         ))}
       </ul>
-      {removed && <EndDialog apiKey={removed} onClose={() => setRemoved(undefined)} />}
     </Box>
-  );
-}
-
-function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const end = async () => {
-    await readEmpty(desk.keys[':id'].$delete({ param: { id: apiKey._id } }));
-    void showToast('Key ended');
-    onClose();
-    await revalidate();
-    focusHeading();
-  };
-  return (
-    <ConfirmDialog
-      title={`End the key ${apiKey.name}?`}
-      label="End the key"
-      keepLabel="Keep the key"
-      onConfirm={end}
-      onClose={onClose}
-    >
-      The program that uses it can no longer call the desk.
-    </ConfirmDialog>
   );
 }
 
@@ -98,9 +76,13 @@ export function AddKey() {
       title="Make a key"
       label="Make the key"
       busyLabel="Making…"
-      secretLabel="Key"
       add={add}
-      explain={({ key }) => `Enter this key in ${key.name}.`}
+      show={({ key, secret }) => ({
+        noun: 'key',
+        label: 'Key',
+        secret,
+        text: `Enter this key in ${key.name}. It is shown only now.`,
+      })}
     >
       <Field
         label="Program"

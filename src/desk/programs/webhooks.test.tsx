@@ -25,6 +25,7 @@ it('adds a webhook, and shows its secret once', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Book running low' }));
   await press('Add the webhook');
   const secret = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  expect(screen.getByRole('button', { name: 'Copy secret' })).toBeTruthy();
   expect(secret.value).toMatch(/^whsec_/);
   const list = await screen.findByRole('region', { name: 'Webhooks' });
   await within(list).findByText('Order placed, Book running low');

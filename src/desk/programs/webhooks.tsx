@@ -8,14 +8,13 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Box, EmptyState, focusHeading, Problem } from '../parts/page.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Box, EmptyState, Problem } from '../parts/page.tsx';
+import { SecretForm, ShownOnce } from '../parts/secret-form.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { Choices } from './choices.tsx';
-import { SecretForm } from './secret-form.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 const EVENT_WORDS: Record<EventType, string> = {
   'order.placed': 'Order placed',
@@ -59,8 +58,9 @@ function WebhookFields({ hook }: { hook?: Webhook }) {
   );
 }
 
-function explainSecret(url: string): string {
-  return `Your program checks the events for ${url} with this secret.`;
+function showSecret(url: string, secret: string) {
+  const text = `Your program checks the events for ${url} with this secret. It is shown only now.`;
+  return { noun: 'secret', label: 'Secret', secret, text };
 }
 
 /** The form that adds a webhook, and then shows its secret. */
@@ -74,9 +74,8 @@ export function AddWebhook() {
       title="Add a webhook"
       label="Add the webhook"
       busyLabel="Adding…"
-      secretLabel="Secret"
       add={add}
-      explain={({ webhook }) => explainSecret(webhook.url)}
+      show={({ webhook, secret }) => showSecret(webhook.url, secret)}
     >
       <WebhookFields />
     </SecretForm>
@@ -113,7 +112,7 @@ export function WebhookList({ webhooks, sendsEvents }: ListProps) {
 }
 
 /** What is asked in a dialog before it is done. */
-type Question = 'change' | 'secret' | 'remove';
+type Question = 'change' | 'secret';
 
 interface RowProps {
   hook: Webhook;
@@ -166,11 +165,22 @@ function Row({ hook, sendsEvents }: RowProps) {
         </Button>
         {ask('change', 'Change')}
         {ask('secret', 'New secret')}
-        {ask('remove', 'Remove')}
+        <ConfirmButton
+          look="text"
+          text="Remove"
+          aria-label={`Remove: ${url}`}
+          title="Remove the webhook?"
+          keepLabel="Keep"
+          onConfirm={async () => {
+            await readEmpty(desk.webhooks[':id'].$delete({ param: { id } }));
+            return 'Webhook removed';
+          }}
+        >
+          {url} gets no more events, not even those that wait.
+        </ConfirmButton>
       </div>
       {question === 'change' && <ChangeDialog hook={hook} onClose={close} />}
       {question === 'secret' && <SecretDialog hook={hook} onClose={close} />}
-      {question === 'remove' && <RemoveDialog hook={hook} onClose={close} />}
     </li>
   );
 }
@@ -253,9 +263,7 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
       {secret === undefined ? (
         <p>For a day, events for {url} are signed with the old secret, too.</p>
       ) : (
-        <ShownOnce label="Secret" secret={secret}>
-          {explainSecret(url)}
-        </ShownOnce>
+        <ShownOnce {...showSecret(url, secret)} />
       )}
       <Problem text={error} />
       <div className="desk-actions">
@@ -269,27 +277,5 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function RemoveDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
-  const { revalidate } = useRevalidator();
-  const remove = async () => {
-    await readEmpty(desk.webhooks[':id'].$delete({ param: { id } }));
-    void showToast('Webhook removed');
-    onClose();
-    await revalidate();
-    focusHeading();
-  };
-  return (
-    <ConfirmDialog
-      title="Remove the webhook?"
-      label="Remove"
-      keepLabel="Keep"
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      {url} gets no more events, not even those that wait.
-    </ConfirmDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk-categories.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { countNoun } from '../import/import-texts.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 
 interface DeleteBoxProps {
@@ -22,7 +21,6 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
   const { categoryName: name, books } = category;
   const [isMoving, setMoving] = useState(true);
   const [target, setTarget] = useState(others[0]?._id ?? '');
-  const [isAsking, setAsking] = useState(false);
   const keep = books > 0 ? `, keep its ${countNoun(books, 'book')}` : '';
   const label = `Delete the category${keep}`;
   const to = onlyHere > 0 && isMoving ? others.find(({ _id }) => _id === target) : undefined;
@@ -69,25 +67,17 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
           />
         </fieldset>
       )}
-      <Button look="danger" size="small" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Delete ${name}?`}
-          label={label}
-          keepLabel="Keep it"
-          onConfirm={async () => {
-            setAsking(false);
-            onDelete(to?._id);
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {onlyHere === 0
-            ? 'No book loses its only category.'
-            : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
-        </ConfirmDialog>
-      )}
+      <ConfirmButton
+        look="danger"
+        text={label}
+        title={`Delete ${name}?`}
+        keepLabel="Keep it"
+        onConfirm={async () => onDelete(to?._id)}
+      >
+        {onlyHere === 0
+          ? 'No book loses its only category.'
+          : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
+      </ConfirmButton>
     </Box>
   );
 }

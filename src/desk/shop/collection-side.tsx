@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { dayInIndia } from '#domain/time.ts';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -13,7 +11,7 @@ import { readBody, readEmpty } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 import { recordOwnShop } from '../settings/own-shop.ts';
 import { Card } from './cards.tsx';
@@ -133,7 +131,6 @@ interface DeleteProps {
 }
 
 function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
-  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const remove = async () => {
     const param = { collectionId: collection._id };
@@ -143,21 +140,14 @@ function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
     await navigate('/desk/shop/collections');
   };
   return (
-    <>
-      <Button look="danger" size="small" onClick={() => setAsking(true)}>
-        Delete collection
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Delete “${collection.title}”?`}
-          label="Delete collection"
-          keepLabel="Keep collection"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="danger"
+      text="Delete collection"
+      title={`Delete “${collection.title}”?`}
+      keepLabel="Keep collection"
+      onConfirm={remove}
+    >
+      {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
+    </ConfirmButton>
   );
 }

@@ -1,0 +1,68 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { ApiError } from '#client/client.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { focusHeading, Problem } from './page.tsx';
+import { useSending } from './use-sending.ts';
+
+interface ConfirmButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'look' | 'className' | 'aria-label'
+> {
+  text: string;
+  /** The question. */
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+  /** The text of the button that does it; by default that of the button that asks. */
+  label?: string;
+  keepLabel: string;
+  /**
+   * Does it, and returns the text of a toast if the page is to be read again. The dialog shows why
+   * it fails.
+   */
+  onConfirm: () => Promise<string | void>;
+  /** Ends before the next try may begin. */
+  onFailure?: (failure: ApiError) => Promise<unknown>;
+}
+
+/** A button that asks before something is removed that cannot be brought back. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { text, title, children, label = text, keepLabel, onConfirm, onFailure, ...button } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const close = () => setOpen(false);
+  const confirm = () =>
+    send(async () => {
+      const done = await onConfirm();
+      close();
+      if (done === undefined) return;
+      void showToast(done);
+      await revalidate();
+      focusHeading();
+    }, onFailure);
+  return (
+    <>
+      <Button size="small" {...button} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {isOpen && (
+        <Dialog title={title} onClose={close}>
+          <p>{children}</p>
+          <Problem text={error} />
+          <div className="desk-actions">
+            <Button look="danger" size="small" disabled={isSending} onClick={() => void confirm()}>
+              {label}
+            </Button>
+            <Button look="quiet" size="small" data-first onClick={close}>
+              {keepLabel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Box, Problem } from './page.tsx';
+import { copyText } from './texts.ts';
+import { useKeptScreen } from './unsaved.ts';
+import { useSending } from './use-sending.ts';
+
+interface SecretFormProps<Added> {
+  title: string;
+  /** The fields; a function gets why the last try failed, and shows it in a field. */
+  children: ReactNode | ((error: string | undefined) => ReactNode);
+  label: string;
+  busyLabel: string;
+  /** Adds what the fields describe, or returns a sentence that says what is wrong with them. */
+  add: (fields: FormData) => string | Promise<Added | string>;
+  /** Returns what is shown of the secret. */
+  show: (added: Added) => ShownOnceProps;
+}
+
+/**
+ * A form that adds something with a secret, and then shows the secret. What is typed stays at the
+ * end of the session, and if it is typed during a call.
+ */
+export function SecretForm<Added extends object>(props: SecretFormProps<Added>) {
+  const { title, children, label, busyLabel, add, show } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const edits = useRef(0);
+  const [hasInput, setHasInput] = useState(false);
+  useKeptScreen(hasInput);
+  const { isSending, error, setError, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const [added, setAdded] = useState<Added>();
+  const shown = added && show(added);
+  const submit = (fields: FormData) =>
+    send(async () => {
+      const sent = edits.current;
+      const result = await add(fields);
+      if (typeof result === 'string') return setError(result);
+      setAdded(result);
+      if (edits.current === sent) {
+        form.current?.reset();
+        setHasInput(false);
+      }
+      // Also after a failure, because the session may have ended.
+    }).finally(revalidate);
+  return (
+    <Box title={title}>
+      <form
+        ref={form}
+        className="form"
+        onChange={({ currentTarget }) => {
+          edits.current += 1;
+          setHasInput([...currentTarget.elements].some(isChanged));
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        {typeof children === 'function' ? (
+          children(error)
+        ) : (
+          <>
+            {children}
+            <Problem text={error} />
+          </>
+        )}
+        <p>
+          <Button type="submit" size="small" disabled={isSending}>
+            {isSending ? busyLabel : label}
+          </Button>
+        </p>
+      </form>
+      {shown && <ShownOnce key={shown.secret} {...shown} />}
+    </Box>
+  );
+}
+
+function isChanged(control: Element): boolean {
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+}
+
+interface ShownOnceProps {
+  /** Such as `key`. */
+  noun: string;
+  label: string;
+  secret: string;
+  /** What the secret is for, and that it is shown only now. */
+  text: string;
+  /** Other ways to pass the secret on. */
+  actions?: ReactNode;
+}
+
+/** A secret that the API returns only once, to be copied. */
+export function ShownOnce({ noun, label, secret, text, actions }: ShownOnceProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useKeptScreen(true);
+  return (
+    <div className="desk-new-link">
+      <p role="status">{text}</p>
+      <Field
+        label={label}
+        ref={field}
+        value={secret}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p className="desk-actions">
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() =>
+            void copyText(secret, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} copied`)
+          }
+        >
+          Copy {noun}
+        </Button>
+        {actions}
+      </p>
+    </div>
+  );
+}
