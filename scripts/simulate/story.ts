@@ -191,8 +191,9 @@ function makeChoices(random: Random, does: string): Partial<Act> {
     case 'has a wrong clock':
       return { amount: random.pick([-3600, -70, -2, 0, 3, 65, 3700]) };
     case 'is killed':
-    case 'loses the bank':
       return { amount: random.pick([1, 10, 90, 1000]) };
+    case 'loses the bank':
+      return { amount: random.pick([10, 1000, 3 * HOUR_S, 8 * HOUR_S]) };
     case 'loses a mailbox':
       return { how: random.pick(SHOPPERS) };
     case 'packs':
@@ -214,6 +215,8 @@ const WAYS_TO_PAY = [
   'pays and closes the page',
   'pays late',
   'pays twice',
+  'pays in two tabs',
+  'pays in two tabs',
   'fails, then pays',
   'pays another amount',
   'must be captured',

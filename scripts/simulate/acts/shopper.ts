@@ -74,6 +74,8 @@ async function pay(
     await scheduler.sleep(random.nextInt(MINUTE_MS));
   }
   if (how === 'fails') return void bank.pay(providerOrderId, 'fails');
+  // The first tab is closed before it gets a response.
+  if (how === 'pays in two tabs') bank.pay(providerOrderId, 'pays');
   const isOther = how === 'pays another amount' || how === 'must be captured';
   const proof = bank.pay(providerOrderId, isOther ? how : 'pays');
   if (how === 'pays and closes the page') return;
