@@ -68,6 +68,7 @@ export function createBank(
   now: () => number,
 ): Bank {
   const orders = new Map<string, BankOrder>();
+  const payments = new Map<string, { payment: BankPayment; orderId: string }>();
   let isCalm = false;
   let isDown = false;
   let count = 0;
@@ -82,10 +83,6 @@ export function createBank(
     const value = work();
     if (luck === 1) throw new ProviderFailure('The response of the provider was lost.');
     return value;
-  }
-
-  function findPayment(id: string): BankPayment | undefined {
-    return [...orders.values()].flatMap(({ payments }) => payments).find((item) => item.id === id);
   }
 
   /** Reports a payment: late, twice, or never, and sometimes before the page knows of it. */
@@ -106,8 +103,8 @@ export function createBank(
 
   function isLastCheck(orderId: string): boolean {
     const end = now() - LAST_CHECK_MS;
-    const { payments = [] } = orders.get(orderId) ?? {};
-    return payments.some(({ status, at }) => status === 'captured' && at < end);
+    const { payments: own = [] } = orders.get(orderId) ?? {};
+    return own.some(({ status, at }) => status === 'captured' && at < end);
   }
 
   const provider: PaymentProvider = {
@@ -126,23 +123,25 @@ export function createBank(
       ),
     capture: async ({ id }) =>
       unreliably(() => {
-        const payment = findPayment(id);
+        const { payment } = payments.get(id) ?? {};
         if (payment?.status === 'authorized') payment.status = 'captured';
       }),
     refund: async ({ paymentId, amount, refundId }) =>
       unreliably(() => {
-        const payment = findPayment(paymentId);
-        if (!payment) throw new RefundRefused(`There is no payment ${paymentId}.`);
+        const { payment, orderId } = payments.get(paymentId) ?? {};
+        if (!payment || orderId === undefined)
+          throw new RefundRefused(`There is no payment ${paymentId}.`);
         if (payment.refunds.some((item) => item.refundId === refundId)) return;
         if (sumRefunded(payment) + amount > payment.amount)
           throw new RefundRefused('The refund is larger than what is left of the payment.');
         const refund = { id: `rfnd_${(count += 1)}`, amount, refundId };
         payment.refunds.push(refund);
-        const order = [...orders.values()].find(({ payments }) => payments.includes(payment));
-        report(order?.id ?? '', payment, refund);
+        report(orderId, payment, refund);
       }),
     listRefunds: async (paymentId) =>
-      unreliably(() => (findPayment(paymentId)?.refunds ?? []).map((refund) => ({ ...refund }))),
+      unreliably(() =>
+        (payments.get(paymentId)?.payment.refunds ?? []).map((refund) => ({ ...refund })),
+      ),
     isSigned: async ({ providerOrderId, paymentId, signature }) =>
       signature === sign(providerOrderId, paymentId),
     readWebhook: async (body) => JSON.parse(new TextDecoder().decode(body)) as WebhookEvent,
@@ -171,6 +170,7 @@ export function createBank(
         refunds: [],
       };
       order.payments.push(payment);
+      payments.set(id, { payment, orderId });
       report(orderId, payment);
       return {
         razorpay_payment_id: id,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SECOND_MS } from '#domain/time.ts';
 import { runStory, type Result } from './run.ts';
 import { shrinkStory } from './shrink.ts';
+import { makeLargeStory, type Size } from './large-story.ts';
 import { makeStory, type Story } from './story.ts';
 import type { WorldOptions } from './world.ts';
 
@@ -23,19 +24,29 @@ export interface Exploration {
   finding?: Finding;
 }
 
-interface ExploreOptions extends WorldOptions {
+interface ExploreOptions extends Omit<WorldOptions, 'goesOn'> {
   seed: number;
   /** Whether to play another story. */
   goesOn(explored: Exploration): boolean;
+  /** By default, plays small stories one after another. */
+  size?: Size | undefined;
 }
 
 /** Plays the stories of `seed`, `seed + 1`, … until one violates an invariant. */
-export async function explore({ seed, goesOn, ...options }: ExploreOptions): Promise<Exploration> {
+export async function explore({
+  seed,
+  goesOn,
+  size,
+  ...options
+}: ExploreOptions): Promise<Exploration> {
   const begin = performance.now();
   const explored: Exploration = { days: 0, steps: 0, stories: 0, orders: 0, digest: '' };
   while (goesOn(explored)) {
-    const story = makeStory(seed + explored.stories);
-    const result = await runStory(story, options);
+    const next = seed + explored.stories;
+    const story = size ? makeLargeStory(next, size) : makeStory(next);
+    // A small story is played to its end.
+    const mayGoOn = () => !size || goesOn(explored);
+    const result = await runStory(story, { ...options, goesOn: mayGoOn });
     explored.stories += 1;
     explored.days += result.days;
     explored.steps += result.steps;
@@ -44,6 +55,8 @@ export async function explore({ seed, goesOn, ...options }: ExploreOptions): Pro
     const [violation] = result.violations;
     if (!violation) continue;
     const seconds = (performance.now() - begin) / SECOND_MS;
+    // A long story takes too long to be played often.
+    if (size) return { ...explored, finding: { story, result, seconds } };
     const small = await shrinkStory(story, { ...violation, days: result.days }, options);
     const shown = await runStory(small, { ...options, keepLines: true });
     return { ...explored, finding: { story: small, result: shown, seconds } };

@@ -1,4 +1,4 @@
-import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
+import type { Job, Kind, RecordTypes } from '#api/records.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { LEASE_MS } from '#api/jobs/due-work.ts';
 import type { Clock } from './process.ts';
@@ -37,23 +37,30 @@ export interface Ledger {
   /** Whose order it is, by the email, until (virtual ms) that account was deleted. */
   owners: Map<string, { email: string; until: number }>;
   jobs: Map<string, Job>;
+  /** When the orders and jobs that are due at some time are due, by their ids. */
+  due: Record<'orders' | 'emails', Map<string, number>>;
+  /** The first order that was placed with each key. */
+  byKey: Map<string, string>;
   stock: Map<string, number>;
   promised: Map<string, number>;
   shortages: Map<string, number>;
-  entries: StockEntry[];
   /** The copies on the shelf: those for sale, and the promised ones that are there. */
   countOnShelf(bookId: string): number;
   /** `at` is the virtual time. */
   apply(changes: Changes, context: Clock & Pick<Commit, 'call'>, at: number): Commit;
 }
 
+/** The tasks that send emails; all others are about orders. */
+const EMAIL_TASKS: ReadonlySet<string> = new Set(['mail', 'forgot']);
+
 export function createLedger(stock: Map<string, number>): Ledger {
   const orders = new Map<string, OrderRecord>();
   const owners: Ledger['owners'] = new Map();
   const jobs = new Map<string, Job>();
+  const due: Ledger['due'] = { orders: new Map(), emails: new Map() };
+  const byKey = new Map<string, string>();
   const promised = new Map<string, number>();
   const shortages = new Map<string, number>();
-  const entries: StockEntry[] = [];
   const add = (map: Map<string, number>, key: string, change: number) =>
     map.set(key, (map.get(key) ?? 0) + change);
 
@@ -72,10 +79,11 @@ export function createLedger(stock: Map<string, number>): Ledger {
     orders,
     owners,
     jobs,
+    due,
+    byKey,
     stock,
     promised,
     shortages,
-    entries,
     countOnShelf,
 
     apply(changes, context, at) {
@@ -95,24 +103,34 @@ export function createLedger(stock: Map<string, number>): Ledger {
         addPromised(orders.get(record._id), -1);
         addPromised(record, 1);
         orders.set(record._id, record);
+        setDue(due.orders, record._id, record.due);
+        const key = `${record.userId} ${record.key}`;
+        byKey.set(key, byKey.get(key) ?? record._id);
         const owner = owners.get(record._id) ?? { email: record.email, until: Infinity };
         const isGone = record.email !== owner.email;
         owners.set(record._id, isGone ? { ...owner, until: Math.min(owner.until, at) } : owner);
       }
       // A job that is put off, after another process has taken it, too, can have one more try.
-      const isLease = (due: number | null) =>
-        due !== null &&
-        (!context.isSteady || (due >= context.from + LEASE_MS && due <= context.to + LEASE_MS));
-      const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(({ _id: id, tries, due }) => {
-        const earlier = jobs.get(id);
-        const isTaken = earlier && tries === earlier.tries + 1 && isLease(due);
-        return isTaken ? { id, due: earlier.due } : [];
-      });
-      for (const [id, job] of puts.jobs ?? []) jobs.set(id, job);
-      for (const id of removed.get('jobs') ?? []) jobs.delete(id);
+      const isLease = (next: number | null) =>
+        next !== null &&
+        (!context.isSteady || (next >= context.from + LEASE_MS && next <= context.to + LEASE_MS));
+      const takenJobs = [...(puts.jobs?.values() ?? [])].flatMap(
+        ({ _id: id, tries, due: next }) => {
+          const earlier = jobs.get(id);
+          const isTaken = earlier && tries === earlier.tries + 1 && isLease(next);
+          return isTaken ? { id, due: earlier.due } : [];
+        },
+      );
+      for (const [id, job] of puts.jobs ?? []) {
+        jobs.set(id, job);
+        setDue(EMAIL_TASKS.has(job.task.kind) ? due.emails : due.orders, id, job.due);
+      }
+      for (const id of removed.get('jobs') ?? []) {
+        jobs.delete(id);
+        for (const map of Object.values(due)) map.delete(id);
+      }
       for (const [id, { copies }] of puts.shortages ?? []) shortages.set(id, copies);
       for (const id of removed.get('shortages') ?? []) shortages.delete(id);
-      entries.push(...(puts.stockEntries?.values() ?? []));
 
       const shelves = new Map(
         [...before].map(([id, copies]) => [id, { before: copies, after: countOnShelf(id) }]),
@@ -120,4 +138,9 @@ export function createLedger(stock: Map<string, number>): Ledger {
       return { changes, ordersBefore, takenJobs, shelves, ...context };
     },
   };
+}
+
+function setDue(map: Map<string, number>, id: string, at: number | null): void {
+  if (at === null) map.delete(id);
+  else map.set(id, at);
 }

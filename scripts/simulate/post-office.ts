@@ -3,16 +3,11 @@ import type { Mail } from '#api/records.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { getTask, type Scheduler } from './scheduler.ts';
 
-/** An email that the mail server has accepted. A retry has the same id. */
-interface Delivery {
-  id: string;
-  mail: Mail;
-}
-
 /** The mail server of the simulation: its deliveries are the truth. */
 export interface PostOffice {
   send(mail: Mail, id: string): Promise<void>;
-  deliveries: Delivery[];
+  /** The ids of the emails that it has accepted. A retry has the same id. */
+  deliveries: string[];
   /** The addresses whose emails bounce. */
   bouncing: Set<string>;
   /** Nothing fails any more. */
@@ -25,7 +20,7 @@ const FAILS_EVERY = 15;
 const HANGS_MS = 2 * MINUTE_MS;
 
 export function createPostOffice(scheduler: Scheduler): PostOffice {
-  const deliveries: Delivery[] = [];
+  const deliveries: string[] = [];
   const bouncing = new Set<string>();
   let isCalm = false;
   return {
@@ -40,7 +35,7 @@ export function createPostOffice(scheduler: Scheduler): PostOffice {
       const luck = isCalm || isCalmTask ? -1 : random.nextInt(FAILS_EVERY);
       if (luck === 0) throw new Error('The mail server is busy.');
       if (luck === 1) await scheduler.sleep(random.nextInt(HANGS_MS));
-      deliveries.push({ id, mail });
+      deliveries.push(id);
       if (luck === 2) {
         await scheduler.sleep(SECOND_MS);
         throw new Error('The response of the mail server was lost.');

@@ -31,7 +31,7 @@ export async function runStory(story: Story, options: WorldOptions = {}): Promis
     const world = await openWorld(story, options);
     const start = world.scheduler.now();
     try {
-      await play(world);
+      await play(world, options.goesOn);
       for (const leak of leaks) world.violate('one clock', leak);
     } finally {
       await world.close();
@@ -50,33 +50,45 @@ export async function runStory(story: Story, options: WorldOptions = {}): Promis
   }
 }
 
-/** Starts the processes, and lets each act happen at its time. */
-export function spawnActs(world: World, onEnd: () => void): void {
+/**
+ * Starts the processes, and lets each act happen at its time, as long as `goesOn`. Returns whether
+ * all that began have ended.
+ */
+export function spawnActs(world: World, goesOn = () => true): () => boolean {
   const { scheduler, story } = world;
+  const start = scheduler.now();
+  let running = 1;
   for (const server of world.processes) if (!server.isUp()) server.start();
-  for (const act of story.acts) {
-    const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
-    scheduler.spawn(task, async () => {
-      await scheduler.sleep(act.at * SECOND_MS);
-      world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
-      await happen(world, act);
-      onEnd();
-    });
-  }
+  scheduler.spawn(createTask(story.seed, 'acts'), async () => {
+    for (const act of story.acts) {
+      await scheduler.sleep(Math.max(0, start + act.at * SECOND_MS - scheduler.now()));
+      if (!goesOn()) break;
+      running += 1;
+      const task = createTask(story.seed, `${act.id} ${act.who}`, act.calm);
+      scheduler.spawn(task, async () => {
+        world.note(`${task.name} ${act.does} ${act.how ?? ''}`);
+        await happen(world, act);
+        running -= 1;
+      });
+    }
+    running -= 1;
+  });
+  return () => running === 0;
 }
 
 /** Lets all acts happen, and then waits until no work is due. */
-async function play(world: World): Promise<void> {
+async function play(world: World, goesOn = () => true): Promise<void> {
   const { scheduler, story } = world;
   const isBroken = () => world.violations.length > 0;
-  let left = story.acts.length;
-  spawnActs(world, () => (left -= 1));
+  let mayBegin = true;
+  const areDone = spawnActs(world, () => mayBegin);
   const end = scheduler.now() + getLength(story) + 2 * HOUR_MS;
-  await scheduler.run(end, () => isBroken() || left === 0);
+  await scheduler.run(end, () => isBroken() || areDone() || !goesOn());
 
+  mayBegin = false;
   world.calm();
   const isIdle = () =>
-    left === 0 &&
+    areDone() &&
     world.findNextDue('orders') === Infinity &&
     world.findNextDue('emails') === Infinity;
   await scheduler.run(scheduler.now() + MAX_SETTLING_MS, () => isBroken() || isIdle());

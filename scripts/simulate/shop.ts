@@ -2,7 +2,8 @@ import { listTestCategories } from '#api/testing.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { aBook } from '#domain/builders.ts';
-import { SHOPPERS, type Story } from './story.ts';
+import { listShoppers } from './large-story.ts';
+import type { Story } from './story.ts';
 
 /** Who a name of a story is. */
 interface Person {
@@ -19,7 +20,7 @@ interface Person {
 export interface Shop {
   content: StoreContent;
   /** The names of those who buy. */
-  shoppers: readonly string[];
+  shoppers: ReadonlySet<string>;
   findPerson(name: string): Person;
   findPin(pin: string): Promise<PinPlace | undefined>;
   /** What the owner posts as collections. */
@@ -52,9 +53,10 @@ function toEmail(name: string): string {
 }
 
 /** Makes a small shop, with as many copies of each book as the story says. */
-export function makeShop({ stock, start }: Story): Shop {
+export function makeShop({ stock, start, shoppers: count }: Story): Shop {
   const at = start.replace('Z', '+00:00');
-  const people = [...SHOPPERS, ...DESK_PEOPLE];
+  const shoppers = listShoppers(count);
+  const people = [...shoppers, ...DESK_PEOPLE];
   const content: StoreContent = {
     categories: listTestCategories(),
     books: stock.map((copies, index) =>
@@ -87,7 +89,7 @@ export function makeShop({ stock, start }: Story): Shop {
   };
   return {
     content,
-    shoppers: SHOPPERS,
+    shoppers: new Set(shoppers),
     findPin: async (pin) => PLACES[pin],
     siteUrl: 'https://books.example',
     sendsMail: true,

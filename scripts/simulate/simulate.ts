@@ -19,8 +19,8 @@ const STORES: Record<string, string> = {
 await simulate();
 
 /**
- * Usage: `npm run simulate -- [--seed 7] [--days 100 | --minutes 5] [--store memory]`, or with
- * `--replay FILE`, `--faults`, or `--fault NAME`. Exits with 1 if an invariant was violated.
+ * Usage: `npm run simulate -- [--seed 7] [--days 100 | --minutes 5] [--store memory]`; with
+ * `--orders 50`, one story of a shop that has as many orders a day. Or with `--replay FILE`, `--faults`, or `--fault NAME`. Exits with 1 if an invariant was violated.
  */
 async function simulate(): Promise<void> {
   const { values } = parseArgs({
@@ -28,6 +28,7 @@ async function simulate(): Promise<void> {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       days: { type: 'string', default: String(DEFAULT_DAYS) },
       minutes: { type: 'string' },
+      orders: { type: 'string' },
       store: { type: 'string', default: 'memory' },
       replay: { type: 'string' },
       faults: { type: 'boolean', default: false },
@@ -53,12 +54,13 @@ async function simulate(): Promise<void> {
   }
   const { explore } = await import('./explore.ts');
   const seed = Number(values.seed);
-  const end = performance.now() + Number(values.minutes) * MINUTE_MS;
+  const end = performance.now() + Number(values.minutes ?? Infinity) * MINUTE_MS;
+  const maxDays = values.minutes === undefined || values.orders ? Number(values.days) : Infinity;
   const explored = await explore({
     seed,
     openStore,
-    goesOn: ({ days }) =>
-      values.minutes === undefined ? days < Number(values.days) : performance.now() < end,
+    ...(values.orders && { size: { orders: Number(values.orders), days: Number(values.days) } }),
+    goesOn: ({ days }) => days < maxDays && performance.now() < end,
   });
   await cleanUp();
   const { finding } = explored;

@@ -31,11 +31,14 @@ export interface Story {
   start: string;
   /** The copies of each book at the beginning. */
   stock: number[];
+  /** How many people buy: by default, `SHOPPERS`. */
+  shoppers?: number;
   processes: number;
   acts: Act[];
 }
 
 export const SHOPPERS = ['asha', 'ravi', 'meera', 'imran', 'lata'] as const;
+const BOOKS = 6;
 /** In the night after 31 March, at 18:30 UTC, the bills of India begin a new year. */
 const STARTS = [
   '2026-03-29T04:00:00Z',
@@ -109,14 +112,14 @@ export function makeStory(seed: number): Story {
   return {
     seed,
     start: random.pick(STARTS),
-    stock: Array.from({ length: 6 }, () => 1 + random.nextInt(MAX_COPIES)),
+    stock: Array.from({ length: BOOKS }, () => 1 + random.nextInt(MAX_COPIES)),
     processes: 1 + random.nextInt(2),
     acts: acts.toSorted((a, b) => a.at - b.at),
   };
 }
 
 /** Adds what usually follows an order, so that many stories get to its end. */
-function followParcel(random: Random, { who, how, at: orderedAt }: Act, acts: Act[]): void {
+export function followParcel(random: Random, { who, how, at: orderedAt }: Act, acts: Act[]): void {
   let at = orderedAt;
   const add = (person: string, does: string) => {
     at += random.pick(PARCEL_GAPS_S);
@@ -142,26 +145,41 @@ function followParcel(random: Random, { who, how, at: orderedAt }: Act, acts: Ac
 
 function makeAct(random: Random, id: number, at: number): Act {
   const part = random.nextInt(20);
-  if (part < 10) {
-    const does = pickWeighted(random, SHOPPER_ACTS);
-    return { id, at, who: random.pick(SHOPPERS), does, ...makeChoices(random, does) };
-  }
-  if (part < 18) {
-    const does = pickWeighted(random, DESK_ACTS);
-    const who = random.pick(['owner', 'owner', 'helper']);
-    return { id, at, who, does, ...makeChoices(random, does) };
-  }
-  const does = pickWeighted(random, MACHINE_ACTS);
-  return { id, at, who: random.pick(['p1', 'p2']), does, ...makeChoices(random, does) };
+  if (part < 10) return { id, at, ...makeShopperAct(random, SHOPPERS) };
+  if (part < 18) return { id, at, ...makeDeskAct(random) };
+  return { id, at, ...makeMachineAct(random, SHOPPERS) };
 }
 
-function makeChoices(random: Random, does: string): Partial<Act> {
+/** What someone does, without name and time. */
+type Deed = Omit<Act, 'id' | 'at'>;
+type People = readonly [string, ...string[]];
+
+export function makeShopperAct(random: Random, people: People): Deed {
+  const does = pickWeighted(random, SHOPPER_ACTS);
+  return { who: random.pick(people), does, ...makeChoices(random, does) };
+}
+
+/** `copies` is the unit in which books are received and counted. */
+export function makeDeskAct(random: Random, copies = 1): Deed {
+  const does = pickWeighted(random, DESK_ACTS);
+  const who = random.pick(['owner', 'owner', 'helper']);
+  return { who, does, ...makeChoices(random, does, copies) };
+}
+
+export function makeMachineAct(random: Random, people: People): Deed {
+  const does = pickWeighted(random, MACHINE_ACTS);
+  const who = random.pick(['p1', 'p2']);
+  if (does === 'loses a mailbox') return { who, does, how: random.pick(people) };
+  return { who, does, ...makeChoices(random, does) };
+}
+
+function makeChoices(random: Random, does: string, copies = 1): Partial<Act> {
   const amount = 1 + random.nextInt(4);
   switch (does) {
     case 'buys':
       return {
         books: Array.from({ length: random.pick([1, 1, 2]) }, () => [
-          random.nextInt(6),
+          random.nextInt(BOOKS),
           random.pick([1, 1, 2]),
         ]),
         how: random.pick(WAYS_TO_PAY),
@@ -183,7 +201,7 @@ function makeChoices(random: Random, does: string): Partial<Act> {
     case 'loses':
     case 'edits':
       return {
-        books: [[random.nextInt(6), amount]],
+        books: [[random.nextInt(BOOKS), amount * copies]],
         how: random.pick(['as seen', 'later', 'price']),
       };
     case 'stalls':
@@ -194,8 +212,6 @@ function makeChoices(random: Random, does: string): Partial<Act> {
       return { amount: random.pick([1, 10, 90, 1000]) };
     case 'loses the bank':
       return { amount: random.pick([10, 1000, 3 * HOUR_S, 8 * HOUR_S]) };
-    case 'loses a mailbox':
-      return { how: random.pick(SHOPPERS) };
     case 'packs':
     case 'ships':
     case 'delivers':

@@ -85,6 +85,8 @@ export interface WorldOptions {
   openStore?: OpenStore | undefined;
   /** By default, a small shop. */
   shop?: Shop;
+  /** Whether further acts may begin. */
+  goesOn?: () => boolean;
 }
 
 const openMemory: OpenStore = async (content) => ({ store: createMemoryStore(content) });
@@ -148,7 +150,8 @@ export async function openWorld(
       world.recorder?.violate(invariant, text);
       world.violations.push({ invariant, text });
     },
-    findNextDue,
+    findNextDue: (kind) =>
+      [...ledger.due[kind].values()].reduce((a, b) => Math.min(a, b), Infinity),
     digest: () => hash.copy().digest('hex').slice(0, 16),
   };
 
@@ -167,17 +170,6 @@ export async function openWorld(
     }
   }
 
-  /** When the earliest job or order in the ledger is due. */
-  function findNextDue(kind: 'orders' | 'emails'): number {
-    let next = Infinity;
-    for (const { due, task } of ledger.jobs.values())
-      if (due !== null && (task.kind === 'mail' || task.kind === 'forgot') === (kind === 'emails'))
-        next = Math.min(next, due);
-    if (kind === 'orders')
-      for (const { due } of ledger.orders.values()) if (due !== null) next = Math.min(next, due);
-    return next;
-  }
-
   for (let index = 1; index <= story.processes; index += 1) {
     const name = `p${index}`;
     world.processes.push(
@@ -187,7 +179,7 @@ export async function openWorld(
         isUninterrupted: opened.isUninterrupted ?? false,
         ...(shop.createId && { createId: shop.createId }),
         store: index === 2 ? (opened.second ?? store) : store,
-        findNextDue,
+        findNextDue: world.findNextDue,
         onCommit,
         onError: (error) => onError(world, name, error),
         dependencies: {

@@ -33,7 +33,7 @@ export const SENT_ONCE: Invariant = {
   sentence: 'A process sends an email only after it has taken it, once for each taking.',
   checkEnd({ postOffice, memories }) {
     const sent = new Map<string, number>();
-    for (const { id } of postOffice.deliveries) {
+    for (const id of postOffice.deliveries) {
       sent.set(id, (sent.get(id) ?? 0) + 1);
       if ((sent.get(id) ?? 0) > (memories.taken.get(id) ?? 0))
         return `${id} was sent by a process that had not taken it`;

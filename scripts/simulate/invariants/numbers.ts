@@ -13,8 +13,11 @@ function findGap(name: string, numbers: readonly number[]): string | undefined {
 /** Lists the numbers of all series: orders, and bills and credit notes of each year. */
 function listSeries({ ledger }: World): Map<string, number[]> {
   const series = new Map<string, number[]>();
-  const add = (name: string, number: number) =>
-    series.set(name, [...(series.get(name) ?? []), number]);
+  const add = (name: string, number: number) => {
+    const numbers = series.get(name) ?? [];
+    numbers.push(number);
+    series.set(name, numbers);
+  };
   for (const { sequence, order } of ledger.orders.values()) {
     add('orders', sequence);
     const documents = [order.invoice, ...(order.creditNotes ?? [])];

@@ -49,10 +49,9 @@ export const ONE_PER_KEY: Invariant = {
       const record = ledger.orders.get(id);
       if (before || !record) continue;
       const { userId, key, order } = record;
-      const twin = [...ledger.orders.values()].find(
-        (other) => other._id !== id && other.userId === userId && other.key === key,
-      );
-      if (twin) return `${order.number} has the key of ${twin.order.number}`;
+      const first = ledger.byKey.get(`${userId} ${key}`) ?? id;
+      if (first !== id)
+        return `${order.number} has the key of ${ledger.orders.get(first)?.order.number}`;
     }
     return undefined;
   },
@@ -63,13 +62,12 @@ export const PRIVATE: Invariant = {
   sentence: 'No shopper gets anything with the name, email or order of another one.',
   checkResponse({ ledger, shop }, { name, options, answer }) {
     const { person = '' } = options;
-    if (!shop.shoppers.includes(person) || name.includes('/desk/')) return undefined;
+    if (!shop.shoppers.has(person) || name.includes('/desk/')) return undefined;
     const toEmail = (shopper: string) => shop.findPerson(shopper).email;
-    const text = JSON.stringify(answer.body);
-    const other = shop.shoppers.find(
-      (shopper) => shopper !== person && text.includes(toEmail(shopper)),
-    );
-    if (other) return `${person} got ${other} from ${name}`;
+    const others = JSON.stringify(answer.body).matchAll(/([\w.]+)@example\.com/g);
+    for (const [, other = ''] of others)
+      if (other !== person && shop.shoppers.has(other))
+        return `${person} got ${other} from ${name}`;
     for (const order of listOrders(answer.body)) {
       const { email, until = 0 } = ledger.owners.get(order._id) ?? {};
       // A call that was sent before the account was deleted may be answered afterwards.

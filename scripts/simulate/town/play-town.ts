@@ -30,7 +30,7 @@ export async function playTown(name: StoryName, end = END): Promise<StoryData> {
     const store = createMemoryStore(shop.content);
     const world = await openWorld(story, { shop, openStore: async () => ({ store }) });
     world.calm();
-    spawnActs(world, () => undefined);
+    spawnActs(world);
     await world.scheduler.run(end, () => world.violations.length > 0);
     const [broken = [...leaks][0]] = world.violations;
     if (broken) throw new Error(`The story ${name} broke a rule: ${JSON.stringify(broken)}`);
@@ -68,7 +68,7 @@ function openTownShop(): Shop {
       users: async () =>
         seedUsers.map((user) => ({ ...user, password: `hash of ${user.password}` })),
     },
-    shoppers: TOWN.map(toName),
+    shoppers: new Set(TOWN.map(toName)),
     findPin: async (pin) => [...people.values()].find((person) => person.pin === pin),
     createId: () => `d${(++idCount).toString(16).padStart(23, '0')}`,
     sendsMail: false,
