@@ -160,6 +160,10 @@ const makeCollections: DoAct = async ({ shop }, _act, client) => {
   for (const body of shop.collections ?? []) await client.call('POST /desk/collections', body);
 };
 
+const hideChecklist: DoAct = async (_world, _act, client) => {
+  await client.call('PATCH /desk/settings', { firstDay: false });
+};
+
 const DESK_ACTS: Record<string, DoAct> = {
   packs: move('placed', 'packed'),
   ships: move('packed', 'shipped'),
@@ -178,6 +182,7 @@ const DESK_ACTS: Record<string, DoAct> = {
   'corrects tracking': correctTracking,
   'fills the shelves': fillShelves,
   'makes collections': makeCollections,
+  'hides the checklist': hideChecklist,
   'signs out of the desk': (_world, _act, client) =>
     client.leave(() => client.call('DELETE /desk/session')),
 };

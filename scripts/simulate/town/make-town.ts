@@ -94,6 +94,7 @@ export function makeTown({ seed, days, ...plan }: Plan, end: number): Story {
       });
   }
 
+  if (plan.isSetUp) add(0, 'owner', 'hides the checklist');
   if (plan.collectionDay !== undefined)
     add(toSeconds(plan.collectionDay, 9 * 60), 'owner', 'makes collections');
   for (const daysAgo of plan.deliveries)

@@ -34,6 +34,8 @@ export interface Plan {
   hasPresents?: boolean;
   /** How many days ago the owner made the collection. */
   collectionDay?: number;
+  /** Whether the owner hid the list of what a new shop needs, before the story began. */
+  isSetUp?: boolean;
   /** Since how many days ago nothing leaves the shop. */
   stuckSince?: number;
   /** Books, by their titles, that a count on the last evening does not find. */
@@ -82,6 +84,7 @@ export const PLANS: Record<StoryName, Plan> = {
     ],
     deliveries: [55, 50, 45, 40, 35, 30, 25, 20, 16, 12, 9, 6, 4, 2],
     hasPresents: true,
+    isSetUp: true,
     collectionDay: 25,
   },
   'first-day': {
@@ -116,6 +119,7 @@ export const PLANS: Record<StoryName, Plan> = {
     ],
     deliveries: [21, 17, 13, 9],
     collectionDay: 20,
+    isSetUp: true,
     stuckSince: 4,
     missing: ['Sapiens', 'The Alchemist'],
   },

@@ -102,6 +102,7 @@ describe('the sixty days', { timeout: 120 * SECOND_MS }, () => {
 it('a first day has orders, and none has been packed', { timeout: 60 * SECOND_MS }, async () => {
   const story = await playTown('first-day');
   expect(listStatuses(story)).toEqual(new Set(['placed', 'expired']));
+  expect(story.records.settings).toEqual([]);
   expect(await playTown('first-day')).toEqual(story);
 });
 
@@ -112,4 +113,5 @@ it('a bad week has all that can go wrong', { timeout: 60 * SECOND_MS }, async ()
   expect(orders.filter(({ payment }) => payment.status === 'failed')).toHaveLength(5);
   expect(orders.flatMap(({ undelivered }) => undelivered ?? [])).toHaveLength(3);
   expect(story.records.shortages).not.toEqual([]);
+  expect(story.records.settings).toMatchObject([{ settings: { firstDay: false } }]);
 });

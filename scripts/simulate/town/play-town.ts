@@ -16,7 +16,14 @@ import { PLANS } from './plan.ts';
 /** Emails of earlier days are left out, because the store of a browser reads all that are kept. */
 const MAIL_DAYS = 7;
 /** The kinds of records that a story leaves behind; sessions and keys of calls are not among them. */
-const KINDS = ['orders', 'stockEntries', 'auditEntries', 'collections', 'shortages'] as const;
+const KINDS = [
+  'orders',
+  'stockEntries',
+  'auditEntries',
+  'collections',
+  'shortages',
+  'settings',
+] as const;
 /** Has the form of a hash that no password is likely to have. */
 const NO_PASSWORD = `pbkdf2$2000$town$${'0'.repeat(64)}`;
 
