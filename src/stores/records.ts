@@ -17,9 +17,17 @@ export function readColumns<Name extends Kind>(
   kind: Name,
   record: RecordTypes[Name],
 ): [column: string, value: ColumnValue][] {
+  return Object.keys(KINDS[kind].columns).map((name) => [name, readColumn(kind, record, name)]);
+}
+
+function readColumn<Name extends Kind>(
+  kind: Name,
+  record: RecordTypes[Name],
+  name: string,
+): ColumnValue {
   type Read = (record: RecordTypes[Name]) => ColumnValue;
-  const columns: [string, Read][] = Object.entries(KINDS[kind].columns);
-  return columns.map(([column, read]) => [column, read(record)]);
+  const columns: Partial<Record<string, Read>> = KINDS[kind].columns;
+  return columns[name]?.(record) ?? null;
 }
 
 /** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */
@@ -53,11 +61,20 @@ export function createRecordReader(read: {
   };
 }
 
+/** The rows that were valid. The store in memory returns the same ones, which never change. */
+const validRows: Partial<Record<Kind, WeakSet<object>>> = {};
+
 export function keepValidRecords<Name extends Kind>(
   kind: Name,
   rows: unknown[],
 ): RecordTypes[Name][] {
-  return rows.filter((row): row is RecordTypes[Name] => isRecord(kind, row));
+  const valid = (validRows[kind] ??= new WeakSet());
+  return rows.filter((row): row is RecordTypes[Name] => {
+    if (valid.has(row as object)) return true;
+    if (!isRecord(kind, row)) return false;
+    valid.add(row);
+    return true;
+  });
 }
 
 /** Selects records from all records of a kind, for stores without indexes. */
@@ -73,13 +90,11 @@ function selectRecords<Name extends Kind>(
         (ids?.includes(record._id) ?? true) &&
         (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
     )
-    .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
-    .filter(({ values }) => matches(values, matching))
-    .flatMap(({ record, values }) => {
-      const value = orderBy === undefined ? 0 : values[orderBy];
-      return value === null || value === undefined
-        ? []
-        : { record, cursor: { value, id: record._id } };
+    // Only the columns that are needed, because some take long to compute.
+    .filter((record) => matches((column) => readColumn(kind, record, column), matching))
+    .flatMap((record) => {
+      const value = orderBy === undefined ? 0 : readColumn(kind, record, orderBy);
+      return value === null ? [] : { record, cursor: { value, id: record._id } };
     })
     .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
     .toSorted(({ cursor: a }, { cursor: b }) =>
@@ -124,20 +139,20 @@ function compare<T extends string | number>(a: T, b: T): number {
 }
 
 function matches<Name extends Kind>(
-  values: Partial<Record<string, ColumnValue>>,
+  read: (column: string) => ColumnValue,
   { where = {}, upTo = {}, below = {}, from = {}, contains = {} }: Matching<Name>,
 ): boolean {
   return (
-    Object.entries(where).every(([column, value]) => values[column] === value) &&
-    Object.entries(upTo).every(([column, limit]) => isAtMost(values[column], Number(limit))) &&
+    Object.entries(where).every(([column, value]) => read(column) === value) &&
+    Object.entries(upTo).every(([column, limit]) => isAtMost(read(column), Number(limit))) &&
     Object.entries(below).every(
-      ([column, limit]) => values[column] !== limit && isAtMost(values[column], Number(limit)),
+      ([column, limit]) => read(column) !== limit && isAtMost(read(column), Number(limit)),
     ) &&
     Object.entries(from).every(
-      ([column, limit]) => Number(values[column] ?? NaN) >= Number(limit),
+      ([column, limit]) => Number(read(column) ?? NaN) >= Number(limit),
     ) &&
     Object.entries(contains).every(([column, texts]) =>
-      (texts as readonly string[]).every((text) => String(values[column] ?? '').includes(text)),
+      (texts as readonly string[]).every((text) => String(read(column) ?? '').includes(text)),
     )
   );
 }
