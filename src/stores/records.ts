@@ -84,24 +84,26 @@ function selectRecords<Name extends Kind>(
   { ids, orderBy, isDescending, after, limit, promises, ...matching }: Selection<Name>,
 ): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
-  return records
-    .filter(
-      (record) =>
-        (ids?.includes(record._id) ?? true) &&
-        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
-    )
-    // Only the columns that are needed, because some take long to compute.
-    .filter((record) => matches((column) => readColumn(kind, record, column), matching))
-    .flatMap((record) => {
-      const value = orderBy === undefined ? 0 : readColumn(kind, record, orderBy);
-      return value === null ? [] : { record, cursor: { value, id: record._id } };
-    })
-    .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
-    .toSorted(({ cursor: a }, { cursor: b }) =>
-      after === undefined ? sign * compare(a.value, b.value) : sign * compareCursors(a, b),
-    )
-    .slice(0, limit)
-    .map(({ record }) => record);
+  return (
+    records
+      .filter(
+        (record) =>
+          (ids?.includes(record._id) ?? true) &&
+          (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
+      )
+      // Only the columns that are needed, because some take long to compute.
+      .filter((record) => matches((column) => readColumn(kind, record, column), matching))
+      .flatMap((record) => {
+        const value = orderBy === undefined ? 0 : readColumn(kind, record, orderBy);
+        return value === null ? [] : { record, cursor: { value, id: record._id } };
+      })
+      .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
+      .toSorted(({ cursor: a }, { cursor: b }) =>
+        after === undefined ? sign * compare(a.value, b.value) : sign * compareCursors(a, b),
+      )
+      .slice(0, limit)
+      .map(({ record }) => record)
+  );
 }
 
 /** Counts the copies that open orders promise, of a book or of all books. */
@@ -148,9 +150,7 @@ function matches<Name extends Kind>(
     Object.entries(below).every(
       ([column, limit]) => read(column) !== limit && isAtMost(read(column), Number(limit)),
     ) &&
-    Object.entries(from).every(
-      ([column, limit]) => Number(read(column) ?? NaN) >= Number(limit),
-    ) &&
+    Object.entries(from).every(([column, limit]) => Number(read(column) ?? NaN) >= Number(limit)) &&
     Object.entries(contains).every(([column, texts]) =>
       (texts as readonly string[]).every((text) => String(read(column) ?? '').includes(text)),
     )
