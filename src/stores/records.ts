@@ -25,9 +25,8 @@ function readColumn<Name extends Kind>(
   record: RecordTypes[Name],
   name: string,
 ): ColumnValue {
-  type Read = (record: RecordTypes[Name]) => ColumnValue;
-  const columns: Partial<Record<string, Read>> = KINDS[kind].columns;
-  return columns[name]?.(record) ?? null;
+  const columns: Partial<Record<string, (record: never) => ColumnValue>> = KINDS[kind].columns;
+  return columns[name]?.(record as never) ?? null;
 }
 
 /** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */

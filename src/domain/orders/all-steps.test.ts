@@ -131,7 +131,7 @@ function nameState({ order, receipts, cashRefunds }: OrderRecord): string {
   });
   const facts = [ownReturns, parcel, ...refunds, cashRefunds && 'cash back'];
   return [payment.method, order.totals.amount, status, payment.status, ...facts]
-    .filter((fact) => fact !== '' && fact !== 0 && fact !== undefined && fact !== false)
+    .filter((fact) => fact !== '' && fact !== 0 && fact !== undefined)
     .join(' · ');
 }
 
