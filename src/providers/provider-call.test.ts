@@ -36,6 +36,17 @@ it('resolves with JSON that matches the schema', async () => {
   });
 });
 
+it('reads no more than a megabyte of a response without end', async () => {
+  let isCancelled = false;
+  const body = new ReadableStream({
+    pull: (stream) => stream.enqueue(new TextEncoder().encode(' '.repeat(100_000))),
+    cancel: () => void (isCancelled = true),
+  });
+  const { response } = ask(async () => new Response(body));
+  await expect(response).rejects.toThrow(ProviderFailure);
+  expect(isCancelled).toBe(true);
+});
+
 it('posts a body as JSON, with its headers', async () => {
   const sent = { body: { amount: 100 }, headers: { 'idempotency-key': 'r1' } };
   const { fetchMock, response } = ask(async () => Response.json({ id: 'p1' }), sent);

@@ -24,6 +24,8 @@ interface SentData {
 export class Refused extends Error {}
 
 const CALL_TIMEOUT_MS = 8000;
+/** Unpacked. Without a limit, a compressed response could take all memory. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /**
  * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
@@ -55,12 +57,23 @@ export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOpti
         if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
         throw new Error(`The status is ${response.status}.`);
       }
-      return v.parse(schema, await response.json());
+      return v.parse(schema, await readJson(response));
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
       throw new ProviderFailure(`${title} did not respond as expected to ${path}.`, { cause });
     }
   };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The response is too large.');
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString());
 }
 
 /** Throws the error, or a `ProviderFailure` instead of `Refused`, which callers do not expect. */
