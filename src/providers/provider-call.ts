@@ -25,7 +25,7 @@ export class Refused extends Error {}
 
 const CALL_TIMEOUT_MS = 8000;
 /** Unpacked. Without a limit, a compressed response could take all memory. */
-const MAX_RESPONSE_BYTES = 1024 * 1024;
+const MAX_RESPONSE_CHARS = 1024 * 1024;
 
 /**
  * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
@@ -66,14 +66,13 @@ export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOpti
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
+  const decoder = new TextDecoder();
+  let text = '';
   for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The response is too large.');
-    parts.push(part);
+    text += decoder.decode(part, { stream: true });
+    if (text.length > MAX_RESPONSE_CHARS) throw new Error('The response is too large.');
   }
-  return JSON.parse(Buffer.concat(parts).toString());
+  return JSON.parse(text);
 }
 
 /** Throws the error, or a `ProviderFailure` instead of `Refused`, which callers do not expect. */

@@ -44,7 +44,7 @@ it('gives each listed page a title, a description, an address and a heading of i
   for (const part of ['title', 'description', 'address', 'heading'] as const) {
     const texts = pages.map((page) => page[part]);
     expect(texts).not.toContainEqual(undefined);
-    expect(new Set(texts).size, part).toBe(texts.length);
+    expect([part, new Set(texts).size]).toEqual([part, texts.length]);
   }
 });
 
