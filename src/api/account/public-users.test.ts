@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { findPublicUsers } from './public-users.ts';
+import { closeUsers, findOpenUsers, findPublicUsers } from './public-users.ts';
 import { requestReset, logIn, readMails } from './testing.ts';
 
 /** Matches a token, but no error code: only tokens contain dots. */
@@ -56,4 +56,19 @@ it('finds only the seeded users who still have the password of the seed', async 
   expect(await find('secret')).toEqual([asha]);
   expect(await find('another one')).toEqual([]);
   expect(await find('secret', 'unknown@example.com')).toEqual([]);
+});
+
+it('closes an account once: its password and its sessions end', async () => {
+  const { dependencies } = shop;
+  const asha = (await dependencies.store.user('asha@example.com')) ?? expect.fail();
+  const seed = [{ ...asha, password: 'secret' }];
+  isPublic = false;
+  const open = await findOpenUsers(dependencies, seed);
+  expect(open).toEqual([asha]);
+  await closeUsers(dependencies, open);
+  expect(await findOpenUsers(dependencies, seed)).toEqual([]);
+  expect(await logIn(shop.api)).not.toMatch(ANY_TOKEN);
+  expect((await send(shop.api, 'GET /user', { token: shop.token })).status).toBe(
+    '401 Unauthorized',
+  );
 });

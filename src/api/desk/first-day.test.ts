@@ -4,6 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { readFirstDay as read } from './first-day.ts';
 import { openDesk } from './testing.ts';
 
 const SAMPLE_IDS = Array.from({ length: 12 }, (_, index) => `s${10 + index}`);
@@ -32,6 +33,27 @@ it('counts no step as done in a new shop, and the order and own books once they 
   expect(listDone(await readFirstDay())).toEqual(['order']);
   await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own2' }) }]));
   expect(listDone(await readFirstDay())).toEqual(['books', 'order']);
+});
+
+it.each<[string, object, string[]]>([
+  ['only a name', { name: 'Sahitya' }, []],
+  ['only an address', { address: '7, Church Street' }, []],
+  ['a name and an address', { name: 'Sahitya', address: '7, Church Street' }, ['name']],
+  ['a fee', { delivery: { fee: 1, freeFrom: 500, rates: [], bookGrams: 300 } }, ['delivery']],
+  ['cash on delivery', { cod: { on: true, upTo: 4000, excludedPins: [] } }, []],
+])('counts as done in a shop with %s: %j', async (_what, body, done) => {
+  const { shop, token, readFirstDay } = await openNewShop();
+  expect((await send(shop.api, 'PATCH /desk/settings', { token, body })).status).toBe('200 OK');
+  expect(listDone(await readFirstDay())).toEqual(done);
+});
+
+it('counts categories and a mail server as done once they are there', async () => {
+  const { shop, token, readFirstDay } = await openNewShop();
+  const category = { categoryName: 'Comics', categoryTitle: 'Comics', description: 'x' };
+  await send(shop.api, 'POST /desk/categories', { token, body: category });
+  expect(listDone(await readFirstDay())).toEqual(['categories']);
+  const firstDay = await read({ ...shop.dependencies, sendMail: async () => undefined });
+  expect(listDone({ firstDay })).toEqual(['categories', 'mail']);
 });
 
 it('needs no payment provider in a shop that is paid in cash', async () => {

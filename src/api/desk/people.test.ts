@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { aUser } from '#domain/builders.ts';
 import { requestReset } from '../account/testing.ts';
 import {
   openOrderShop,
@@ -102,6 +103,17 @@ it('makes a helper an owner by another link, but never an owner a helper', async
   await acceptInvitation(ownerInvitation.token, uma);
   await acceptInvitation(helperInvitation.token, uma);
   expect(await signIn(uma)).toMatchObject({ body: { user: { role: 'owner' } } });
+  for (const role of ['helper', 'owner'])
+    expect(await call('POST /desk/people', { ...uma, role })).toMatchObject({
+      body: { code: 'email-taken' },
+    });
+});
+
+it('invites a user of an earlier release by the email as it is stored', async () => {
+  const email = 'Ravi@Example.com';
+  await shop.dependencies.store.addUser(aUser({ _id: 'us77', email }));
+  await invite('helper', { ...RAVI, email: 'RAVI@example.com ' });
+  expect(await listPeople()).toContainEqual([email, 'helper', true]);
 });
 
 it('keeps the role of a helper who accepts a second invitation as a helper', async () => {

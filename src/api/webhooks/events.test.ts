@@ -73,6 +73,8 @@ it('sends each event of an order once, with what a program needs, and nothing ab
   expect(desk.listTypes()).toEqual(ALL);
   const bodies = JSON.stringify(desk.listSent());
   expect(bodies).not.toMatch(/asha|98450|Third Cross|A torn page/i);
+  const numbers = desk.listSent().map(({ data }) => data['order']?.['number']);
+  expect(new Set(numbers)).toEqual(new Set(['KD-000001']));
   expect(desk.listSent().at(-1)?.data).toEqual({
     order: {
       _id,

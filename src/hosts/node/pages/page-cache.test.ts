@@ -45,6 +45,20 @@ it('shares a page in the making', async () => {
   expect(await Promise.all([first, second])).toEqual([page, page]);
 });
 
+it('serves a page in the making also to a client whose own turn is refused', async () => {
+  const { cache } = open();
+  const made = Promise.withResolvers<Sendable>();
+  const turn = Promise.withResolvers<never>();
+  const page = aPage();
+  const make = () => made.promise;
+  const refused = cache.get('1', '/', make, { client: 'a', run: () => turn.promise });
+  const served = cache.get('1', '/', make, { client: 'b', run: (work) => work() });
+  turn.reject(new Error('Too many requests.'));
+  await Promise.resolve();
+  made.resolve(page);
+  expect(await Promise.all([refused, served])).toEqual([page, page]);
+});
+
 it('never serves a page in the making under the next version', async () => {
   const { cache, isRendered } = open();
   const made = Promise.withResolvers<Sendable>();
