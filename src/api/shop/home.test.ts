@@ -79,7 +79,7 @@ it('sends a row once, with only the books that it shows', async () => {
   const row = 'for-the-rains';
   const { body } = await send(
     createTestApi(testDependencies({ store })),
-    `GET /shop/home?home=${[row, row, row].join(',')}`,
+    `GET /shop/home?home=${[row, row, 'category:ct01', row].join(',')}`,
   );
   const shown = ['many1', 'many2', 'many3', 'many4', 'many5', 'many6', 'many11'];
   expect(body).toMatchObject({
@@ -90,6 +90,8 @@ it('sends a row once, with only the books that it shows', async () => {
         books: shown.map((_id) => ({ _id })),
         collection: { books: shown.map((bookId) => ({ bookId })) },
       },
+      // A category has only what is in stock.
+      { row: 'category:ct01', total: 11, title: 'Romance' },
     ],
   });
 });
