@@ -33,6 +33,7 @@ const anyStep = fc.record({
     'order',
     'import',
     'save',
+    'add a book',
   ),
   index: fc.nat(9),
   name: fc.constantFrom(...NAMES),
@@ -108,6 +109,10 @@ async function runSteps(store: Store, batches: readonly (readonly Step[])[]) {
       const { body } = await call('GET /desk/books/bk02');
       const { version } = (body as { book: { version: number } }).book;
       return call('PATCH /desk/books/bk02', { version, pages: number });
+    }
+    if (kind === 'add a book') {
+      const title = `Added ${number}`;
+      return call('POST /desk/books', { title, originalPrice: 300, genres: [name] });
     }
     const categories = await list();
     const category = categories[index % categories.length];

@@ -231,6 +231,7 @@ it('GET /api/products reads a large catalogue only as fast as the client', async
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   expect(sum(reads)).toBeLessThan(1000);
   expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.has('link')).toBe(false);
   const { products } = (await response.json()) as { products: Book[] };
   expect(products).toEqual(await store.books());
 });
