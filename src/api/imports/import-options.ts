@@ -5,7 +5,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader } from '../store.ts';
-import type { ImportDependencies } from './lease.ts';
+import { getImport, type ImportDependencies } from './lease.ts';
 import { FIRST_STATE, removeLeftOut } from './left-out.ts';
 
 /** The number of earlier imports among which answers are looked for. */
@@ -52,8 +52,7 @@ export function changeOptions(
   { options, isFinal }: { options: ImportOptions; isFinal?: true | undefined },
 ): Promise<ImportRecord> {
   return store.transact(async (transaction) => {
-    const record = await transaction.get('imports', importId);
-    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+    const record = await getImport(transaction, importId);
     if (record.phase !== 'kept') throw new HttpError(409, 'fileNotKept');
     removeLeftOut(transaction, record);
     const { review: _review, total: _total, begunAt: _begunAt, names: _names, ...rest } = record;

@@ -2,7 +2,7 @@ import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import type { Transaction } from '../store.ts';
+import type { RecordReader, Transaction } from '../store.ts';
 import { buildPartId, unpackFile } from './file-parts.ts';
 import { removeLeftOut } from './left-out.ts';
 
@@ -101,13 +101,23 @@ export function getNextRow({ lastRow, counts }: ImportRecord): number {
   return (lastRow ?? counts.done) + 1;
 }
 
+/** Returns an import; throws 404 if there is none, or if its file has not arrived completely. */
+export async function getImport(
+  records: Pick<RecordReader, 'get'>,
+  id: string,
+): Promise<ImportRecord> {
+  const record = await records.get('imports', id);
+  if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+  return record;
+}
+
 function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {
   return record !== undefined && record.due !== null && record.due <= now;
 }
 
 /**
  * Changes the phase of an import, makes a new run due, and revokes the lease of the current run.
- * Throws 404 if there is no such import, or if its file has not arrived completely.
+ * Throws as `getImport` does.
  */
 export function changeImportPhase(
   { store, now }: ImportDependencies,
@@ -115,8 +125,7 @@ export function changeImportPhase(
   change: (record: ImportRecord) => Partial<ImportRecord>,
 ): Promise<ImportRecord> {
   return store.transact(async (transaction) => {
-    const record = await transaction.get('imports', importId);
-    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+    const record = await getImport(transaction, importId);
     const next = { ...record, tries: 0, due: now(), holder: null, ...change(record) };
     transaction.put('imports', next);
     return next;

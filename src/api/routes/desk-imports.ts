@@ -14,11 +14,12 @@ import { createCsvExport } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { changeOptions } from '../imports/import-options.ts';
+import { getImport } from '../imports/lease.ts';
 import { exportLeftOut } from '../imports/left-out.ts';
 import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
 import { requestUndo } from '../imports/undo-import.ts';
-import { createBadRequest, HttpError } from '../errors.ts';
+import { createBadRequest } from '../errors.ts';
 
 /** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
@@ -79,8 +80,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         responses: { 200: importResponseSchema, 404: ['importNotFound'] },
       }),
       async (c) => {
-        const record = await store.records.get('imports', c.req.param('id'));
-        if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+        const record = await getImport(store.records, c.req.param('id'));
         return c.json({ job: toImportJob(record, now()) });
       },
     )
@@ -114,8 +114,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         responses: { 200: 'text/csv', 404: ['importNotFound'] },
       }),
       async (c) => {
-        const record = await store.records.get('imports', c.req.param('id'));
-        if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+        const record = await getImport(store.records, c.req.param('id'));
         return exportCsv(c, 'left-out.csv', exportLeftOut(store, record));
       },
     )
