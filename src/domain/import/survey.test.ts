@@ -64,6 +64,8 @@ it('says what a discount would make of the first price', () => {
     { answer: 'supplier', result: '300' },
   ];
   expect(questions).toMatchObject([{ about: 'discount', first: '350', rows: 2, answers }]);
+  const whole = survey(['Title', 'MRP', 'Discount'], [['Emma', '300', '300']]).questions;
+  expect(whole[0]?.answers).toContainEqual({ answer: 'amount', result: '0' });
 });
 
 it('asks once whose discount the columns of a trade list hold', () => {
