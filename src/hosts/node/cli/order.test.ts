@@ -48,6 +48,23 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
     });
   });
 
+  it('refuses a step or a tracking that it cannot store', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const refused = [
+      [['teleported'], 'The step must be one of packed, shipped'],
+      [['shipped', '--tracking', 'EK1'], '--tracking and --url need --carrier.'],
+      [['shipped', '--url', 'https://post.example/1'], '--tracking and --url need --carrier.'],
+      [['packed', '--carrier', 'India Post'], 'belong to the step shipped.'],
+      [['shipped', '--carrier', 'x'.repeat(501)], '--carrier and --note must have 1 to 500'],
+    ] as const;
+    for (const [words, error] of refused)
+      expect(await runCommand(environment, 'order', 'KD-000123', ...words)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining(error),
+      });
+  });
+
   it.each([
     ['shipped', 'packed'],
     ['delivered', 'shipped'],

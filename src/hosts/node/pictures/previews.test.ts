@@ -157,6 +157,19 @@ it('draws a cover in WebP', async () => {
   expect(green - red).toBeGreaterThan(240);
 });
 
+it('draws a photograph as it was held, which its metadata say', async () => {
+  const { read, covers } = await open({ coverImg: '/covers/uploaded/1.jpeg' });
+  const size = { height: 400, channels: 3 } as const;
+  const right = { create: { ...size, width: 300, background: '#f00' } };
+  const photograph = sharp({ create: { ...size, width: 600, background: '#0f0' } })
+    .composite([{ input: right, left: 300, top: 0 }])
+    .withMetadata({ orientation: 6 });
+  covers.set('1.jpeg', new Uint8Array(await photograph.jpeg().toBuffer()));
+  const { at } = await read('book-b0.png');
+  const isRed = (x: number, y: number) => (at(x, y)[0] ?? 0) > 200;
+  expect([isRed(150, 200), isRed(380, 200), isRed(150, 500)]).toEqual([false, false, true]);
+});
+
 it('draws the pattern cover for an address of another site, which it never requests', async () => {
   const request = vi.spyOn(globalThis, 'fetch');
   const { read } = await open({ coverImg: 'https://images.example/a.jpg' }, { coverImg: '' });
