@@ -112,8 +112,11 @@ it('makes a helper an owner by another link, but never an owner a helper', async
 it('invites a user of an earlier release by the email as it is stored', async () => {
   const email = 'Ravi@Example.com';
   await shop.dependencies.store.addUser(aUser({ _id: 'us77', email }));
-  await invite('helper', { ...RAVI, email: 'RAVI@example.com ' });
+  const typed = { ...RAVI, email: 'RAVI@example.com ' };
+  const { token } = await invite('helper', typed);
   expect(await listPeople()).toContainEqual([email, 'helper', true]);
+  expect((await acceptInvitation(token, typed)).status).toBe('204 No Content');
+  expect(await listPeople()).toContainEqual([email, 'helper', false]);
 });
 
 it('keeps the role of a helper who accepts a second invitation as a helper', async () => {
