@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { aUser } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { BAD_REQUEST, createTestApi, NOW, send, signUp } from '../testing.ts';
 import { createToken } from './token.ts';
 
@@ -96,6 +98,16 @@ it('refuses an email that is taken, also in another case or with spaces around i
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '422 Unprocessable Entity',
     body: { errors: [ERRORS.emailTaken], code: 'email-taken' },
+  });
+});
+
+it('refuses an email that an earlier release stored in another form', async () => {
+  const email = 'Asha Rao <asha@example.com>';
+  const users = async () => [aUser({ email })];
+  const api = createTestApi({ store: createMemoryStore({ categories: [], books: [], users }) });
+  expect(await send(api, 'POST /auth/signup', { body: { ...asha, email } })).toMatchObject({
+    status: '422 Unprocessable Entity',
+    body: { code: 'email-taken' },
   });
 });
 
