@@ -31,6 +31,16 @@ const ELSEWHERE = [
   'GET /desk/events', // desk/events.test.ts: the response does not end
 ];
 
+/** Calls that change nothing that others see, at least not here. */
+const UNLOGGED = [
+  'PUT /desk/imports/:id/options', // reads a file again
+  'DELETE /desk/first-day/samples', // the shop has no samples
+  'POST /desk/collections/preview',
+  'POST /desk/second-factor', // is turned on by the next call
+  'DELETE /desk/sessions', // there are no others
+  'DELETE /desk/session', // a sign-out
+];
+
 interface Options {
   /** The values of the path parameters, in their order. */
   ids?: string[];
@@ -66,6 +76,8 @@ async function openShop() {
   });
   const ownerToken = await openDesk(shop);
   const succeeded = new Set<string>();
+  /** The calls that have added an entry to the audit log. */
+  const logged = new Set<string>();
 
   /** Sends a call, which must succeed; the test API checks the response by the document. */
   async function expectSuccess<T = object>(name: string, options: Options = {}): Promise<T> {
@@ -85,14 +97,16 @@ async function openShop() {
       },
       body: toBody(body),
     });
+    const before = await store.records.count('auditEntries', {});
     const response = await shop.api.fetch(request);
     const text = await response.text();
+    if ((await store.records.count('auditEntries', {})) > before) logged.add(name);
     expect(response.status, `${name}: ${text}`).toBeLessThan(300);
     succeeded.add(name);
     const isJson = response.headers.get('content-type') === 'application/json';
     return (isJson ? JSON.parse(text) : {}) as T;
   }
-  return { shop, expectSuccess, succeeded };
+  return { shop, expectSuccess, succeeded, logged };
 }
 
 /** Sends a file as it is, and other bodies as JSON. */
@@ -110,7 +124,7 @@ interface WithId {
 const COVER = { body: aPicture('png'), headers: { 'if-match': '"2"' } };
 
 // Each test makes some of the calls, most of them with the example of the document.
-const { shop, expectSuccess, succeeded } = await openShop();
+const { shop, expectSuccess, succeeded, logged } = await openShop();
 
 it('answers what anyone may read', async () => {
   for (const name of ENDPOINTS.keys()) {
@@ -344,4 +358,11 @@ it('answers the desk about people and their sessions', async () => {
 it('has left out no call', () => {
   const missing = [...ENDPOINTS.keys()].filter((name) => !succeeded.has(name));
   expect(missing.sort()).toEqual([...ELSEWHERE].sort());
+});
+
+it('has added each change at the desk to the audit log', () => {
+  const changes = [...succeeded].filter(
+    (name) => / \/desk\//.test(name) && !name.startsWith('GET'),
+  );
+  expect(changes.filter((name) => !logged.has(name)).sort()).toEqual([...UNLOGGED].sort());
 });
