@@ -19,9 +19,8 @@ import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../call/idempotency-key.ts';
-import type { StockEntry } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
-import { changeShelf, readShelves } from '../orders/shelf.ts';
+import { changeShelf, readShelves, recordStock } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
@@ -127,7 +126,6 @@ export async function addBook(
 ): Promise<string> {
   const { fields, problems } = await readValues(store, values);
   const _id = createId();
-  const entryId = createId();
   const at = formatTimestamp(now());
   const book = createBook(fields, { _id, now: at });
   if (isFieldProblem(book)) throw createFieldsError([...problems, book]);
@@ -135,8 +133,8 @@ export async function addBook(
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks(await withPresentGenres(transaction, [{ book }]));
-    const change = book.stock ?? 0;
-    recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
+    const copies = [{ bookId: _id, qty: book.stock ?? 0 }];
+    recordStock(transaction, copies, { now, createId, reason: 'added' });
   });
   return _id;
 }
@@ -164,11 +162,10 @@ export async function changeBook(
   { version, stock = NO_CHANGE, ...values }: BookChanges,
   { email, keyedCall }: { email: string; keyedCall: KeyedCall | undefined },
 ): Promise<void> {
-  const { store, now, createId } = dependencies;
+  const { store, now } = dependencies;
   const difference = stock.to - stock.from;
   const { fields, cleared, problems } = await readValues(store, values);
   if (problems.length > 0) throw createFieldsError(problems);
-  const entryId = createId();
   const at = formatTimestamp(now());
   const context = difference < 0 ? await readStockContext(dependencies) : undefined;
   await store.transact(async (transaction) => {
@@ -186,7 +183,8 @@ export async function changeBook(
     const saved = await withPresentGenres(transaction, [{ ...positioned, book }]);
     await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
-    recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
+    const copies = [{ bookId: id, qty: change }];
+    recordStock(transaction, copies, { ...dependencies, reason: 'edited' });
     if (context) await addLowStock(transaction, [{ bookId: id, qty: -change }], context);
   });
   if (keyedCall) await endKeyedCall(store, keyedCall);
@@ -198,13 +196,11 @@ export async function removeBook(
   id: string,
   version: number,
 ): Promise<void> {
-  const entryId = createId();
-  const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
     const { book } = await lockBook(transaction, id, version);
     await transaction.removeBooks([id]);
-    const change = -(book.stock ?? 0);
-    recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'removed' });
+    const copies = [{ bookId: id, qty: -(book.stock ?? 0) }];
+    recordStock(transaction, copies, { now, createId, reason: 'removed' });
   });
 }
 
@@ -231,11 +227,6 @@ async function refuseTakenIsbn(
   if (isbn === undefined) return;
   const books = await transaction.findBooks({ isbns: [isbn] });
   if (books.some(({ book }) => book._id !== id)) throw new HttpError(409, 'isbnTaken');
-}
-
-/** Records in the stock ledger how many copies were added or removed. */
-function recordCopies(transaction: Transaction, entry: StockEntry): void {
-  if (entry.change !== 0) transaction.put('stockEntries', entry);
 }
 
 function createFieldsError(problems: readonly FieldProblem[]): HttpError {

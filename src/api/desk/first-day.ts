@@ -1,8 +1,8 @@
 import type { FirstDay } from '#contract/desk.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { formatTimestamp } from '#domain/time.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordStock } from '../orders/shelf.ts';
 import { readSettings } from '../shop/settings.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */
@@ -76,20 +76,14 @@ export async function removeSamples(dependencies: FirstDayDependencies) {
   let removed = 0;
   for (let start = 0; start < samples.length; start += BATCH_SIZE) {
     const ids = samples.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    const entryIds = ids.map(createId);
-    const at = formatTimestamp(now());
     removed += await store.transact(async (transaction) => {
       // This locks the books: an order that is placed meanwhile is counted, or finds no book.
       const found = await transaction.findBooks({ ids });
       const ordered = await transaction.orderedBooks(ids);
       const unsold = found.flatMap(({ book }) => (ordered.has(book._id) ? [] : book));
       await transaction.removeBooks(unsold.map(({ _id }) => _id));
-      const entries = unsold.flatMap(({ _id: bookId, stock = 0 }, index) =>
-        stock > 0
-          ? { _id: String(entryIds[index]), bookId, at, change: -stock, reason: 'removed' }
-          : [],
-      );
-      if (entries.length > 0) transaction.put('stockEntries', ...entries);
+      const copies = unsold.map(({ _id: bookId, stock = 0 }) => ({ bookId, qty: -stock }));
+      recordStock(transaction, copies, { now, createId, reason: 'removed' });
       return unsold.length;
     });
   }

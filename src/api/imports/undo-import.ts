@@ -1,14 +1,13 @@
 import type { BookChange } from '#domain/import/plan-rows.ts';
 import { planUndo } from '#domain/import/plan-undo.ts';
-import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { changeShelf } from '../orders/shelf.ts';
-import { buildBatchId, writeStockEntries } from './write-rows.ts';
+import { changeShelf, recordStock } from '../orders/shelf.ts';
+import { buildBatchId } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
 export async function undoBatches(
@@ -42,22 +41,16 @@ async function undoLastBatch(
   const books = new Map(current.map(({ book }) => [book._id, book]));
   const copiesOfBooks = removals.map((bookId) => ({
     bookId,
-    copies: -(books.get(bookId)?.stock ?? 0),
+    qty: -(books.get(bookId)?.stock ?? 0),
   }));
   for (const { book } of saves) {
     const { _id: bookId, stock = 0 } = book;
     const isRestored = !books.has(bookId);
     const difference = copies.get(bookId) ?? 0;
     const change = isRestored ? stock : await changeShelf(transaction, book, difference);
-    copiesOfBooks.push({ bookId, copies: change });
+    copiesOfBooks.push({ bookId, qty: change });
   }
-  const at = formatTimestamp(now());
-  writeStockEntries(transaction, copiesOfBooks, {
-    at,
-    createId,
-    importId: _id,
-    reason: 'import-undone',
-  });
+  recordStock(transaction, copiesOfBooks, { now, createId, note: _id, reason: 'import-undone' });
   transaction.remove('importBatches', batchId);
   return { batches: batches - 1, tries: 0 };
 }

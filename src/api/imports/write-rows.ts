@@ -11,9 +11,10 @@ import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
-import type { ImportRecord, StockEntry } from '../records.ts';
-import type { BookKeys, Transaction } from '../store.ts';
-import { readShelves, saveShortage } from '../orders/shelf.ts';
+import type { Copies } from '#domain/orders/order-record.ts';
+import type { ImportRecord } from '../records.ts';
+import type { BookKeys } from '../store.ts';
+import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 
@@ -141,11 +142,12 @@ async function writeAtOnce(
       await transaction.removeBooks(removals);
       await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
-      writeStockEntries(transaction, changes.map(toCopiesOfBook), {
-        at,
+      const reason = 'imported';
+      recordStock(transaction, changes.map(toCopies), {
+        now,
         createId,
-        importId: lease.importId,
-        reason: 'imported',
+        note: lease.importId,
+        reason,
       });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
@@ -215,42 +217,11 @@ function listKeys(rows: readonly ImportRow[]): BookKeys {
   };
 }
 
-interface StockEntryOptions {
-  at: string;
-  createId(): string;
-  importId: string;
-  reason: 'imported' | 'import-undone';
-}
-
-interface CopiesOfBook {
-  bookId: string;
-  /** Negative for copies that are removed. */
-  copies: number;
-}
-
-/** Writes to the stock ledger how many copies of each book an import, or its undo, adds or removes. */
-export function writeStockEntries(
-  transaction: Transaction,
-  copiesOfBooks: readonly CopiesOfBook[],
-  { at, createId, importId, reason }: StockEntryOptions,
-): void {
-  const entries = copiesOfBooks
-    .filter(({ copies }) => copies !== 0)
-    .map(({ bookId, copies }): StockEntry => ({
-      _id: createId(),
-      bookId,
-      change: copies,
-      reason,
-      note: importId,
-      at,
-    }));
-  if (entries.length > 0) transaction.put('stockEntries', ...entries);
-}
-
-function toCopiesOfBook(change: BookChange): CopiesOfBook {
-  if (change.kind !== 'removed') return { bookId: change.bookId, copies: change.stock };
+/** Returns how many copies a change adds; negative for copies that it removes. */
+function toCopies(change: BookChange): Copies {
+  if (change.kind !== 'removed') return { bookId: change.bookId, qty: change.stock };
   const { _id: bookId, stock = 0 } = change.placed.book;
-  return { bookId, copies: -stock };
+  return { bookId, qty: -stock };
 }
 
 function addCounts(before: ImportRecord['counts'], more: Counts): Counts {

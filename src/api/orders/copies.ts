@@ -1,10 +1,9 @@
 import type { OrderLine } from '#contract/order.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type Copies, type Step } from '#domain/orders/order-record.ts';
-import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { putOnShelf } from './shelf.ts';
+import { putOnShelf, recordStock } from './shelf.ts';
 import type { Transaction } from '../store.ts';
 
 /**
@@ -41,8 +40,10 @@ export async function takeCopies(
     sorted.map(({ bookId, qty }) => transaction.changeStock(bookId, -qty)),
   );
   const taken = sorted.filter((_, index) => areTaken[index]);
-  if (taken.length === sorted.length) writeEntries(transaction, taken, { ...change, sign: -1 });
-  else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  if (taken.length === sorted.length) {
+    const negative = taken.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
+    recordStock(transaction, negative, change);
+  } else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
   return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);
 }
 
@@ -70,28 +71,10 @@ export async function returnCopies(
   change: StockChange,
 ) {
   const added = await putOnShelf(transaction, sortByBook(lines));
-  writeEntries(transaction, added, { ...change, sign: 1 });
+  recordStock(transaction, added, change);
 }
 
 /** Sorts the lines by book: all orders lock books in this order, so that no two orders deadlock. */
 function sortByBook(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
-}
-
-function writeEntries(
-  transaction: Transaction,
-  lines: readonly Copies[],
-  { orderId, reason, sign, now, createId }: StockChange & { sign: 1 | -1 },
-) {
-  const at = formatTimestamp(now());
-  const changed = lines.filter(({ qty }) => qty > 0);
-  const entries = changed.map(({ bookId, qty }) => ({
-    _id: createId(),
-    bookId,
-    change: sign * qty,
-    reason,
-    orderId,
-    at,
-  }));
-  if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }

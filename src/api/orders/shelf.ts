@@ -1,6 +1,8 @@
 import type { Book } from '#contract/book.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
 import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
@@ -113,6 +115,26 @@ export async function changeShelf(
   const change = -Math.min(stock, -difference);
   await transaction.changeStock(bookId, change);
   return change;
+}
+
+interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
+  reason: string;
+  orderId?: string;
+  note?: string;
+}
+
+/** Records in the stock ledger how many copies of each book were added, or removed if negative. */
+export function recordStock(
+  transaction: Transaction,
+  copies: readonly Copies[],
+  { now, createId, reason, orderId, note }: LedgerContext,
+): void {
+  const at = formatTimestamp(now());
+  const facts = { reason, ...(orderId && { orderId }), ...(note && { note }), at };
+  const entries = copies
+    .filter(({ qty }) => qty !== 0)
+    .map(({ bookId, qty }) => ({ _id: createId(), bookId, change: qty, ...facts }));
+  if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
 /** A book of an order, of which the shelf lacks copies. */
