@@ -7,7 +7,6 @@ import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
 import { measureOrders, measureServer } from './server/server.ts';
 import { openSites, type Sites } from './sites.ts';
-import { measureSounds } from './sounds.ts';
 import { measureServerSpeed, measureSizes, measureSpeed } from './speed.ts';
 
 type BrowserPart = (browser: Browser, sites: Sites, runs: number) => Promise<void>;
@@ -24,7 +23,6 @@ const OTHER_PARTS: Record<string, OtherPart> = {
   orders: measureOrders,
   catalogue: measureCatalogue,
   desk: measureDesk,
-  sounds: measureSounds,
 };
 const ALL_PARTS = [...Object.keys(BROWSER_PARTS), ...Object.keys(OTHER_PARTS)];
 

@@ -7,6 +7,7 @@ import {
   describeUnmatched,
   isChangeAtDesk,
   isSchema,
+  describeWebhooks,
 } from './responses.ts';
 import { makeSample } from './samples.ts';
 import {
@@ -16,7 +17,6 @@ import {
   convertSchema,
   hasCovers,
 } from './schemas.ts';
-import { describeWebhooks } from './webhooks.ts';
 
 /** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
