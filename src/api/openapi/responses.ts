@@ -161,7 +161,7 @@ const SUMMARIES: Record<(typeof ORDER_EVENTS)[number], string> = {
   'order.refunded': 'The price of an order, or a part of it, was refunded.',
 };
 
-const HEADERS: Record<string, JsonSchema> = {
+const EVENT_HEADERS: Record<string, JsonSchema> = {
   'webhook-id': {
     type: 'string',
     description:
@@ -188,7 +188,7 @@ export function describeWebhooks(
       summary,
       tags: ['webhooks'],
       security: [],
-      parameters: Object.entries(HEADERS).map(([header, headerSchema]) => ({
+      parameters: Object.entries(EVENT_HEADERS).map(([header, headerSchema]) => ({
         name: header,
         in: 'header',
         required: true,
