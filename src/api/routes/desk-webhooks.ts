@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import {
   webhookChangesSchema,
@@ -8,6 +9,7 @@ import {
   type Webhook,
 } from '#contract/desk-webhooks.ts';
 import { guardCalls } from '../call/call.ts';
+import type { DeskEnv } from '../call/environment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -21,7 +23,21 @@ import { createWebhookSecret } from '../webhooks/send-event.ts';
 
 /** The routes for the addresses to which the shop sends its events. */
 export function createDeskWebhookRoutes(dependencies: Dependencies) {
+  const { now } = dependencies;
   const describe = guardCalls(requireOwner(dependencies));
+
+  /** Works on a webhook in an audited transaction. Throws 404 if there is none. */
+  function change<T>(
+    { c, action, id }: { c: Context<DeskEnv>; action: string; id: string },
+    work: (hook: StoredWebhook, transaction: Transaction) => T | Promise<T>,
+  ): Promise<T> {
+    return c.var.audited(action, id).store.transact(async (transaction) => {
+      const hook = await transaction.get('webhooks', id);
+      if (!hook) throw new HttpError(404, 'webhookNotFound');
+      return work(hook, transaction);
+    });
+  }
+
   return new Hono()
     .get(
       '/',
@@ -55,8 +71,16 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
         responses: { 204: null, 404: ['webhookNotFound'], 422: ['httpsOnly'] },
       }),
       async (c) => {
-        const id = c.req.param('id');
-        await changeWebhook(c.var.audited('webhook-changed', id), id, c.req.valid('json'));
+        const { url, events } = c.req.valid('json');
+        if (url !== undefined) refusePlainHttp(dependencies, url);
+        const changes = {
+          ...(url !== undefined && { url }),
+          ...(events && { events: [...new Set(events)] }),
+        };
+        // What waits already is sent to the new address.
+        await change({ c, action: 'webhook-changed', id: c.req.param('id') }, (hook, { put }) =>
+          put('webhooks', { ...hook, ...changes }),
+        );
         return c.body(null, 204);
       },
     )
@@ -68,7 +92,11 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await removeWebhook(c.var.audited('webhook-removed', id), id);
+        await change({ c, action: 'webhook-removed', id }, async (_hook, transaction) => {
+          transaction.remove('webhooks', id);
+          const jobs = await transaction.list('jobs', { where: { hookId: id } });
+          for (const { _id } of jobs) transaction.remove('jobs', _id);
+        });
         return c.body(null, 204);
       },
     )
@@ -81,7 +109,16 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        return c.json(await changeWebhookSecret(c.var.audited('webhook-secret-changed', id), id));
+        const secret = createWebhookSecret();
+        const webhook = await change(
+          { c, action: 'webhook-secret-changed', id },
+          (hook, { put }) => {
+            const oldSecret = { secret: hook.secret, until: now() + OLD_SECRET_MS };
+            put('webhooks', { ...hook, secret, oldSecret });
+            return showWebhook({ ...hook, oldSecret }, now());
+          },
+        );
+        return c.json({ webhook, secret });
       },
     )
     .post(
@@ -92,7 +129,14 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await testWebhook(c.var.audited('webhook-tested', id), id);
+        const type = 'test';
+        await change({ c, action: 'webhook-tested', id }, async (_hook, transaction) => {
+          // At once, whatever events the webhook gets, and in place of an earlier test.
+          const hooks = [{ _id: id, events: [type] }];
+          const queues = await openQueues(transaction, hooks, { subjectId: type, types: [type] });
+          const emptied = queues.map((queue) => ({ ...queue, job: undefined }));
+          addEvents(transaction, emptied, [{ type, data: {} }], dependencies);
+        });
         return c.body(null, 204);
       },
     );
@@ -170,69 +214,6 @@ async function addWebhook(
     transaction.put('webhooks', hook);
   });
   return { webhook: showWebhook(hook, now()), secret };
-}
-
-/** Changes address or events. What waits already is sent to the new address. */
-async function changeWebhook(
-  dependencies: Dependencies,
-  id: string,
-  { url, events }: { url?: string | undefined; events?: EventType[] | undefined },
-): Promise<void> {
-  if (url !== undefined) refusePlainHttp(dependencies, url);
-  await dependencies.store.transact(async (transaction) => {
-    const hook = await requireWebhook(transaction, id);
-    const changes = {
-      ...(url !== undefined && { url }),
-      ...(events && { events: [...new Set(events)] }),
-    };
-    transaction.put('webhooks', { ...hook, ...changes });
-  });
-}
-
-/** Gives a webhook another secret. For a day, its events are signed with the old one, too. */
-async function changeWebhookSecret(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
-  id: string,
-): Promise<{ webhook: Webhook; secret: string }> {
-  const secret = createWebhookSecret();
-  return store.transact(async (transaction) => {
-    const hook = await requireWebhook(transaction, id);
-    const oldSecret = { secret: hook.secret, until: now() + OLD_SECRET_MS };
-    const changed = { ...hook, secret, oldSecret };
-    transaction.put('webhooks', changed);
-    return { webhook: showWebhook(changed, now()), secret };
-  });
-}
-
-/** Removes a webhook, and what waits for it. */
-async function removeWebhook({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
-  await store.transact(async (transaction) => {
-    await requireWebhook(transaction, id);
-    transaction.remove('webhooks', id);
-    const jobs = await transaction.list('jobs', { where: { hookId: id } });
-    for (const { _id } of jobs) transaction.remove('jobs', _id);
-  });
-}
-
-/**
- * Sends an event of the type `test` to a webhook at once, whatever events it wants. It takes the
- * place of an earlier one, which may wait for an hour after failures.
- */
-async function testWebhook(dependencies: Dependencies, id: string): Promise<void> {
-  const type = 'test';
-  await dependencies.store.transact(async (transaction) => {
-    await requireWebhook(transaction, id);
-    const hooks = [{ _id: id, events: [type] }];
-    const queues = await openQueues(transaction, hooks, { subjectId: type, types: [type] });
-    const emptied = queues.map((queue) => ({ ...queue, job: undefined }));
-    addEvents(transaction, emptied, [{ type, data: {} }], dependencies);
-  });
-}
-
-async function requireWebhook(transaction: Transaction, id: string): Promise<StoredWebhook> {
-  const hook = await transaction.get('webhooks', id);
-  if (!hook) throw new HttpError(404, 'webhookNotFound');
-  return hook;
 }
 
 function refusePlainHttp(
