@@ -1,3 +1,4 @@
+import CODES from './codes.json' with { type: 'json' };
 import { findDescendant, listTexts, readTextAt, type Element } from './tree.ts';
 
 /** Matches the forms of list 150 with hard covers: hardbacks and leather. */
@@ -8,18 +9,7 @@ const HARD_DETAIL = /^B4(?:0[1-9]|1[0-3])$/;
 const SOUND_ON_CARRIER = /^A[BCDEFGHIKLM]$/;
 
 /** What is not a book, by the first letter of its form. */
-const NOT_BOOKS = new Map([
-  ['A', 'This is an audiobook to download: the shop sells printed books.'],
-  ['C', 'This is a map, not a book.'],
-  ['E', 'This is an e-book: the shop sells printed books.'],
-  ['F', 'This is a film, not a book.'],
-  ['L', 'This is an e-book: the shop sells printed books.'],
-  ['M', 'This is a microfilm, not a book.'],
-  ['P', 'This is printed, but not a book, such as a calendar or a poster.'],
-  ['V', 'This is a film, not a book.'],
-  ['X', 'This is material for the trade, not a book.'],
-  ['Z', 'This is not a book, but a game, a toy or another article.'],
-]);
+const NOT_BOOKS = new Map(Object.entries<string>(CODES.otherForms));
 /** A pack of books that only the trade buys. */
 const TRADE_PACK = '20';
 

@@ -1,3 +1,4 @@
+import CODES from './codes.json' with { type: 'json' };
 import { readIsbn } from '#domain/normal-form.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
@@ -17,24 +18,10 @@ const TITLE =
 const PRICE_PATH = ['ProductSupply', 'SupplyDetail', 'Price'] as const;
 
 /** Reasons not to read a notification, by its code of list 1. */
-const UNREAD_NOTIFICATIONS = new Map([
-  ['08', 'This only says that the book was sold to another publisher.'],
-  ['09', 'This only says that the book was bought from another publisher.'],
-  ['88', 'This is a test, not a book.'],
-  ['89', 'This is a test, not a book.'],
-]);
+const UNREAD_NOTIFICATIONS = new Map(Object.entries<string>(CODES.unreadNotifications));
 
 /** Reasons not to sell a book, by its publishing status of list 64. */
-const UNSOLD_STATUSES = new Map([
-  ['01', 'The publisher has cancelled this book.'],
-  ['03', 'The publisher has postponed this book without a date.'],
-  ['11', 'The publisher has withdrawn this book.'],
-  ['12', 'The publisher has recalled this book.'],
-  ['13', 'It is not sold alone.'],
-  ['15', 'The publisher has recalled this book.'],
-  ['16', 'The publisher has withdrawn this book for now.'],
-  ['17', 'The publisher has withdrawn this book.'],
-]);
+const UNSOLD_STATUSES = new Map(Object.entries<string>(CODES.unsoldStatuses));
 /** No longer with the publisher, out of stock, out of print, or inactive. */
 const OUT_OF_PRINT = /^0[5-8]$/;
 

@@ -1,3 +1,4 @@
+import CODES from './codes.json' with { type: 'json' };
 import { choosePrice, readPrice, readRupees, type PriceOptions } from './price.ts';
 import { rankTerritories } from './territory.ts';
 import { getChildren, readTextAt, type Element } from './tree.ts';
@@ -12,12 +13,7 @@ export interface Supply {
 }
 
 /** Sentences for the codes of list 57. */
-const UNPRICED = new Map([
-  ['01', 'It is free of charge.'],
-  ['02', 'Its price is not announced yet.'],
-  ['03', 'It is not sold alone.'],
-  ['04', 'The supplier must be asked for its price.'],
-]);
+const UNPRICED = new Map(Object.entries<string>(CODES.unpriced));
 
 /** Reads the price in India today, and the copies of the suppliers for India. */
 export function readSupply(product: Element, options: PriceOptions): Supply {
