@@ -1,5 +1,6 @@
 import { getScope } from '../call/call.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
+import COMPONENTS from './components.json' with { type: 'json' };
 import {
   type ApiResponse,
   type Content,
@@ -27,33 +28,6 @@ interface Parameter {
   description?: string;
 }
 
-/** Only the server, not the demo in the browser, supports this header. */
-const PREFER_HEADER: Parameter = {
-  name: 'Prefer',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', examples: ['covers=absolute'] },
-  description:
-    'With `covers=absolute` the shop’s server adds the origin of the shop to each `coverImg` of the response, and sends `Preference-Applied: covers=absolute`.',
-};
-
-const ORIGIN_HEADER: Parameter = {
-  name: 'Origin',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', examples: ['https://books.example'] },
-  description:
-    'The address of the shop without a path. The shop’s server needs it for a change at the desk; browsers send it by themselves. The demo does not, nor does a call with a key.',
-};
-
-const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: true,
-  schema: { type: 'string' },
-  description: 'Any text of 1 to 255 characters. Send the same text when you repeat the call.',
-};
-
 /** Describes the parameters of a call in path, query and headers, except the token. */
 function describeParameters(endpoint: Endpoint): (Parameter | { $ref: string })[] {
   const { params, query, call } = endpoint;
@@ -76,7 +50,9 @@ function describeParameters(endpoint: Endpoint): (Parameter | { $ref: string })[
       const schema = { type: 'string' };
       return { name, in: 'header' as const, required: isRequired, schema, description };
     }),
-    ...(call.needsKey ? [{ ...IDEMPOTENCY_KEY, required: call.needsKey === true }] : []),
+    ...(call.needsKey
+      ? [{ ...COMPONENTS.idempotencyKey, required: call.needsKey === true } as Parameter]
+      : []),
     ...(isChangeAtDesk(endpoint) ? [{ $ref: '#/components/parameters/Origin' }] : []),
     ...(bodySchemas.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
@@ -122,28 +98,6 @@ const DESCRIPTION = `The API of the bookstore. A sign-up and a sign-in return a 
 
 A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method gets 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 
-const TOKEN_SCHEME = {
-  type: 'apiKey',
-  in: 'header',
-  name: 'authorization',
-  description: 'The `encodedToken` of the response to a sign-up or a sign-in, without a prefix.',
-};
-
-const DESK_SCHEME = {
-  type: 'apiKey',
-  in: 'cookie',
-  name: 'kd-desk',
-  description:
-    'The cookie that `POST /api/desk/session` sets on a server; with `https` its name is `__Host-kd-desk`. The demo has no cookies: there the response has a token.',
-};
-
-const KEY_SCHEME = {
-  type: 'http',
-  scheme: 'bearer',
-  description:
-    'A key that an owner or a helper has made at the desk: `Authorization: Bearer kd_…`. It needs the scope that the call names, and may do no more than who made it.',
-};
-
 /**
  * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
  * the version of the shop's program,
@@ -170,8 +124,8 @@ export function describeApi(version: string, title: string): ApiDocument {
     paths,
     webhooks: describeWebhooks(schemas),
     components: {
-      securitySchemes: { token: TOKEN_SCHEME, desk: DESK_SCHEME, key: KEY_SCHEME },
-      parameters: { Prefer: PREFER_HEADER, Origin: ORIGIN_HEADER },
+      securitySchemes: COMPONENTS.securitySchemes,
+      parameters: COMPONENTS.parameters as ApiDocument['components']['parameters'],
       responses: describeUnmatched(),
       schemas,
     },

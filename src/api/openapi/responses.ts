@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
 import type { Call, CallResponses, OtherContentType } from '../call/call.ts';
+import COMPONENTS from './components.json' with { type: 'json' };
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, createReference, hasCovers, type JsonSchema } from './schemas.ts';
 import { ORDER_EVENTS } from '#contract/desk-webhooks.ts';
@@ -161,20 +162,6 @@ const SUMMARIES: Record<(typeof ORDER_EVENTS)[number], string> = {
   'order.refunded': 'The price of an order, or a part of it, was refunded.',
 };
 
-const EVENT_HEADERS: Record<string, JsonSchema> = {
-  'webhook-id': {
-    type: 'string',
-    description:
-      'The same at each try: a program that has handled it answers 2xx and does no more.',
-  },
-  'webhook-timestamp': { type: 'string', description: 'When it was sent, in s since 1970.' },
-  'webhook-signature': {
-    type: 'string',
-    description:
-      '`v1,` and the HMAC-SHA256 of id, timestamp and body in base64, as Standard Webhooks has it. After a change of the secret there are two, separated by a space.',
-  },
-};
-
 /** Describes the requests that the shop sends. `schemas` are the named ones. */
 export function describeWebhooks(
   schemas: Record<string, JsonSchema>,
@@ -188,12 +175,14 @@ export function describeWebhooks(
       summary,
       tags: ['webhooks'],
       security: [],
-      parameters: Object.entries(EVENT_HEADERS).map(([header, headerSchema]) => ({
-        name: header,
-        in: 'header',
-        required: true,
-        schema: headerSchema,
-      })),
+      parameters: Object.entries<JsonSchema>(COMPONENTS.eventHeaders).map(
+        ([header, headerSchema]) => ({
+          name: header,
+          in: 'header',
+          required: true,
+          schema: headerSchema,
+        }),
+      ),
       requestBody: {
         required: true,
         content: { 'application/json': { schema, example: { ...sample, type } } },
