@@ -52,6 +52,8 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await query('DELETE FROM find_words');
       for (const column of ['more', 'genres'])
         await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
+      await query('DROP INDEX orders_by_decision');
+      await query('CREATE INDEX orders_by_open_return ON orders (has_open_return)');
       await query('DROP INDEX jobs_by_hook');
       await query('ALTER TABLE jobs DROP COLUMN hook_id');
       for (const table of ['find_sounds', 'find_genres', 'collections', 'webhooks', 'api_keys'])

@@ -50,6 +50,11 @@ export const MIGRATIONS: Migration[] = [
     createRecords('api_keys', 'user_id TEXT NOT NULL'),
     'CREATE INDEX api_keys_by_user ON api_keys (user_id)',
   ],
+  // SQLite took the index by status, which has all delivered orders, for the returns to decide on.
+  () => [
+    'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
+    'DROP INDEX orders_by_open_return',
+  ],
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */

@@ -73,6 +73,23 @@ it('reads the version of the orders from an index alone', async () => {
   ]);
 });
 
+it('finds the returns to decide on without reading other delivered orders', async () => {
+  const [sqlite] = TEST_DATABASES;
+  const [database] = (await sqlite?.openMigrated()) ?? [];
+  if (!database) throw new Error('There is no SQLite.');
+  let sentSql = '';
+  const { list } = createRecordReader(
+    (sql, values) => database.read((sentSql = sql), values),
+    database,
+  );
+  const where = { status: 'delivered', hasOpenReturn: 1 };
+  await list('orders', { where, orderBy: 'sequence', isDescending: true, limit: 26 });
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${sentSql}`, ['delivered', 1]);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH orders USING INDEX \w+ \(has_open_return=\? AND status=\?\)$/),
+  ]);
+});
+
 it('finds orders by a part of their texts without scanning all texts', async () => {
   const [sqlite] = TEST_DATABASES;
   const [database] = (await sqlite?.openMigrated()) ?? [];

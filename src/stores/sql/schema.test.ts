@@ -17,6 +17,7 @@ const HASHES = [
   '3b98e18af18caeb5 8a8c619566b061bc',
   '5ef1370e14d55503 5ef1370e14d55503',
   '84a2cb6ebcd7dd7f 84a2cb6ebcd7dd7f',
+  '53f0cb417b38f89e 53f0cb417b38f89e',
 ];
 
 function hashStep(step: Migration): string {
