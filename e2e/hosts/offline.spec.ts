@@ -17,6 +17,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/screens/purchase.ts';
+import { signInAtDesk } from '../support/screens/desk.ts';
 import {
   card,
   COSMOS,
@@ -111,6 +112,35 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await expect(dialog(page)).toBeVisible();
   await button(page, 'Pay ₹209').click();
   await expect(orderPlaced(page)).toBeVisible();
+});
+
+test('a story comes once its file can be read; until then the shop is as it was', async ({
+  page,
+  context,
+  log,
+}) => {
+  const badge = page.getByRole('complementary', { name: 'Mock back end' });
+  log.expects(/bad-week could not be read/);
+  await open(page, '/');
+  await storeShopNow(page);
+  await waitUntilShopIsStored(page);
+  await host.close();
+  await context.setOffline(true);
+  await open(page, '/books?mockScenario=bad-week');
+  await expect(titles(page)).toHaveText(ALL_TITLES);
+  await expect(badge).toContainText('bad-week could not be read: reload once online');
+  await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
+  await signInAsGuest(page);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  await reload(page);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+
+  await host.open();
+  await context.setOffline(false);
+  await open(page, '/desk/sign-in');
+  await signInAtDesk(page);
+  await expect(page.getByRole('link', { name: '3 returns to decide on' })).toBeVisible();
+  await expect(badge).not.toContainText('could not be read');
 });
 
 test('the shop works in a browser without space for its files', async ({ page, context, log }) => {

@@ -62,10 +62,10 @@ it('shows problems, also on the console’s page, until it is reset', async () =
   history.replaceState(undefined, '', '/mock-man');
   showBadge('no delay');
   expect(findBadge()?.hidden).toBe(true);
-  showProblems(['mockFial=500', `mockFail=422 ${'x'.repeat(100)}`]);
+  showProblems(['not understood: mockFial=500', `mockFail=422 ${'x'.repeat(100)}`]);
   expect(findBadge()?.hidden).toBe(false);
   expect(findInBadge('a').textContent).toBe(
-    `Mock: not understood: mockFial=500, not understood: mockFail=422 ${'x'.repeat(47)}…, no delay`,
+    `Mock: not understood: mockFial=500, mockFail=422 ${'x'.repeat(62)}…, no delay`,
   );
   expect(findBadge()?.hasAttribute('data-wrong')).toBe(true);
   findInBadge('button').click();

@@ -4,7 +4,7 @@ import { resetControls } from './controls.ts';
 
 const CONSOLE_PATH = `${import.meta.env.BASE_URL}mock-man`;
 
-const MAX_PROBLEM_LENGTH = 60;
+const MAX_PROBLEM_LENGTH = 75;
 
 let badge: ReturnType<typeof createBadge> | undefined;
 let description = '';
@@ -13,10 +13,7 @@ let problems: string[] = [];
 /** Shows the badge with the controls, except on the console; `''` and no problems removes it. */
 export function showBadge(newDescription: string): void {
   description = newDescription;
-  const parts = [
-    ...problems.map((text) => `not understood: ${shorten(text)}`),
-    ...(description ? [description] : []),
-  ];
+  const parts = [...problems.map(shorten), ...(description ? [description] : [])];
   if (parts.length === 0) return badge?.host.remove();
   badge ??= createBadge();
   badge.link.textContent = `Mock: ${parts.join(', ')}`;
@@ -25,7 +22,7 @@ export function showBadge(newDescription: string): void {
   badge.updateVisibility();
 }
 
-/** Shows in the badge what the mock did not understand, until the next parameters or a reset. */
+/** Shows in the badge what is wrong, such as what the mock did not understand, until the next parameters or a reset. */
 export function showProblems(newProblems: string[]): void {
   problems = newProblems;
   showBadge(description);

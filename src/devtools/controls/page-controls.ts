@@ -33,8 +33,16 @@ export async function applyParameters(given: Parameter[]): Promise<string[]> {
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
   if (problems.length > 0)
     console.error(`The mock does not understand: ${problems.join(', ')}\n${USAGE}`);
-  showProblems(problems);
+  showProblems(problems.map((problem) => `not understood: ${problem}`));
   return problems;
+}
+
+/** Reports in the log and on the badge that the shop has its own data, and not those of a story. */
+export async function reportNoStory(): Promise<void> {
+  const { scenario } = await readControls();
+  const problem = `${scenario} could not be read: reload once online`;
+  console.error(`The mock shows the shop's own data. The story ${problem}.`);
+  showProblems([problem]);
 }
 
 /** Applies the URL's parameters; asks before a link of another site may replace data. */

@@ -1,8 +1,9 @@
 /**
  * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
- * data, so each page must handle its own calls.
+ * data, so each page must handle its own calls. 'no-story': the story of the scenario could not be
+ * read, so the shop has its own data.
  */
-export type Message = 'controls' | 'data' | 'no-storage';
+export type Message = 'controls' | 'data' | 'no-storage' | 'no-story';
 
 const CHANNEL_NAME = 'kitabdost-mock';
 

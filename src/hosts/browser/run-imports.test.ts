@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anImport } from '#stores/builders.ts';
 import { runImportsHere } from './run-imports.ts';
+import { changeSettingRows } from './settings-database.ts';
 import { openShopStore } from './shop-store.ts';
+import { openCurrentStory } from './stories/story-store.ts';
+import { serveStories } from './stories/testing.ts';
 
 it.each(['added', 'changed', 'deleted'] as const)(
   'records own books after an import that has only %s books',
@@ -31,4 +34,16 @@ it('records own books only after an import that has changed some', async () => {
   await store.transact((transaction) => transaction.put('imports', anImport()));
   await runImportsHere();
   expect(localStorage['kd-books']).toBe('1');
+});
+
+it('records no own books after an import within a story', async () => {
+  localStorage.removeItem('kd-books');
+  await serveStories();
+  await changeSettingRows(['scenario'], () => ({ scenario: 'first-day' }));
+  const story = await openCurrentStory();
+  await story?.transact((transaction) => transaction.put('imports', anImport()));
+  await runImportsHere();
+  await changeSettingRows(['scenario'], () => ({ scenario: undefined }));
+  vi.unstubAllGlobals();
+  expect(localStorage['kd-books']).toBeUndefined();
 });

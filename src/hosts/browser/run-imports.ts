@@ -3,8 +3,8 @@ import type { ImportRecord } from '#api/records.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/workers/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
-import { createId } from './shop-store.ts';
-import { openCurrentStore } from './stories/story-store.ts';
+import { createId, openShopStore } from './shop-store.ts';
+import { openCurrentStory } from './stories/story-store.ts';
 
 /** The time limit for each request. Before it, the worker parses at most one chunk. */
 const READ_TIMEOUT_MS = 60_000;
@@ -19,10 +19,11 @@ export function runImportsHere(): Promise<void> {
 
 async function runDueImports(): Promise<void> {
   try {
-    const store = await openCurrentStore();
+    const story = await openCurrentStory();
+    const store = story ?? (await openShopStore());
     await runImports({ store, now: Date.now, createId, readBooks: readInWorker });
     const imports = await store.records.list('imports', {});
-    if (imports.some(hasChangedBooks)) recordOwnBooks(true);
+    if (!story && imports.some(hasChangedBooks)) recordOwnBooks(true);
   } catch (error) {
     // The import remains due.
     console.info('Imports could not be run yet.', error);

@@ -72,7 +72,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
   const openStore = async (scenario?: Scenario) => {
-    const store = isStory(scenario) ? await openStoryStore(scenario) : await openTraded(request);
+    const story = isStory(scenario) ? await openStoryStore(scenario, caller.tab) : undefined;
+    const store = story ?? (await openTraded(request, caller.tab));
     return recording ? watchOnce(store) : store;
   };
   const { response, failure, scenario, toDelayMs } = isControlled
@@ -131,8 +132,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 }
 
 /** Opens the shop's store, with the trade if the call needs it. */
-async function openTraded(request: Request): Promise<SnapshotStore> {
-  await addTradeFor(request);
+async function openTraded(request: Request, tab: string): Promise<SnapshotStore> {
+  await addTradeFor(request, tab);
   return openShopStore();
 }
 

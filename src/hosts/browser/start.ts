@@ -1,5 +1,5 @@
 import { readMirror } from '#devtools/controls/mirror.ts';
-import { onMessage } from './messages.ts';
+import { type Message, onMessage } from './messages.ts';
 
 /** How long to wait until the registered worker controls the page. */
 const CONTROL_TIMEOUT_MS = 1000;
@@ -22,7 +22,7 @@ export async function startMock(
   stopListening ??= onMessage((message) => {
     if (message === 'no-storage') return takeOver();
     if (message === 'data') onDataReplaced();
-    return refreshBadge();
+    return refreshBadge(message);
   });
   if (readMirror()) void refreshBadge();
   if (window.kitabdost) window.kitabdost.setControls = applyText;
@@ -67,10 +67,11 @@ function handleMessage({ origin, data }: MessageEvent): void {
 }
 
 /** Shows in a badge which controls are set. */
-async function refreshBadge() {
+async function refreshBadge(message?: Message) {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
-    (pageControls) => pageControls.refreshBadge(),
+    (pageControls) =>
+      message === 'no-story' ? pageControls.reportNoStory() : pageControls.refreshBadge(),
     () => undefined,
   );
 }

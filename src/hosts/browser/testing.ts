@@ -6,6 +6,8 @@ interface RequestOptions {
   body?: unknown;
   token?: string;
   page?: string;
+  /** The id of the loaded page. */
+  tab?: string;
 }
 
 interface TestResponse {
@@ -18,7 +20,7 @@ interface TestResponse {
 export async function ask(
   { handleRequest }: typeof ShopApi,
   call: string,
-  { body, token, page = 'http://localhost/books' }: RequestOptions = {},
+  { body, token, page = 'http://localhost/books', tab = 'tab-1' }: RequestOptions = {},
 ): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
@@ -26,7 +28,7 @@ export async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(token !== undefined && { headers: { authorization: token } }),
   });
-  const response = await handleRequest(request, { tab: 'tab-1', page });
+  const response = await handleRequest(request, { tab, page });
   const { status, statusText } = response;
   const text = await response.text();
   return { status: `${status} ${statusText}`, body: text && JSON.parse(text) };

@@ -24,10 +24,13 @@ async function openDemo() {
   return import('../shop-api.ts');
 }
 
-async function countPlaced(host: Awaited<ReturnType<typeof openDemo>>): Promise<number> {
-  const { body: session } = await ask(host, 'POST /desk/session', { body: OWNER });
+async function countPlaced(
+  host: Awaited<ReturnType<typeof openDemo>>,
+  tab = 'tab-1',
+): Promise<number> {
+  const { body: session } = await ask(host, 'POST /desk/session', { body: OWNER, tab });
   const { token } = session as { token: string };
-  const { body } = await ask(host, 'GET /desk/orders', { token });
+  const { body } = await ask(host, 'GET /desk/orders', { token, tab });
   return (body as { total: number }).total;
 }
 
@@ -74,12 +77,17 @@ it('is left out by the setting for tests', async () => {
   expect(await countPlaced(host)).toBe(0);
 });
 
-it('is read once by a worker that cannot read it', async () => {
+it('is read once by each load of a page until it can be read', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const readFile = vi.fn(async () => new Response('', { status: 404 }));
+  const serve = globalThis.fetch;
+  const readFile = vi.fn(async () => new Response('<!doctype html>'));
   vi.stubGlobal('fetch', readFile);
-  expect(await countPlaced(await openDemo())).toBe(0);
+  const host = await openDemo();
+  expect(await countPlaced(host)).toBe(0);
   expect(readFile).toHaveBeenCalledOnce();
+  vi.stubGlobal('fetch', serve);
+  expect(await countPlaced(host)).toBe(0);
+  expect(await countPlaced(host, 'tab-2')).toBe(served.story.records.orders?.length);
 });
 
 it('can be exported and imported again', async () => {

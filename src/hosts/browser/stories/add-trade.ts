@@ -4,29 +4,22 @@ import { formatTimestamp } from '#domain/time.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
 import { readSettingRows } from '../settings-database.ts';
 import { openShopStore, type Replacement } from '../shop-store.ts';
-import { readStory } from './read-story.ts';
+import { readStory, tryStory } from './read-story.ts';
 import type { StoryData } from './story-data.ts';
 
 /** The calls that show the trade, or place an order after it. The first views make none of them. */
 const PATHS = /\/api\/(?:desk|user\/orders)(?:\/|$)/;
+const NAME = 'sixty-days';
 /** The `_id` of the record of the kind `settings` which says that the trade was added. */
 const ID = 'trade';
-
-let adding: Promise<unknown> | undefined;
 
 /**
  * Adds the sixty days of trade before the first call that needs them. A browser that has orders
  * already, or imported data, keeps its own. If it fails, for instance on a full disk or without a
- * network, the demo works without the trade. Tests leave it out by the setting `trade`.
+ * network, the loaded page `tab` works without the trade. Tests leave it out by the setting `trade`.
  */
-export async function addTradeFor({ url }: Request): Promise<void> {
-  if (!PATHS.test(new URL(url).pathname)) return;
-  adding ??= addTrade().then(
-    () => (adding = undefined),
-    // The worker does not try again until it is restarted, because each call would wait for it.
-    (error: unknown) => console.info('The demo has no trade.', error),
-  );
-  await adding;
+export async function addTradeFor({ url }: Request, tab: string): Promise<void> {
+  if (PATHS.test(new URL(url).pathname)) await tryStory(NAME, tab, addTrade);
 }
 
 async function addTrade(): Promise<void> {
@@ -34,7 +27,7 @@ async function addTrade(): Promise<void> {
   if (await store.records.get('settings', ID)) return;
   const { trade: setting } = await readSettingRows(['trade']);
   if (setting === false) return;
-  const story = (await isUntouched(store)) ? await readStory('sixty-days') : undefined;
+  const story = (await isUntouched(store)) ? await readStory(NAME) : undefined;
   await store.transact(async (transaction) => {
     // Another tab may have added it meanwhile.
     if (await transaction.get('settings', ID)) return;

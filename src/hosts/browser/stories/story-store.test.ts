@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, signIn } from '../testing.ts';
 import type { Scenario } from '../calls.ts';
 import { STORY_SCENARIOS } from './story-data.ts';
@@ -85,4 +85,67 @@ it('is filled once by calls at the same time', async () => {
   await enter('first-day');
   await Promise.all([readTotal(), readTotal(), readTotal()]);
   expect(served.fetched).toEqual(['/shop/stories/first-day.json']);
+});
+
+it('is not filled again by a page that reads its file later than the worker', async () => {
+  const serve = globalThis.fetch;
+  let hasBegun = false;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  vi.stubGlobal('fetch', async (url: URL) => {
+    hasBegun = true;
+    await arrived;
+    return serve(url);
+  });
+  const page = await import('./story-store.ts');
+  await enter('first-day');
+  const opening = page.openStoryStore('first-day', 'tab-1');
+  await vi.waitFor(() => expect(hasBegun).toBe(true));
+  vi.stubGlobal('fetch', serve);
+  vi.resetModules();
+  const worker = await import('./story-store.ts');
+  const store = await worker.openStoryStore('first-day', 'tab-2');
+  await store?.transact((transaction) => transaction.removeUser(OWNER.email));
+  arrive();
+  await opening;
+  expect((await store?.snapshot())?.users.map(({ email }) => email)).not.toContain(OWNER.email);
+});
+
+describe('while its file cannot be read', () => {
+  const respond = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
+  const hang = (_url: URL, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+
+  it.each([
+    ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the host lacks it', () => respond('Not found', 404)],
+    ['the host sends a page', () => respond('<!doctype html><title>Shop</title>')],
+    ['it is cut off', () => respond('{"end":1795620600000,"users":[')],
+    ['it is another file', () => respond('{}')],
+    ['no response arrives', hang],
+  ])('%s: leaves the shop as it is until the next load', async (_name, read) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1));
+    const messages: string[] = [];
+    const stop = (await import('../messages.ts')).onMessage((message) => messages.push(message));
+    const readFile = vi.fn(read);
+    const serve = globalThis.fetch;
+    vi.stubGlobal('fetch', readFile);
+    await enter('bad-week');
+    const host = await import('../shop-api.ts');
+    const token = await signIn(host);
+    const readCart = (tab: string) => ask(host, 'GET /user/cart', { token, tab });
+    await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
+    expect((await readCart('tab-1')).body).toMatchObject({ cart: [{ _id: 'bk06' }] });
+    expect(readFile).toHaveBeenCalledOnce();
+    vi.stubGlobal('fetch', serve);
+    expect((await readCart('tab-1')).body).toMatchObject({ cart: [{ _id: 'bk06' }] });
+    expect((await readCart('tab-2')).body).toEqual({ cart: [] });
+    await vi.waitFor(() => expect(messages).toContain('no-story'));
+    expect(messages.filter((message) => message === 'no-story')).toHaveLength(1);
+    stop();
+  });
 });

@@ -1,32 +1,32 @@
 import type { SnapshotStore } from '#stores/snapshot.ts';
 import { readSettingRows } from '../settings-database.ts';
-import {
-  isNoteOf,
-  openEmptyStore,
-  openShopStore,
-  readSeed,
-  type Replacement,
-} from '../shop-store.ts';
-import { readStory } from './read-story.ts';
+import { broadcast } from '../messages.ts';
+import { isNoteOf, openEmptyStore, readSeed, type Replacement } from '../shop-store.ts';
+import { readStory, tryStory } from './read-story.ts';
 import { isStory, type StoryScenario } from './story-data.ts';
-
-const fillings = new Map<string, Promise<void>>();
 
 /**
  * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It
- * is filled at the first call after each beginning of the story.
+ * is filled at the first call after each beginning of the story. `undefined` if the story cannot be
+ * read, which pages report; `tab` is the id of the loaded page.
  */
-export async function openStoryStore(name: StoryScenario): Promise<SnapshotStore> {
+export async function openStoryStore(
+  name: StoryScenario,
+  tab: string,
+): Promise<SnapshotStore | undefined> {
   const [store, { beginnings = 0 }] = await Promise.all([
     openEmptyStore(name),
     readSettingRows(['beginnings']),
   ]);
   const id = `${name} ${String(beginnings)}`;
   if (isNoteOf(id, await store.note())) return store;
-  const filling = fillings.get(id) ?? fill(store, name, id).finally(() => fillings.delete(id));
-  fillings.set(id, filling);
-  await filling;
-  return store;
+  const isFilled = await tryStory(id, tab, () =>
+    fill(store, name, id).catch((error: unknown) => {
+      broadcast('no-story');
+      throw error;
+    }),
+  );
+  return isFilled ? store : undefined;
 }
 
 async function fill(store: SnapshotStore, name: StoryScenario, id: string): Promise<void> {
@@ -41,14 +41,17 @@ async function fill(store: SnapshotStore, name: StoryScenario, id: string): Prom
   });
   // As after an import, so that the books stay as they are in the story.
   const replacement: Replacement = { id, catalogue: { categories, books } };
-  await store.replace(
-    { categories, books, users: [...seed.users, ...users], records, numbers },
-    replacement,
-  );
+  const content = { categories, books, users: [...seed.users, ...users], records, numbers };
+  const replace = async () => {
+    if (!isNoteOf(id, await store.note())) await store.replace(content, replacement);
+  };
+  // A worker and a page without one may fill it at the same time.
+  const { locks } = navigator as Partial<NavigatorLocks>;
+  await (locks ? locks.request(`kitabdost ${id}`, replace) : replace());
 }
 
-/** Opens the store that calls use now: that of the shop, or of the story that the scenario is. */
-export async function openCurrentStore(): Promise<SnapshotStore> {
+/** Opens the store of the scenario if it is a story; `undefined` if calls use that of the shop. */
+export async function openCurrentStory(tab = ''): Promise<SnapshotStore | undefined> {
   const { scenario } = await readSettingRows(['scenario']);
-  return isStory(scenario) ? openStoryStore(scenario) : openShopStore();
+  return isStory(scenario) ? openStoryStore(scenario, tab) : undefined;
 }
