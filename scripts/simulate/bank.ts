@@ -52,7 +52,7 @@ export interface Bank {
 /** One in this number of calls fails before it has had its effect, and one after. */
 const FAILS_EVERY = 12;
 /** One in this number of events is never delivered. */
-const LOST_EVERY = 8;
+const LOST_EVERY = 4;
 /**
  * So long after a first payment, the list of payments is always answered, and the event of another
  * one always delivered, because the shop asks for the last time a day after an order was paid: by

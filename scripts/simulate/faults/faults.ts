@@ -285,8 +285,8 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a finished job stays',
     WORK,
-    "return store.transact((transaction) => transaction.remove('jobs', job._id));",
-    '',
+    "  }\n  return store.transact((transaction) => transaction.remove('jobs', job._id));",
+    '}',
   ),
   fault(
     'signing out ends no session',
@@ -303,7 +303,7 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a session of the desk outlives its end',
     'api/desk/owner.ts',
-    'if (token.desk) await checkSession(dependencies, token);',
+    'if (token.desk && key === undefined) await checkSession(dependencies, token);',
     '',
   ),
   fault(
