@@ -3,7 +3,7 @@ import { serveFolder, type ServedFolder } from '../../scripts/serve.ts';
 import { callApi } from '../support/call-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { signInAtDesk } from '../support/screens/desk.ts';
-import { BUILD_TIMEOUT_MS, buildSeparately } from '../support/servers/own-server.ts';
+import { BUILD_TIMEOUT_MS, BUILT_FOLDER, buildSeparately } from '../support/servers/own-server.ts';
 import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/screens/purchase.ts';
 import { heading, signInAsGuest } from '../support/screens/user.ts';
 import { titles } from '../support/screens/book-list.ts';
@@ -21,7 +21,9 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
-    folder = await buildSeparately('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
+    const settings = { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY };
+    // The stories are the same in a folder.
+    folder = await buildSeparately('folder', settings, ['--stories', `${BUILT_FOLDER}/stories`]);
     host = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
     plainHost = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
   });

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -21,6 +21,8 @@ const WORK_FOLDERS = '.cache/builds';
 interface BuildOptions {
   /** Whether to skip the compressed copies, which take most of the time. */
   isUncompressed?: boolean;
+  /** A folder with the stories of the demo from another build, because they take long to play. */
+  stories?: string | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
 
 async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
   // Beside the rest of the build, because they take some seconds.
-  const stories = settings.apiUrl ? undefined : makeStories();
+  const stories = settings.apiUrl || options.stories ? undefined : makeStories();
   // If the rest fails first, nothing awaits them.
   stories?.catch(() => undefined);
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
@@ -57,6 +59,7 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   if (!settings.apiUrl) await writeFile(join(folder, 'openapi.json'), await makeApiDocument());
   await writeCloths(folder);
   if (stories) await writeStories(folder, stories);
+  if (options.stories) await cp(options.stories, join(folder, 'stories'), { recursive: true });
   const buildName = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
   for (const { url, source } of listStandAloneScripts()) {
@@ -73,10 +76,15 @@ if (import.meta.main) {
   const { values, positionals } = parseArgs({
     options: {
       uncompressed: { type: 'boolean', default: false },
+      stories: { type: 'string' },
       package: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   if (values.package) await buildPackage(positionals[0] ?? 'dist-package');
-  else await buildShop(positionals[0], { isUncompressed: values.uncompressed });
+  else
+    await buildShop(positionals[0], {
+      isUncompressed: values.uncompressed,
+      stories: values.stories,
+    });
 }

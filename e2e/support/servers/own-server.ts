@@ -7,7 +7,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { writeKeptFiles } from '../../../scripts/build/kept-files.ts';
 import { serveFolder, type ServedFolder } from '../../../scripts/serve.ts';
 
-const BUILT_FOLDER = process.env['E2E_FOLDER'] ?? 'dist';
+export const BUILT_FOLDER = process.env['E2E_FOLDER'] ?? 'dist';
 
 /**
  * Returns a port for a group of tests: the shop's port, plus `offset`, plus the index of the
@@ -39,11 +39,12 @@ export const BUILD_TIMEOUT_MS = 180_000;
 export async function buildSeparately(
   name: string,
   environment: NodeJS.ProcessEnv,
+  options: string[] = [],
 ): Promise<string> {
   const folder = resolve('.cache/e2e/builds', name);
   await promisify(execFile)(
     process.execPath,
-    ['scripts/build/build.ts', folder, '--uncompressed'],
+    ['scripts/build/build.ts', folder, '--uncompressed', ...options],
     {
       env: { ...process.env, ...environment },
     },
