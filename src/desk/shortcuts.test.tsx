@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Shortcuts } from './shortcuts.tsx';
-import { completeBrowser } from './testing.tsx';
+import { completeBrowser } from '#ui/testing.ts';
 
 beforeAll(completeBrowser);
 afterEach(() => localStorage.clear());

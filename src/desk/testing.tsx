@@ -3,21 +3,11 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
+import { completeBrowser } from '#ui/testing.ts';
 import { storeSession } from './api.ts';
 import { setChangeSource } from './live/live.ts';
 import { dropUnsaved } from './parts/unsaved.ts';
 import { routes } from './routes.tsx';
-
-/** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
-export function completeBrowser(): void {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  window.scrollTo = () => undefined;
-}
 
 /**
  * For tests: waits for the heading of a page, and until the page has moved the focus there. It does

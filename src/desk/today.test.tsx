@@ -105,9 +105,13 @@ it('retries a refund that was abandoned, and hides the notices for owners from a
   expect(screen.queryByRole('link', { name: /in the outbox/ })).toBeNull();
   cleanup();
   await makeOwner(store, OWNER.email);
-  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const { network } = openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
   await screen.findByRole('link', { name: /in the outbox/ });
   const refunds = screen.getByRole('region', { name: 'Failed refunds' });
+  network.isLost = true;
+  await userEvent.click(within(refunds).getByRole('button'));
+  await within(refunds).findByText(/^The shop cannot be reached/);
+  network.isLost = false;
   await userEvent.click(within(refunds).getByRole('button'));
   await expect.poll(() => screen.queryByRole('region', { name: 'Failed refunds' })).toBeNull();
   const record = await store.records.get('orders', order._id);

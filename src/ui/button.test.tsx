@@ -64,6 +64,13 @@ it('submits its form once at a double click', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+it('acts at both clicks of a double click if it sends no form', async () => {
+  const onClick = vi.fn<() => void>();
+  render(<Button onClick={onClick}>More</Button>);
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
 it('takes the name of an icon button from its label', () => {
   render(<IconButton aria-label="Close">×</IconButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();

@@ -1,37 +1,24 @@
-import { cleanup } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** The attributes that a reader or a script notices. Ids differ in each run. */
-const ATTRIBUTES = [
-  'role',
-  'aria-label',
-  'aria-current',
-  'aria-pressed',
-  'aria-expanded',
-  'aria-busy',
-  'aria-sort',
-  'aria-hidden',
-  'href',
-  'src',
-  'lang',
-  'dir',
-  'type',
-  'name',
-  'value',
-  'placeholder',
-  'pattern',
-  'required',
-  'readonly',
-  'disabled',
-  'maxlength',
-  'inputmode',
-  'title',
-  'datetime',
-];
+/** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
+export function completeBrowser(): void {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  window.scrollTo = () => undefined;
+}
 
-/** Keys as `createKey` makes them, and ids as `useId` does. */
-const KEY = /[\da-f]{32}/;
+/** Attributes that are left out: names for styles and scripts, and what the router adds. */
+const UNSEEN = ['id', 'class', 'style', 'for', 'data-discover'];
+
+/** Attributes that contain ids, which differ in each run: the texts are printed. */
+const REFERENCES = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'form', 'list'];
+
+/** Keys and secrets with the last digits of one, and ids as `useId` makes them. */
+export const KEY = /[\da-f]{32,}|whsec_[\w+/=]+|(?<=…)[\da-f]{4}\b/g;
 const REACT_ID = /_r_\w+?_/;
 
 /**
@@ -41,7 +28,7 @@ const REACT_ID = /_r_\w+?_/;
 export function printScreen(root: Element): string {
   const lines: string[] = [];
   print(root, lines);
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n').replaceAll(KEY, 'KEY')}\n`;
 }
 
 function print(element: Element, lines: string[]): void {
@@ -65,12 +52,18 @@ function print(element: Element, lines: string[]): void {
 }
 
 function listAttributes(element: Element): string[] {
-  return ATTRIBUTES.flatMap((name) => {
-    const value = element.getAttribute(name);
-    if (value === null) return [];
+  const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return attributes.flatMap(({ name, value }) => {
+    if (UNSEEN.includes(name)) return [];
+    if (REFERENCES.includes(name)) return `${name}=“${readReferences(value)}”`;
     // A drawn picture is long, and has its own tests.
-    return `${name}=${value.startsWith('data:') ? 'data:' : value.replace(KEY, 'KEY').replace(REACT_ID, 'ID')}`;
+    return `${name}=${value.startsWith('data:') ? 'data:' : value.replace(REACT_ID, 'ID')}`;
   });
+}
+
+function readReferences(ids: string): string {
+  const texts = ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? 'nothing');
+  return texts.join(' + ').slice(0, 60);
 }
 
 function listState(element: Element): string[] {
@@ -88,77 +81,19 @@ const QUIET_FRAMES = 12;
 
 /** For tests: waits until the page has neither changed, loaded code nor made a call for some frames. */
 export async function waitForQuiet(countCalls: () => number): Promise<void> {
-  let before = '';
+  let hasChanged = false;
+  const observer = new MutationObserver(() => (hasChanged = true));
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
   for (let frames = 0; frames < QUIET_FRAMES; frames += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await vi.dynamicImportSettled();
-    const now = document.body.innerHTML;
-    if (countCalls() > 0 || now !== before) frames = 0;
-    before = now;
+    if (countCalls() > 0 || hasChanged) frames = 0;
+    hasChanged = false;
   }
-}
-
-const PRESSABLE = 'button, input[type=radio], input[type=checkbox]';
-
-/** Returns what a button or a choice is called. */
-function getName(element: Element): string {
-  const label = element.closest('label')?.textContent;
-  return element.getAttribute('aria-label') ?? label ?? element.textContent;
-}
-
-/** The name without what differs between two books or two orders. */
-function getKind(element: Element): string {
-  return getName(element)
-    .replaceAll(/₹?\d[\d,]*/g, '#')
-    .replace(/(?::|\bof|\bfrom|\bfor) .*/, '');
-}
-
-/** Fills the required fields, and presses the first button that does not only close the dialog. */
-async function confirmIn(dialog: Element) {
-  for (const field of dialog.querySelectorAll<HTMLInputElement>('input, textarea'))
-    if (field.value === '' && field.type !== 'hidden') await userEvent.type(field, '12');
-  const buttons = [...dialog.querySelectorAll('button')];
-  const button = buttons.find((item) => !/^(?:close|not now|keep)/i.test(getName(item)));
-  if (button) await userEvent.click(button);
-}
-
-interface OpenedScreen {
-  main: Element;
-  /** The calls that the page has made. */
-  calls: string[];
-  /** Waits until the page makes no more calls. */
-  settle: () => Promise<void>;
-}
-
-/**
- * For tests: opens a page again for each of its buttons and choices, presses it, and returns what it
- * changed and which calls it made. Skips those whose names are in `known`, and adds the others.
- */
-export async function pressEach(
-  open: () => Promise<OpenedScreen>,
-  known: Set<string>,
-): Promise<string> {
-  const parts: string[] = [];
-  for (;;) {
-    const { main, calls, settle } = await open();
-    const elements = [...main.querySelectorAll(PRESSABLE)];
-    const element = elements.find((item) => !known.has(getKind(item)));
-    if (!element) break;
-    known.add(getKind(element));
-    const before = printScreen(main).split('\n');
-    calls.length = 0;
-    await userEvent.click(element);
-    await settle();
-    const dialog = document.querySelector('dialog');
-    const shown = printScreen(dialog ?? main).split('\n');
-    // What a call changes appears at some later time.
-    const changed = calls.length === 0 ? shown.filter((line) => !before.includes(line)) : [];
-    if (dialog) await confirmIn(dialog);
-    await settle();
-    const made = calls.map((call) => `> ${call.replace(KEY, 'KEY')}`);
-    parts.push(`== ${getName(element)}`, ...changed, ...made, '');
-    cleanup();
-  }
-  cleanup();
-  return parts.join('\n');
+  observer.disconnect();
 }

@@ -71,6 +71,17 @@ it('says beside the button that the camera is not allowed', async () => {
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();
 });
 
+it('says nothing about a camera that is refused after it was stopped', async () => {
+  const { getUserMedia, press } = renderOnPhone();
+  let refuse = (_: unknown) => {};
+  getUserMedia.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  await press('Use the camera');
+  await press('Stop the camera');
+  refuse(new DOMException('Refused by the test.', 'NotAllowedError'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says why there is no button if the browser cannot read bar codes', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   onTestFinished(() => void vi.unstubAllGlobals());

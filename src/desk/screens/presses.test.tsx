@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
-import { pressEach } from '#ui/testing.ts';
+import { pressEach } from '#ui/presses/testing.ts';
 import { openScreen } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());

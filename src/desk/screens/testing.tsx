@@ -8,16 +8,20 @@ import { openDeskPage } from '../testing.tsx';
 export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   dropUnsaved();
   localStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
+  // No page reads again in between.
+  const toFake = ['Date', 'setInterval', 'clearInterval'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: shop.clock.ms });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   /** The calls that the page makes. */
   const calls: string[] = [];
+  const network = { isLost: false };
   let running = 0;
   const fetch = async (request: Request) => {
-    running += 1;
     const { pathname, search } = new URL(request.url);
     const body = request.body && (await request.clone().text());
     calls.push([request.method, pathname + search, body].filter(Boolean).join(' '));
+    if (network.isLost) throw new TypeError('Failed to fetch');
+    running += 1;
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
   };
   openDeskPage({ fetch }, ownerToken, path);
@@ -25,7 +29,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   // Much faster than by role.
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
   await settle();
-  return { main: getMain(), calls, settle };
+  return { main: getMain(), calls, settle, network };
 }
 
 export const getMain = () => document.querySelector('main') ?? document.body;

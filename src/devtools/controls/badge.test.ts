@@ -68,6 +68,9 @@ it('shows problems, also on the console’s page, until it is reset', async () =
     `Mock: not understood: mockFial=500, mockFail=422 ${'x'.repeat(62)}…, no delay`,
   );
   expect(findBadge()?.hasAttribute('data-wrong')).toBe(true);
+  showBadge('');
+  expect(findInBadge('a').textContent).toMatch(/^Mock: not understood: mockFial=500/);
+  showBadge('no delay');
   findInBadge('button').click();
   expect(findBadge()?.hasAttribute('data-wrong')).toBe(false);
   await vi.waitFor(async () => expect(await readControls()).toMatchObject(NORMAL));

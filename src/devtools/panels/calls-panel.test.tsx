@@ -32,6 +32,12 @@ it('filters the calls by text, and hides those of the console', async () => {
   expect(listRows()).toEqual([expect.stringContaining('/books')]);
   await userEvent.type(filter, ' of poetry');
   expect(screen.getByText('No call matches.')).toBeTruthy();
+  // It searches all that a row shows.
+  for (const text of ['get /api/categories', '500', 'Server Error', '/books']) {
+    await userEvent.clear(filter);
+    await userEvent.type(filter, text);
+    expect(listRows()).toHaveLength(text === '/books' ? 2 : 1);
+  }
   await userEvent.clear(filter);
   expect(screen.getByText(/^2 of 3 calls/)).toBeTruthy();
 });

@@ -198,5 +198,9 @@ it('shows all controls as text, which can be changed', async () => {
   expect(apply).toHaveBeenLastCalledWith('mockReset&mockFial=500');
   expect(field.value).toBe('mockFial=500');
   expect((await readControls()).delays).toHaveLength(1);
+  // After it was accepted, the text shows the controls again, also those that another tab sets.
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(field.value).toContain('mockDelay=2000 GET'));
+  expect(screen.queryByText('The mock does not understand: mockFial=500')).toBeNull();
   delete window.kitabdost;
 });

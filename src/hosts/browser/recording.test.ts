@@ -92,6 +92,14 @@ it('lists the changes of a transaction that runs twice once, and none of one tha
     throw new Error('The disk is full.');
   };
   await expect(sell(fails)).rejects.toThrow('full');
+  // Then nothing waits for the read of the earlier record, which may fail, too.
+  const get = () => Promise.reject(new Error('The connection is lost.'));
+  const isLost: Store['transact'] = (work) => store.transact((all) => work({ ...all, get }));
+  const remove = watchStore({ ...store, transact: isLost }, vi.fn()).transact(async (all) => {
+    all.remove('addresses', 'a');
+    throw new Error('The disk is full.');
+  });
+  await expect(remove).rejects.toThrow('full');
   expect(changes).toHaveLength(1);
 });
 

@@ -86,4 +86,5 @@ it('has the data of a file that the demo has exported, and refuses a wrong one',
   expect(() => createMemoryShop({ data: JSON.stringify({ ...file, books: 3 }) })).toThrow(
     /books: /,
   );
+  expect(() => createMemoryShop({ data: '' })).toThrow('The data have problems');
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { usePinDelivery } from './pin-delivery.ts';
+import { readDelivery, usePinDelivery } from './pin-delivery.ts';
 
 const DELIVERY = { from: '2026-11-24', to: '2026-11-26', cod: true };
 
@@ -29,6 +29,18 @@ it('remembers the last 50 PIN codes, and reads others as new', async () => {
   const states = await show([...pins, ...again]);
   expect(states.slice(0, 51)).toEqual(pins.map(() => 'idle'));
   expect(states.slice(51)).toEqual(['ready', 'ready', 'idle']);
+});
+
+it('asks for the books of an order, also for free ones', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(new URL(path).search);
+    return Response.json(DELIVERY);
+  });
+  const { signal } = new AbortController();
+  await readDelivery('560001', {}, signal);
+  await readDelivery('560001', { grams: 0, amount: 0 }, signal);
+  expect(sent).toEqual(['?pin=560001', '?pin=560001&grams=0&amount=0']);
 });
 
 it('fails if the shop does not answer, and knows no days for an unknown PIN code', async () => {

@@ -1,53 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { Desk } from '#api/desk/testing.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { send } from '#api/testing.ts';
 import { fillCart } from '#api/orders/testing.ts';
-import { printScreen, waitForQuiet } from '#ui/testing.ts';
-import { Component, loader } from '../app/root.tsx';
-import { routes } from '../app/routes.tsx';
-import { renderRoutes } from '../app/testing.tsx';
-import { forgetOrders } from '../features/orders/order-store.ts';
-import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { printScreen } from '#ui/testing.ts';
 import { PATHS, SCREENS } from '../navigation/screens.ts';
-import { logOut, startSession } from '../session/session-store.ts';
+import { closeScreen, openScreen } from './testing.tsx';
 
-afterEach(() => {
-  cleanup();
-  logOut();
-  forgetOrders();
-  forgetOwnLists();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-const frame = { Component, loader, children: routes[0]?.children ?? [] };
-
-/** Opens a page of this shop, and waits until it makes no more calls. */
-async function openScreen({ shop }: Pick<Desk, 'shop'>, path: string, isSignedIn: boolean) {
-  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
-  window.scrollTo = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
-  let running = 0;
-  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
-    running += 1;
-    const request = new Request(new URL(input, location.origin), init);
-    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
-  });
-  const user = { firstName: 'Leela', lastName: 'Menon', email: 'asha@example.com' };
-  if (isSignedIn) {
-    startSession({ token: shop.token, user }, true);
-    await rereadOwnLists();
-  }
-  const { catalogue } = await renderRoutes([frame], path);
-  // Pages read them after they are shown.
-  await catalogue.shop.read();
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
-  await waitForQuiet(() => running);
-}
+afterEach(closeScreen);
 
 function printPage(): string {
   return `${document.title}\n${printScreen(screen.getByRole('main'))}`;

@@ -111,6 +111,17 @@ it('deletes its cache when storage is full', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
+it('goes on when storage is full and cannot be freed', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const host = aHost();
+  const denied = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+  const caches = Object.assign(createCaches(2), { delete: denied });
+  const fileCache = createFileCache(
+    anEnvironment({ host, caches, build: await publish(host, FILES) }),
+  );
+  await expect(fileCache.fill()).resolves.toBeUndefined();
+});
+
 it('uses the network when storage is denied', async () => {
   const denied = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
   const caches = Object.assign(createCaches(), { open: denied, match: denied, keys: denied });

@@ -15,6 +15,7 @@ describe('the cart button', () => {
     const routes = [
       { path: '/books', element: <CartButton book={{ _id: 'bk01', ...book }} /> },
       { path: '/signin', element: 'Sign in' },
+      { path: '/cart', element: 'Cart' },
     ];
     return (await renderRoutes(routes, '/books?search=sea#list')).router;
   }
@@ -25,6 +26,22 @@ describe('the cart button', () => {
     act(() => cart.replace([aLine({ _id: 'bk01' })]));
     expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['not by the second click of a mouse on “Add To Cart”', 'mouse', 2, '/books'],
+    ['by a click', 'mouse', 1, '/signin'],
+    ['by the second tap', 'touch', 2, '/signin'],
+  ])('leads to the cart %s', async (_, pointerType, detail, path) => {
+    const router = await show({ inStock: true });
+    act(() => cart.replace([aLine({ _id: 'bk01' })]));
+    const init = { bubbles: true, cancelable: true, detail, pointerType };
+    await act(async () => {
+      screen
+        .getByRole('link', { name: 'Go To Cart' })
+        .dispatchEvent(new PointerEvent('click', init));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
   it('ignores other books in the cart', async () => {

@@ -88,6 +88,12 @@ it('shows a list where no book has a sentence', async () => {
   expect(screen.getAllByRole('button', { name: 'Add To Cart' })).toHaveLength(2);
 });
 
+it('has one canonical address, also at the id that a printed card may have', async () => {
+  await show({}, `/collections/${RECORDS.collections._id}`);
+  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  expect(link?.pathname ?? link?.href).toMatch(/\/collections\/for-the-rains$/);
+});
+
 it('says that an empty shelf is being filled', async () => {
   await show({ books: [] });
   expect(screen.getByText('This shelf is being filled.')).toBeDefined();

@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { Desk } from '#api/desk/testing.ts';
+import { completeBrowser, waitForQuiet } from '#ui/testing.ts';
+import { Component, loader } from '../app/root.tsx';
+import { routes } from '../app/routes.tsx';
+import { renderRoutes } from '../app/testing.tsx';
+import { forgetOrders } from '../features/orders/order-store.ts';
+import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { logOut, startSession } from '../session/session-store.ts';
+
+/** For tests: closes the page and forgets what it has stored. */
+export function closeScreen(): void {
+  cleanup();
+  logOut();
+  forgetOrders();
+  forgetOwnLists();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+const frame = { Component, loader, children: routes[0]?.children ?? [] };
+
+/** For tests: opens a page of this shop, and waits until it makes no more calls. */
+export async function openScreen(
+  { shop }: Pick<Desk, 'shop'>,
+  path: string,
+  isSignedIn: boolean,
+  network = { isLost: false },
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
+  completeBrowser();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  /** The calls that the page makes. */
+  const calls: string[] = [];
+  let running = 0;
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    const request = new Request(new URL(input, location.origin), init);
+    const { pathname, search } = new URL(request.url);
+    calls.push([request.method, pathname + search, init?.body].filter(Boolean).join(' '));
+    // After a timeout, a read is not repeated some time later.
+    if (network.isLost) throw new DOMException('No network', 'TimeoutError');
+    running += 1;
+    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+  });
+  const user = { firstName: 'Leela', lastName: 'Menon', email: 'asha@example.com' };
+  if (isSignedIn) {
+    startSession({ token: shop.token, user }, true);
+    await rereadOwnLists();
+  }
+  const { catalogue } = await renderRoutes([frame], path);
+  // Pages read them after they are shown.
+  await catalogue.shop.read().catch(() => undefined);
+  const settle = () => waitForQuiet(() => running);
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
+  await settle();
+  return { main: screen.getByRole('main'), calls, settle, network };
+}

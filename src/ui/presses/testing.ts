@@ -1,0 +1,249 @@
+import { cleanup, fireEvent } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { KEY, printScreen } from '../testing.ts';
+
+const readLines = () => printScreen(document.body).split('\n');
+
+/** Describes the element with the focus. */
+function printFocus(): string {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return 'nothing';
+  return printScreen(activeElement).split('\n')[0] ?? '';
+}
+
+/**
+ * For tests: returns a function that lists what has changed since its last call, and the focus. Of
+ * another page, which has its own tests, it lists only the focus.
+ */
+export function watchScreen(): () => string[] {
+  const getHeading = () => document.querySelector('h1')?.textContent;
+  const heading = getHeading();
+  let before = readLines();
+  return () => {
+    const now = readLines();
+    const changed = getHeading() === heading ? now.filter((line) => !before.includes(line)) : [];
+    before = now;
+    return [...changed, `focus: ${printFocus()}`];
+  };
+}
+
+const PRESSABLE = 'button, input[type=radio], input[type=checkbox]';
+
+/** Returns what a button or a choice is called. */
+function getName(element: Element): string {
+  const label = element.closest('label')?.textContent;
+  return element.getAttribute('aria-label') ?? label ?? element.textContent;
+}
+
+/** The name without what differs between two books or two orders. */
+function getKind(element: Element): string {
+  return getName(element)
+    .replaceAll(/₹?\d[\d,]*/g, '#')
+    .replace(/(?::|\bof|\bfrom|\bfor|, place) .*/, '')
+    .replace(/^(Remove|Move|Take) .* (.*)/, '$1 $2');
+}
+
+// The check whether the element takes clicks is slow, because it reads many styles.
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+
+/** Fills the required fields, and presses the first button that does not only close the dialog. */
+async function confirmIn(dialog: Element) {
+  for (const field of dialog.querySelectorAll<HTMLInputElement>('input, textarea'))
+    if (field.value === '' && field.type !== 'hidden') await user.type(field, '12');
+  const buttons = [...dialog.querySelectorAll('button')];
+  const button = buttons.find((item) => !/^(?:close|not now|keep)/i.test(getName(item)));
+  if (button) await user.click(button);
+}
+
+function listToasts(): string[] {
+  const toasts = [...document.querySelectorAll('.Toastify__toast')];
+  return toasts.map(
+    ({ className, textContent }) =>
+      `toast: ${/toast--(\w+)/.exec(className)?.[1]} “${textContent}”`,
+  );
+}
+
+interface OpenedScreen {
+  main: Element;
+  /** The calls that the page has made. */
+  calls: string[];
+  /** Waits until the page makes no more calls. */
+  settle: () => Promise<void>;
+  /** Calls fail while it is lost. */
+  network: { isLost: boolean };
+}
+
+/**
+ * For tests: opens a page again for each of its buttons and choices, presses it, first without a
+ * network, and returns what it changed and which calls it made. Skips those whose names are in
+ * `known`, and adds the others.
+ */
+export async function pressEach(
+  open: () => Promise<OpenedScreen>,
+  known: Set<string>,
+): Promise<string> {
+  const parts: string[] = [];
+  for (;;) {
+    const { main, calls, settle, network } = await open();
+    const elements = [...main.querySelectorAll(PRESSABLE)];
+    const element = elements.find((item) => !known.has(getKind(item)));
+    if (!element) break;
+    known.add(getKind(element));
+    const findDialog = () => document.querySelector('dialog');
+    const read = () => printScreen(findDialog() ?? main).split('\n');
+    let before = read();
+    const listChanges = () => {
+      const now = read();
+      const changed = now.filter((line) => !before.includes(line));
+      before = now;
+      return changed;
+    };
+    calls.length = 0;
+    network.isLost = true;
+    await user.click(element);
+    await settle();
+    parts.push(`== ${getName(element)}`, ...listChanges());
+    const dialog = findDialog();
+    if (dialog) await confirmIn(dialog);
+    await settle();
+    parts.push(...listChanges().map((line) => `  ${line}`));
+    // A page may read again some time later.
+    const lost = calls.splice(0).filter((call) => !call.startsWith('GET'));
+    parts.push(...lost.map((call) => `! ${call.replaceAll(KEY, 'KEY')}`));
+    const isSent = lost.length > 0;
+    network.isLost = false;
+    if (isSent && findDialog()) await confirmIn(findDialog() ?? main);
+    else if (isSent && element.isConnected) await user.click(element);
+    await settle();
+    parts.push(...calls.map((call) => `> ${call.replaceAll(KEY, 'KEY')}`), ...listToasts(), '');
+    cleanup();
+  }
+  cleanup();
+  return parts.join('\n');
+}
+
+/** Closes a dialog by its button, or as Escape does. */
+async function leaveDialog(dialog: Element) {
+  const buttons = [...dialog.querySelectorAll('button')];
+  const button = buttons.find((item) => /^(?:close|not now|keep|cancel$)/i.test(getName(item)));
+  if (button && !button.disabled) await user.click(button);
+  if (dialog.isConnected) fireEvent(dialog, new Event('cancel', { cancelable: true }));
+}
+
+/**
+ * For tests: fills all fields of a page, presses all its buttons without a network, confirms what is
+ * asked, and returns what it changed, where the focus is then, and which changes were attempted. Skips buttons whose
+ * names are in `known`, and adds the others. Ends when another page is shown.
+ */
+export async function pressOffline(screen: OpenedScreen, known: Set<string>): Promise<string> {
+  const { main, calls, settle, network } = screen;
+  network.isLost = true;
+  const getHeading = () => document.querySelector('h1')?.textContent;
+  const heading = getHeading();
+  const parts: string[] = [];
+  const listChanges = watchScreen();
+  fillFields(main);
+  const note = async (indent: string) => {
+    await settle();
+    parts.push(...listChanges().map((line) => indent + line));
+    // A page may read again some time later.
+    const made = calls.splice(0).filter((call) => !call.startsWith('GET'));
+    parts.push(...made.map((call) => `! ${call}`));
+  };
+  await note('');
+  while (getHeading() === heading) {
+    const buttons = [...main.querySelectorAll('button')];
+    const button = buttons.find((item) => !item.disabled && !known.has(getKind(item)));
+    if (!button) break;
+    known.add(getKind(button));
+    parts.push(`== ${getName(button)}`);
+    await user.click(button);
+    await note('');
+    const dialog = document.querySelector('dialog');
+    if (dialog) {
+      await confirmIn(dialog);
+      await note('  ');
+      await leaveDialog(dialog);
+      await settle();
+      listChanges();
+    }
+    parts.push('');
+  }
+  return parts.join('\n').replaceAll(KEY, 'KEY');
+}
+
+/** Fills each field with another value than it has, with spaces around a text. */
+function fillFields(root: Element): void {
+  for (const field of root.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
+    if (field.disabled || field.readOnly || field.closest('[role=search]')) continue;
+    if (field.type === 'checkbox' || field.type === 'radio') fireEvent.click(field);
+    else if (!['hidden', 'file'].includes(field.type)) {
+      const { value } = field;
+      fireEvent.change(field, { target: { value: findOtherValue(field) } });
+      if (!field.checkValidity()) fireEvent.change(field, { target: { value } });
+    }
+  }
+}
+
+/** Values of fields that do not take any text. */
+const VALUES: Record<string, string> = {
+  email: 'new@example.com',
+  url: 'https://new.example',
+  date: '2030-01-02',
+  color: '#123456',
+  password: 'a new password',
+};
+
+function findOtherValue(field: HTMLInputElement): string {
+  const { type, value, inputMode } = field;
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].findLast((option) => !option.disabled)?.value ?? '';
+  if (field.name === 'pin') return '560002';
+  if (inputMode === 'numeric' || inputMode === 'decimal' || type === 'number')
+    return value.length > 9 ? value : String(Number(value.replaceAll(/\D/g, '')) + 1);
+  return VALUES[type] ?? ` ${value} new `;
+}
+
+/** The buttons that send a form: not a search, and not one without fields. */
+function listSubmitButtons(): HTMLButtonElement[] {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(
+    'form:not([role=search]):has(input) [type=submit], [aria-label="Unsaved changes"] button:last-child',
+  );
+  return [...buttons];
+}
+
+/**
+ * For tests: presses the buttons with these names, fills all fields, and presses each button that
+ * sends a form, first without a network. Returns what each step changed, where the focus is then,
+ * and which calls it made.
+ */
+export async function sendForms(screen: OpenedScreen, press: string[] = []): Promise<string> {
+  const { main, calls, settle, network } = screen;
+  const parts: string[] = [];
+  calls.length = 0;
+  let listChanges = watchScreen();
+  const note = async (step: string) => {
+    await settle();
+    const made = calls.splice(0).map((call) => `> ${call.replaceAll(KEY, 'KEY')}`);
+    parts.push(`== ${step}`, ...listChanges(), ...made, '');
+  };
+  for (const name of press) {
+    const button = [...main.querySelectorAll('button')].find((item) => getName(item) === name);
+    if (!button) throw new Error(`There is no button ${name}.`);
+    await user.click(button);
+    await note(name);
+  }
+  listChanges = watchScreen();
+  fillFields(main);
+  await note('filled');
+  for (const isLost of [true, false]) {
+    network.isLost = isLost;
+    for (const button of listSubmitButtons()) {
+      if (!button.isConnected || button.disabled) continue;
+      const name = getName(button);
+      await user.click(button);
+      await note(isLost ? `${name}, without a network` : name);
+    }
+  }
+  return parts.join('\n');
+}
