@@ -8,6 +8,7 @@ import {
   readOrder,
   requestOrder,
 } from '../orders/testing.ts';
+import { readVersionedSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
@@ -96,6 +97,11 @@ it('gives orders and bills the prefix of the shop, which bills fix for their yea
   const nextPrefix = { prefix: 'KIDS', from: '2024-04-01' };
   expect((await patch({ identity: { nextPrefix } })).status).toBe('200 OK');
   shop.clock.ms = Date.parse('2024-04-01T09:00:00+05:30');
+  expect((await readVersionedSettings(shop.dependencies)).bills).toEqual({
+    until: '2025-03-31',
+    count: 0,
+    last: null,
+  });
   const { order: next } = await placeTestOrder(shop, { payment: 'cod' });
   expect([next.number, next.invoice?.number]).toEqual(['KIDS-000003', 'KIDS2425/0000001']);
 });

@@ -173,6 +173,13 @@ it('lets a helper cancel an order, but not one that would be refunded', async ()
   expect(await readOrder(shop, paid._id)).toMatchObject({ status: 'packed', refunded: 0 });
 });
 
+it('shows the steps of the first day to owners only', async () => {
+  const summarize = async (token: string) =>
+    (await send(shop.api, 'GET /desk/summary', { token })).body;
+  expect(await summarize(ownerToken)).toHaveProperty('firstDay');
+  expect(await summarize(await signInAsHelper())).not.toHaveProperty('firstDay');
+});
+
 it('keeps the role of a helper who turns a second factor on and off', async () => {
   const token = await signInAsHelper();
   const body = { password: RAVI.password };
