@@ -10,6 +10,7 @@ import { describeParcel, describeStatus, listProgressSteps } from './order-statu
 import { cancelOrder, isLateToTakeBack, moveOrder, sendPayLink } from './order-steps.ts';
 import { answerSuspension, completeRefund, recordRefundList } from './provider-refund.ts';
 import { isSold } from './sales.ts';
+import { isUndecided } from './undelivered.ts';
 
 const START = Date.parse('2026-11-10T05:12:00Z');
 /** Beyond this number of steps, hardly a state is new. */
@@ -123,7 +124,8 @@ const ACTIONS: Record<string, Action> = {
 function nameState({ order, receipts, cashRefunds }: OrderRecord): string {
   const { status, payment, returns, undelivered } = order;
   const ownReturns = returns.map((item) => item.status).join('+');
-  const parcel = undelivered && (undelivered.restocked.length > 0 ? 'restocked' : 'back');
+  const decided = isUndecided(order) ? 'undecided' : 'decided';
+  const parcel = undelivered && `${undelivered.restocked.length} back, ${decided}`;
   const refunds = receipts.map((receipt) => {
     const pending = receipt.refunds.filter(({ isDone }) => !isDone);
     const isSuspended = pending.some((item) => item.isSuspended);
