@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { runImport, runImports, stopImport } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import { type Lease, removePartsAndEnd, takeImport } from './lease.ts';
+import { receiveFile } from './receive-file.ts';
 import { requestUndo } from './undo-import.ts';
 import {
   aCsv,
@@ -339,6 +340,29 @@ it('reports no row as refused while the store is unavailable', async () => {
   shop.clock.ms += MINUTE_MS;
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
+});
+
+it.each([
+  [23, true],
+  [25, false],
+])('waits %i hours for the next part of a file: %s', async (hours, isReceived) => {
+  const shop = await openImportShop();
+  const { dependencies, clock } = shop;
+  async function* arrive() {
+    // Random bytes, because others would be compressed into one part.
+    for (let count = 0; count < 20; count++) yield crypto.getRandomValues(new Uint8Array(50_000));
+    await expect.poll(() => dependencies.store.records.count('importParts', {})).toBeGreaterThan(0);
+    clock.ms += hours * HOUR_MS;
+    await runImports(dependencies);
+    for (let count = 0; count < 20; count++) yield crypto.getRandomValues(new Uint8Array(50_000));
+  }
+  const received = receiveFile({ ...dependencies, readBooks }, arrive(), {
+    name: 'a.csv',
+    isDryRun: false,
+    options: {},
+  });
+  if (isReceived) expect(await received).toMatchObject({ phase: 'importing' });
+  else await expect(received).rejects.toThrow('too slow');
 });
 
 it('is abandoned after four runs if a part of the file is lost', async () => {
