@@ -162,6 +162,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'hosts/browser/stories/': {
     values: [
+      'hosts/browser/messages.ts',
       'hosts/browser/settings-database.ts',
       'hosts/browser/shop-store.ts',
       'hosts/browser/stories/',
