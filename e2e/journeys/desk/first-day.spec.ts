@@ -80,8 +80,10 @@ test.describe('the demo', () => {
     };
     await openDesk('bad-week');
     await expect(page.getByRole('link', { name: '3 returns to decide on' })).toBeVisible();
+    const checklist = page.getByRole('region', { name: 'Before the first reader' });
+    await expect(checklist).toBeHidden();
     await openDesk('first-day');
-    await expect(page.getByRole('region', { name: 'Before the first reader' })).toBeVisible();
+    await expect(checklist).toBeVisible();
     await expect(page.getByRole('link', { name: /^\d orders to pack$/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Parcels that came back' })).toBeHidden();
     await openDesk('');
