@@ -37,6 +37,13 @@ describe('the simulated shop', { timeout: TIMEOUT_MS }, () => {
     expect(violations).toEqual([]);
   });
 
+  it('plays one story of a shop with as many orders a day as asked', async () => {
+    const size = { days: 1, orders: 5 };
+    const explored = await explore({ seed: 1, size, goesOn: ({ days }) => days < size.days });
+    expect(explored).toMatchObject({ stories: 1, orders: 5 });
+    expect(explored.finding).toBeUndefined();
+  });
+
   it('makes a trace of a story that fits into an address', async () => {
     const [story] = Object.values(REGRESSIONS);
     if (!story) expect.fail('There is no story.');
