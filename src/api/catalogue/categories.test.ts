@@ -45,7 +45,7 @@ it.each([
 const TIMEOUT = { timeout: 120_000 };
 
 it('keeps books under categories of the shop, whatever changes at once', TIMEOUT, () =>
-  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(100)),
+  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(50)),
 );
 
 it('keeps them so over IndexedDB', TIMEOUT, () => {

@@ -12,7 +12,7 @@ import { putOnShelf, readShelves, takePromised } from './shelf.ts';
 const TIMEOUT = { timeout: 120_000 };
 
 it('never promises more copies than there are, whatever changes them', TIMEOUT, () =>
-  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(300)),
+  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)),
 );
 
 it('promises as many over IndexedDB', TIMEOUT, () => {
