@@ -73,11 +73,11 @@ it('says beside the button that the camera is not allowed', async () => {
 
 it('says nothing about a camera that is refused after it was stopped', async () => {
   const { getUserMedia, press } = renderOnPhone();
-  let refuse = (_: unknown) => {};
-  getUserMedia.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  const { promise, reject } = Promise.withResolvers<never>();
+  getUserMedia.mockReturnValueOnce(promise);
   await press('Use the camera');
   await press('Stop the camera');
-  refuse(new DOMException('Refused by the test.', 'NotAllowedError'));
+  reject(new DOMException('Refused by the test.', 'NotAllowedError'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole('alert')).toBeNull();
 });
