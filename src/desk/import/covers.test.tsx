@@ -48,6 +48,19 @@ it('adds the covers of several pictures, and lists those that were left out', as
   expect(await saved[0]?.text()).toContain('front.svg,Its name has no ISBN.');
 });
 
+it('tells a replaced cover from the same one', async () => {
+  const { choose } = await openPage();
+  const png = () => new File([aPicture('png')], `${ISBN}.png`);
+  for (const [file, figures] of [
+    [png(), ['1added', '0replaced', '0the same']],
+    [png(), ['0added', '0replaced', '1the same']],
+    [new File([aPicture('jpeg')], `${ISBN}.jpg`), ['0added', '1replaced', '0the same']],
+  ] as const) {
+    await choose(file);
+    await expect.poll(() => readFigures().slice(0, 3)).toEqual(figures);
+  }
+});
+
 it('adds the covers of an archive, and says why a picture was refused', async () => {
   const { readBook, choose } = await openPage();
   const archive = zipSync({

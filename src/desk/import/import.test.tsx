@@ -396,6 +396,19 @@ it('says that nothing looks wrong, and offers no import of nothing', async () =>
   expect(screen.queryByRole('link', { name: /^Import \d/ })).toBeNull();
 });
 
+it.each([
+  [{ added: 1 }, 'Import 1 book', '1 new.'],
+  [{ changed: 2 }, 'Import 2 books', '2 changed.'],
+  [{ deleted: 3 }, 'Import 3 books', '3 deleted.'],
+  [{ added: 1, changed: 2, deleted: 3 }, 'Import 6 books', '1 new, 2 changed, 3 deleted.'],
+])('offers to import %j', async (some, name, note) => {
+  const counts = { added: 0, changed: 0, same: 9, deleted: 0, pictures: 0, leftOut: 0, ...some };
+  await openImport(Array.from({ length: 2 }, () => aCheck({ counts })));
+  await userEvent.click(await link('Check all 213 rows'));
+  await link(name);
+  expect(screen.getByText(`${note} The import can be undone.`)).toBeTruthy();
+});
+
 it('offers no way on from a file without rows', async () => {
   await openImport([aCheck({ file: { rows: 0 } })]);
   expect(await screen.findByText('There is no book in this file.')).toBeTruthy();
