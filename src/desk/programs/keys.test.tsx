@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -26,6 +26,17 @@ it('makes a key, shows it once, and ends it', async () => {
   const list = screen.getByRole('region', { name: 'Keys' });
   await within(list).findByText('Read orders, Receive and count copies');
   expect(list.textContent).toContain(`Warehouse …${value.slice(-4)}`);
+  // A second key takes the place of the first one, and the focus.
+  fireEvent.change(screen.getByRole('textbox', { name: 'Program' }), {
+    target: { value: 'Accounts' },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Read orders' }));
+  await press('Make the key');
+  const readKey = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Key' });
+  await expect.poll(() => readKey().value).not.toBe(value);
+  expect(document.activeElement === readKey()).toBe(true);
+  await press(/^End the key Accounts/);
+  await press('End the key');
 
   await press(/^End the key Warehouse/);
   await press('End the key');

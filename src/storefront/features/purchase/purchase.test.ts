@@ -312,8 +312,11 @@ describe('a payment', () => {
   it('is reported when it is cancelled, and another can be opened', async () => {
     respondAlways('placed');
     const { paying, payment } = await openPayment();
+    // A checkout that is closed by Back has taken the focus with it.
+    document.body.innerHTML = '<main><h1 tabindex="-1"></h1></main>';
     payment?.end();
     expect(await paying).toMatchObject({ state: 'cancelled' });
+    expect(document.activeElement?.tagName).toBe('H1');
     expect(showToast).toHaveBeenCalledWith(
       expect.stringMatching(/^Payment cancelled\. Order KD-000123 is waiting/),
       'warning',
