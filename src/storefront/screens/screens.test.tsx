@@ -88,6 +88,8 @@ it.each([
 const LISTS: Record<string, string> = {
   books: '/books',
   'books-filtered': '/books?category=Romance&price=300&sort=LOW_TO_HIGH',
+  'books-some': '/books?search=malgudi+night',
+  'books-none': '/books?search=zebra&rating=4',
 };
 
 it.each(Object.entries(LISTS))('lists books: %s', async (name, path) => {
