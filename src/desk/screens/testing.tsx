@@ -14,12 +14,13 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   /** The calls that the page makes. */
   const calls: string[] = [];
-  const network = { isLost: false };
+  const network: { isLost: boolean; gate?: Promise<void> } = { isLost: false };
   let running = 0;
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const body = request.body && (await request.clone().text());
     calls.push([request.method, pathname + search, body].filter(Boolean).join(' '));
+    await network.gate;
     if (network.isLost) throw new TypeError('Failed to fetch');
     running += 1;
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));

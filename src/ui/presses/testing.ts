@@ -69,8 +69,8 @@ interface OpenedScreen {
   calls: string[];
   /** Waits until the page makes no more calls. */
   settle: () => Promise<void>;
-  /** Calls fail while it is lost. */
-  network: { isLost: boolean };
+  /** Calls fail while it is lost, after `gate`. */
+  network: { isLost: boolean; gate?: Promise<void> };
 }
 
 /**
@@ -142,27 +142,32 @@ export async function pressOffline(screen: OpenedScreen, known: Set<string>): Pr
   const heading = getHeading();
   const parts: string[] = [];
   const listChanges = watchScreen();
-  fillFields(main);
-  const note = async (indent: string) => {
+  /** Lists what a step changes while its calls wait, and then when they have failed. */
+  const note = async (indent: string, act: () => Promise<void>) => {
+    const gate = Promise.withResolvers<void>();
+    network.gate = gate.promise;
+    await act();
     await settle();
     parts.push(...listChanges().map((line) => indent + line));
     // A page may read again some time later.
     const made = calls.splice(0).filter((call) => !call.startsWith('GET'));
     parts.push(...made.map((call) => `! ${call}`));
+    gate.resolve();
+    await settle();
+    if (made.length > 0) parts.push(...listChanges().map((line) => indent + line));
+    calls.length = 0;
   };
-  await note('');
+  await note('', async () => fillFields(main));
   while (getHeading() === heading) {
     const buttons = [...main.querySelectorAll('button')];
     const button = buttons.find((item) => !item.disabled && !known.has(getKind(item)));
     if (!button) break;
     known.add(getKind(button));
     parts.push(`== ${getName(button)}`);
-    await user.click(button);
-    await note('');
+    await note('', () => user.click(button));
     const dialog = document.querySelector('dialog');
     if (dialog) {
-      await confirmIn(dialog);
-      await note('  ');
+      await note('  ', () => confirmIn(dialog));
       await leaveDialog(dialog);
       await settle();
       listChanges();
