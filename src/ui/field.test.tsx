@@ -82,3 +82,17 @@ it('keeps the input and does not submit when a password is shown', async () => {
   await userEvent.keyboard('{Enter}');
   expect([input.value, input.type, submits]).toEqual(['kitab@123', 'text', 0]);
 });
+
+it('describes a field by its hint, its note and its problem or warning', () => {
+  const { rerender } = render(<Field label="Price" note="from the file" warning="Very low." />);
+  const field = screen.getByLabelText('Price');
+  const read = () =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(read()).toEqual(['from the file', 'Very low.']);
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  rerender(<Field label="Price" warning="Very low." error="No number." />);
+  expect(read()).toEqual(['No number.']);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});

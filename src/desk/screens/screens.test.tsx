@@ -102,8 +102,15 @@ it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
     await vi.waitFor(() => expect(getMain().textContent).toContain('fit now'), 20_000);
     await settle();
   }
-  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/${name}.txt`);
+  await expect(printPlace() + printScreen(getMain())).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
+
+/** Prints title and place of the page, which the frame shows. */
+function printPlace(): string {
+  const marked = document.querySelectorAll('body nav [aria-current]');
+  const names = [...marked].map(({ textContent }) => textContent);
+  return `${document.title}\nplace: ${names.join(', ')}\n`;
+}
 
 const HELPER = { email: 'helper@example.com', password: 'secret' };
 
