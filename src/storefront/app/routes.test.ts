@@ -32,3 +32,12 @@ it('has no loading state when the filters of the list change', async () => {
   await router.navigate('/books?rating=4');
   expect(states).toEqual(['?rating=4idle']);
 });
+
+it.each([
+  ['/profile/details', '/profile'],
+  ['/reset/abc', '/reset#abc'],
+])('leads from %s of an earlier release to %s', async (path, target) => {
+  const { route, params } = matchRoutes(getRoutes(), path)?.at(-1) ?? expect.fail('No route.');
+  const load = route.loader as (args: object) => Response;
+  expect(load({ params }).headers.get('location')).toBe(target);
+});

@@ -7,6 +7,7 @@ import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { rememberViewed } from '../features/shelves/shelf.tsx';
 import { logOut, startSession } from '../session/session-store.ts';
 
 /** For tests: closes the page and forgets what it has stored. */
@@ -32,6 +33,7 @@ export async function openScreen(
 ) {
   vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
   completeBrowser();
+  for (const id of ['bk05', 'bk02', 'bk01']) rememberViewed(id);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
   vi.stubGlobal(
     'ResizeObserver',
