@@ -144,15 +144,15 @@ export async function pressOffline(screen: OpenedScreen, known: Set<string>): Pr
   const listChanges = watchScreen();
   /** Lists what a step changes while its calls wait, and then when they have failed. */
   const note = async (indent: string, act: () => Promise<void>) => {
-    const gate = Promise.withResolvers<void>();
-    network.gate = gate.promise;
+    let openGate = () => {};
+    network.gate = new Promise((resolve) => (openGate = resolve));
     await act();
     await settle();
     parts.push(...listChanges().map((line) => indent + line));
     // A page may read again some time later.
     const made = calls.splice(0).filter((call) => !call.startsWith('GET'));
     parts.push(...made.map((call) => `! ${call}`));
-    gate.resolve();
+    openGate();
     await settle();
     if (made.length > 0) parts.push(...listChanges().map((line) => indent + line));
     calls.length = 0;
