@@ -28,6 +28,12 @@ export async function sendToApi(
   return fetchApi(input, { ...init, headers }, init?.signal ? TRANSFER_TIMEOUT_MS : undefined);
 }
 
+/** Uploads a file. `version` is that of what it belongs to, as it was read. */
+export async function putFile<T>(path: string, body: BodyInit, version?: number): Promise<T> {
+  const match = version !== undefined && { headers: { 'if-match': `"${version}"` } };
+  return (await readBody(sendToApi(path, { method: 'PUT', body, ...match }))) as T;
+}
+
 /** The calls of the desk, and those that read the public settings and categories of the shop. */
 export const { categories, desk, shop, suggestions } = createApiClient(sendToApi);
 

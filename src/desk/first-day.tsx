@@ -18,6 +18,7 @@ import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
 import { useSending } from './parts/use-sending.ts';
+import { countNoun } from './parts/texts.ts';
 import './first-day.css';
 
 type StepName = FirstDay['steps'][number]['name'];
@@ -229,8 +230,8 @@ function Samples({ books, ordered }: FirstDay['samples']) {
   return (
     <Box title="The sample books">
       <p>
-        {nameSamples(books)} {books === 1 ? 'stands' : 'stand'} in your shop so that it does not
-        look bare. {describeOrdered(ordered)}
+        {countNoun(books, 'sample book')} {books === 1 ? 'stands' : 'stand'} in your shop so that it
+        does not look bare. {describeOrdered(ordered)}
       </p>
       {count > 0 && (
         <>
@@ -238,12 +239,12 @@ function Samples({ books, ordered }: FirstDay['samples']) {
             <ConfirmButton
               look="quiet"
               text="Start with an empty shop"
-              title={`Delete ${nameSamples(count)}?`}
-              label={`Delete ${nameSamples(count)}`}
+              title={`Delete ${countNoun(count, 'sample book')}?`}
+              label={`Delete ${countNoun(count, 'sample book')}`}
               keepLabel="Keep them"
               onConfirm={async () => {
                 const { removed } = await readBody(desk['first-day'].samples.$delete());
-                return `${nameSamples(removed)} deleted`;
+                return `${countNoun(removed, 'sample book')} deleted`;
               }}
             >
               They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This
@@ -251,16 +252,12 @@ function Samples({ books, ordered }: FirstDay['samples']) {
             </ConfirmButton>
           </div>
           <p className="desk-small">
-            Deletes {nameSamples(count)}. Your categories and settings stay.
+            Deletes {countNoun(count, 'sample book')}. Your categories and settings stay.
           </p>
         </>
       )}
     </Box>
   );
-}
-
-function nameSamples(count: number): string {
-  return count === 1 ? '1 sample book' : `${formatCount(count)} sample books`;
 }
 
 function describeOrdered(count: number): string {

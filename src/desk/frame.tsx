@@ -12,15 +12,16 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { IconButton, getButtonAttributes } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
-import { LOG_OUT, ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { LOG_OUT, Icon, Mark } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { CategoryColoursContext, loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { isPageAt, useMorePages } from './parts/more.tsx';
+import { ShopLink } from './parts/page.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -62,10 +63,7 @@ function Frame() {
           <div className="desk-top-end">
             <NewOrders ordersToPack={ordersToPack} />
             <Shortcuts />
-            <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
-              See the shop
-              <Icon path={ARROW_UP_RIGHT} />
-            </a>
+            <ShopLink isOnTop />
             <NavLink className="desk-user" to="/desk/security">
               {formatName(user)}
             </NavLink>

@@ -2,6 +2,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { countNoun } from '../parts/texts.ts';
 
 /** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';
@@ -145,7 +146,7 @@ export function describeDrafts(drafts: readonly Draft[]): string {
     return `${group[0]?.original.title ?? ''}: ${changes.join(', ')}`;
   });
   const more = books.length - texts.length;
-  if (more > 0) texts.push(`and ${more} more ${more === 1 ? 'book' : 'books'}`);
+  if (more > 0) texts.push(`and ${countNoun(more, 'more book')}`);
   return texts.join('; ');
 }
 

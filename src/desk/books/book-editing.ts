@@ -6,7 +6,7 @@ import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/money.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { type ApiError, readBody } from '#client/client.ts';
-import { attempt, desk, explain, sendToApi } from '../api.ts';
+import { attempt, desk, explain, putFile } from '../api.ts';
 import { useBookLookUp } from './book-look-up.tsx';
 import { chooseNewest } from './book-drafts.ts';
 import {
@@ -291,15 +291,8 @@ function dropIfEmpty(unsaved: Unsaved): Unsaved | undefined {
 
 /** Uploads the cover, and resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
-  const headers = { 'if-match': `"${version}"` };
-  const response = await readBody(
-    sendToApi(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
-      method: 'PUT',
-      body: file,
-      headers,
-    }),
-  );
-  return (response as { book: DeskBook }).book;
+  const path = `/api/desk/books/${encodeURIComponent(_id)}/cover`;
+  return (await putFile<{ book: DeskBook }>(path, file, version)).book;
 }
 
 function describeChanges(fields: readonly string[], picture: Picture | undefined): string {

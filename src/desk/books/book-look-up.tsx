@@ -6,6 +6,7 @@ import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
+import { countNoun } from '../parts/texts.ts';
 
 interface LookUpOptions {
   texts: BookTexts;
@@ -120,5 +121,5 @@ function describeResult({ sources, found, failed }: BookLookup, filledCount: num
   if (failed.length === sources.length) return 'No source answered. Try again later.';
   if (found.length === 0) return 'No source knows this ISBN. Type what is on the cover.';
   if (filledCount === 0) return 'Nothing new: the fields that were found have a text already.';
-  return `Found: ${filledCount === 1 ? '1 field' : `${filledCount} fields`}`;
+  return `Found: ${countNoun(filledCount, 'field')}`;
 }

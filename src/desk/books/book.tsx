@@ -8,9 +8,9 @@ import {
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { readEmpty } from '#client/client.ts';
 import { desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
@@ -21,7 +21,7 @@ import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { BackLink, findList } from '../parts/list-form.tsx';
-import { Box, PageHeading } from '../parts/page.tsx';
+import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
 
@@ -59,13 +59,9 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
         title={book?.title ?? 'Add book'}
         actions={
           book && (
-            <a
-              {...getButtonAttributes('quiet', 'small')}
-              href={`${import.meta.env.BASE_URL}books/${book._id}/${encodeURIComponent(book.title.replaceAll(' ', '-'))}`}
-            >
-              See in the shop
-              <Icon path={ARROW_UP_RIGHT} />
-            </a>
+            <ShopLink
+              path={`books/${book._id}/${encodeURIComponent(book.title.replaceAll(' ', '-'))}`}
+            />
           )
         }
       >

@@ -21,6 +21,7 @@ import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { countNoun } from '../parts/texts.ts';
 import '../parts/lists.css';
 import './books.css';
 
@@ -97,8 +98,7 @@ function Component() {
           )
         }
       >
-        {sums.titles === 1 ? '1 title' : `${formatCount(sums.titles)} titles`}
-        {` · ${formatCount(sums.stock)} for sale · ${formatCount(sums.promised)} promised`}
+        {`${countNoun(sums.titles, 'title')} · ${formatCount(sums.stock)} for sale · ${formatCount(sums.promised)} promised`}
       </PageHeading>
       <MeanwhileNotices
         meanwhile={changes.meanwhile}

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeSold, toWord } from './count-note.tsx';
+import { capitalize } from '../parts/texts.ts';
 
 /** What the API has made of the count of a book. */
 export interface CountResult {
@@ -60,8 +61,7 @@ function describeResult({ title, short, sold, isRefused }: CountResult) {
   const change = sold === 0 ? '' : describeSold(sold);
   if (short.length === 0) return { tone: 'info', heading: title, text: change } as const;
   const [stay, orders] = short.length === 1 ? ['It stays', 'order'] : ['They stay', 'orders'];
-  const number = toWord(short.length);
-  const heading = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${orders} cannot be filled after the last count`;
+  const heading = `${capitalize(toWord(short.length))} ${orders} cannot be filled after the last count`;
   const lacking = short.map((order) => `${order.number} lacks ${formatCopies(order.copies)}`);
   const text = `${title}: ${lacking.join(', ')}. ${stay} on Today until filled or cancelled. ${change}`;
   return { tone: 'danger', heading, text } as const;

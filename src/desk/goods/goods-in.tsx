@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { RouteObject } from 'react-router';
 import { readBarcode, readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -32,6 +32,7 @@ import { useScannerKeys } from './scanner-keys.ts';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { Cover } from '../parts/covers.tsx';
 import { playScan } from '../live/sound.ts';
+import { countNoun } from '../parts/texts.ts';
 import './goods-in.css';
 
 const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
@@ -102,8 +103,7 @@ function Component() {
 
 function describeLines(lines: readonly GoodsLine[]): string {
   const copies = lines.reduce((sum, line) => sum + line.copies, 0);
-  const titles = lines.length === 1 ? '1 title' : `${formatCount(lines.length)} titles`;
-  return `${titles}, ${formatCopies(copies)}`;
+  return `${countNoun(lines.length, 'title')}, ${formatCopies(copies)}`;
 }
 
 interface ScannerProps {

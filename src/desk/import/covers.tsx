@@ -16,7 +16,7 @@ import { ApiError, readBody } from '#client/client.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
-import { desk, explain, sendToApi } from '../api.ts';
+import { desk, explain, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import '../parts/lists.css';
@@ -144,12 +144,12 @@ async function uploadCover(
   const book = books.find((item) => item.isbn === isbn);
   if (!book) return describeMissingBook(isbn);
   try {
-    const response = sendToApi(`/api/desk/books/${book._id}/cover`, {
-      method: 'PUT',
-      body: picture,
-      headers: { 'if-match': String(book.version ?? 1) },
-    });
-    const { book: changed } = (await readBody(response)) as { book: typeof book };
+    const path = `/api/desk/books/${encodeURIComponent(book._id)}/cover`;
+    const { book: changed } = await putFile<{ book: typeof book }>(
+      path,
+      picture,
+      book.version ?? 1,
+    );
     if (changed.coverImg === book.coverImg) return 'same';
     return book.coverImg === '' ? 'added' : 'replaced';
   } catch (error) {

@@ -7,7 +7,8 @@ import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import { countNoun, FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
+import { FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
+import { countNoun } from '../parts/texts.ts';
 import './import-columns.css';
 
 type Column = ImportReview['columns'][number];
@@ -38,9 +39,7 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
         {leftOut.length > 0 && (
           <details className="import-details">
             <summary>
-              {leftOut.length === 1
-                ? '1 column is left out'
-                : `${formatCount(leftOut.length)} columns are left out`}
+              {`${countNoun(leftOut.length, 'column')} ${leftOut.length === 1 ? 'is' : 'are'} left out`}
             </summary>
             <ColumnTable label="Columns that are left out" columns={leftOut} {...rows} />
           </details>

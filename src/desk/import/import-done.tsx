@@ -9,7 +9,8 @@ import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
-import { countNoun, listWords } from './import-texts.ts';
+import { listWords } from './import-texts.ts';
+import { countNoun } from '../parts/texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 

@@ -1,6 +1,5 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
-import { formatCount } from '#domain/money.ts';
 import type { Target } from '#domain/import/import-row.ts';
 import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
 
@@ -61,9 +60,4 @@ export function spellCount(count: number): string {
 export function listWords(words: readonly string[], last = 'and'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-}
-
-/** Formats a number with its noun, whose plural ends in s: '1 row', '213 rows'. */
-export function countNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -9,10 +9,10 @@ import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { LANGUAGE_TAGS } from '../parts/texts.ts';
+import { LANGUAGE_TAGS, countNoun } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
-import { countNoun, listWords, spellCount, WORD_FIELDS } from './import-texts.ts';
+import { listWords, spellCount, WORD_FIELDS } from './import-texts.ts';
 import { useFirstItems } from './show-more.tsx';
 import './import-columns.css';
 

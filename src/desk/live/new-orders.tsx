@@ -6,6 +6,7 @@ import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
+import { countNoun } from '../parts/texts.ts';
 
 // Lucide outlines, as in `ui/icon.tsx`.
 const BELL =
@@ -36,7 +37,7 @@ export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
     const count = countNew(known.current, next);
     known.current = next;
     if (count === 0) return;
-    setAnnouncement(count === 1 ? '1 new order' : `${count} new orders`);
+    setAnnouncement(countNoun(count, 'new order'));
     playNewOrder();
   });
   useEffect(() => resumeSoundOnGesture(), []);

@@ -8,6 +8,7 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { Mark } from '#ui/icon.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
+import { countNoun } from '../parts/texts.ts';
 import './labels.css';
 
 /** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */
@@ -20,7 +21,7 @@ function Component() {
     <PrintPage
       title="Labels"
       isEmpty={count === 0}
-      printLabel={`Print ${count} ${count === 1 ? 'page' : 'pages'}`}
+      printLabel={`Print ${countNoun(count, 'page')}`}
     >
       <div className="desk-labels">
         {orders.map(({ _id, number, address, tracking, lines, gift, ...order }) => (

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
+import { countNoun } from '../parts/texts.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
@@ -115,8 +116,7 @@ export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
 }
 
 function formatOrderCount(count: number): string {
-  if (count === 0) return 'No order';
-  return count === 1 ? '1 order' : `${count} orders`;
+  return count === 0 ? 'No order' : countNoun(count, 'order');
 }
 
 /**

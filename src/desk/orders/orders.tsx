@@ -15,7 +15,7 @@ import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/covers.tsx';
-import { formatMoment } from '../parts/texts.ts';
+import { countNoun, formatMoment } from '../parts/texts.ts';
 import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
@@ -78,9 +78,7 @@ function Component() {
   const chosenOrders = orders.filter(({ _id }) => chosenIds.includes(_id));
   return (
     <>
-      <PageHeading title="Orders">
-        {total === 1 ? '1 order' : `${formatCount(total)} orders`}
-      </PageHeading>
+      <PageHeading title="Orders">{countNoun(total, 'order')}</PageHeading>
       <nav className="desk-tabs" aria-label="Orders by status">
         {STATUS_TABS.map(([value, name]) => (
           <Link

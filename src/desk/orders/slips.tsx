@@ -7,6 +7,7 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Mark } from '#ui/icon.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
+import { countNoun } from '../parts/texts.ts';
 import './slips.css';
 
 /** Packing slips to print: A5, two on a sheet of A4. */
@@ -16,7 +17,7 @@ function Component() {
     <PrintPage
       title="Packing slips"
       isEmpty={orders.length === 0}
-      printLabel={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
+      printLabel={`Print ${countNoun(orders.length, 'packing slip')}`}
     >
       <div className="desk-sheets">
         {orders.map(({ _id, number, createdAt, lines, address, gift, ...order }) => (

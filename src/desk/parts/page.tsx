@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
+import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import './lists.css';
 import './parts.css';
@@ -40,6 +42,24 @@ export function PageHeading({
       </div>
       {actions && <div className="desk-actions">{actions}</div>}
     </div>
+  );
+}
+
+interface ShopLinkProps {
+  /** The path of a page, without a slash at its start. */
+  path?: string;
+  /** Whether the link is in the top bar. */
+  isOnTop?: boolean;
+}
+
+/** A link to the shop, or to a page of it. */
+export function ShopLink({ path, isOnTop }: ShopLinkProps) {
+  const attributes = isOnTop ? getButtonAttributes('text') : getButtonAttributes('quiet', 'small');
+  return (
+    <a {...attributes} href={import.meta.env.BASE_URL + (path ?? '')}>
+      {path === undefined ? 'See the shop' : 'See in the shop'}
+      <Icon path={ARROW_UP_RIGHT} />
+    </a>
   );
 }
 

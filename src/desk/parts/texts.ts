@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money.ts';
 import { dayInIndia, formatShortDay, formatTime } from '#domain/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { showToast } from '#ui/feedback.tsx';
@@ -9,6 +10,15 @@ export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de
 export function getFormText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Formats a number with its noun, whose plural ends in s: '1 row', '213 rows'. */
+export function countNoun(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */

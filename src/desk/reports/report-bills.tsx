@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { RegisterRow } from '#contract/desk-reports.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
@@ -10,6 +10,7 @@ import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
+import { countNoun } from '../parts/texts.ts';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;
@@ -61,15 +62,11 @@ function Component() {
         <dl className="desk-figures">
           <div>
             <dd>{formatRupees(totals.billed)}</dd>
-            <dt>{totals.bills === 1 ? '1 bill' : `${formatCount(totals.bills)} bills`}</dt>
+            <dt>{countNoun(totals.bills, 'bill')}</dt>
           </div>
           <div>
             <dd>{formatRupees(-totals.credited).replace('-', '−')}</dd>
-            <dt>
-              {totals.creditNotes === 1
-                ? '1 credit note'
-                : `${formatCount(totals.creditNotes)} credit notes`}
-            </dt>
+            <dt>{countNoun(totals.creditNotes, 'credit note')}</dt>
           </div>
           <div>
             <dd>{formatRupees(totals.billed - totals.credited).replace('-', '−')}</dd>

@@ -28,7 +28,7 @@ import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Problem } from '../parts/page.tsx';
 import { Select } from '../parts/list-form.tsx';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
 import { SalesChart, sumDays } from './sales-chart.tsx';
@@ -253,9 +253,9 @@ function PeriodForm({ period, today }: PeriodFormProps) {
             Show
           </Button>
           {isInvalid && (
-            <p className="desk-problem" role="alert">
-              Choose two days, the earlier one first, at most {MAX_PERIOD_DAYS} days in all.
-            </p>
+            <Problem
+              text={`Choose two days, the earlier one first, at most ${MAX_PERIOD_DAYS} days in all.`}
+            />
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
 import { TableHead } from '#ui/table-head.tsx';
+import { countNoun } from '../parts/texts.ts';
 import './sales-chart.css';
 
 // Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.
@@ -143,7 +144,7 @@ export function SalesSum({ days, amountBefore }: SalesSumProps) {
   const { amount, orders } = sumDays(days);
   return (
     <p>
-      <b>{formatRupees(amount)}</b> {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
+      <b>{formatRupees(amount)}</b> {countNoun(orders, 'order')}
       {amountBefore > 0 &&
         ` · ${describeDifference(amount, amountBefore)} the ${days.length} days before`}
     </p>

@@ -16,6 +16,7 @@ import { addBase } from '../parts/covers.tsx';
 import { EmptyState } from '../parts/page.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';
+import { countNoun } from '../parts/texts.ts';
 import './cards.css';
 
 /** A longer sentence has smaller letters. */
@@ -55,12 +56,11 @@ function Component() {
     id !== null && first
       ? { to: `/desk/shop/collections/${id}`, name: first.collection.title }
       : { to: '/desk/shop/collections', name: 'Collections' };
-  const count = cards.length === 1 ? '1 card' : `${cards.length} cards`;
   return (
     <PrintPage
       title="Shelf cards"
       back={back}
-      {...(cards.length > 0 && { printLabel: `Print ${count}` })}
+      {...(cards.length > 0 && { printLabel: `Print ${countNoun(cards.length, 'card')}` })}
     >
       {cards.length === 0 && (
         <EmptyState>No book has a sentence yet. A card has the sentence and its person.</EmptyState>

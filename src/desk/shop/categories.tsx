@@ -16,7 +16,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/icon.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
-import { countNoun } from '../import/import-texts.ts';
+import { countNoun } from '../parts/texts.ts';
 import { Box } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { moveItem, SortList } from '../parts/sort-list.tsx';

@@ -3,7 +3,7 @@ import type { DeskCategory } from '#contract/desk-categories.ts';
 import { formatCount } from '#domain/money.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
-import { countNoun } from '../import/import-texts.ts';
+import { countNoun } from '../parts/texts.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 

@@ -9,6 +9,7 @@ import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box } from '../parts/page.tsx';
+import { capitalize } from '../parts/texts.ts';
 
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
 
@@ -25,10 +26,6 @@ export function getPlateSource(category: Pictured, brand: Brand): string {
 /** Names a print: 'Pen in Turmeric'. */
 export function describePrint(motif: string): string {
   return motif.split('-').map(capitalize).join(' in ');
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 interface PictureBoxProps {

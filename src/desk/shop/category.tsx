@@ -11,18 +11,17 @@ import type { DeskCategory } from '#contract/desk-categories.ts';
 import { MAX_CATEGORY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
-import { attempt, attemptOrToast, desk, load, sendToApi } from '../api.ts';
-import { countNoun } from '../import/import-texts.ts';
+import { attempt, attemptOrToast, desk, load, putFile } from '../api.ts';
+import { countNoun } from '../parts/texts.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { BackLink } from '../parts/list-form.tsx';
-import { Box, PageHeading } from '../parts/page.tsx';
+import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { DeleteBox } from './category-delete.tsx';
@@ -178,17 +177,7 @@ function CategoryPage() {
       <BackLink to={LIST_PATH}>Categories</BackLink>
       <PageHeading
         title={title}
-        actions={
-          !isNew && (
-            <a
-              {...getButtonAttributes('quiet', 'small')}
-              href={`${import.meta.env.BASE_URL}books?category=${encodeURIComponent(title)}`}
-            >
-              See in the shop
-              <Icon path={ARROW_UP_RIGHT} />
-            </a>
-          )
-        }
+        actions={!isNew && <ShopLink path={`books?category=${encodeURIComponent(title)}`} />}
       >
         {!isNew && countNoun(books, 'book')}
       </PageHeading>
@@ -293,14 +282,8 @@ function hasFacts(category: DeskCategory, facts: Change): boolean {
 }
 
 async function savePicture({ _id, version }: DeskCategory, file: File): Promise<DeskCategory> {
-  const response = await readBody(
-    sendToApi(`/api/desk/categories/${encodeURIComponent(_id)}/picture`, {
-      method: 'PUT',
-      body: file,
-      headers: { 'if-match': `"${version}"` },
-    }),
-  );
-  return (response as { category: DeskCategory }).category;
+  const path = `/api/desk/categories/${encodeURIComponent(_id)}/picture`;
+  return (await putFile<{ category: DeskCategory }>(path, file, version)).category;
 }
 
 /** Names what is not saved: 'Name: School · Picture: Pen in Turmeric'. */

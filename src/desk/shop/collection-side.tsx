@@ -18,6 +18,7 @@ import { Card } from './cards.tsx';
 import type { Draft } from './collection-draft.ts';
 import { describeState } from './collection-texts.ts';
 import type { FoundCollection } from './collection.tsx';
+import { countNoun } from '../parts/texts.ts';
 
 /** Adds a row of the collection at the end of the home page, or removes it. */
 export async function saveHomeRow(slug: string, isOnHome: boolean): Promise<void> {
@@ -94,7 +95,7 @@ export function CollectionSide(props: SideProps) {
               size="small"
               to={`/desk/cards?collection=${before.collection._id}`}
             >
-              {cards === 1 ? 'Print 1 card' : `Print ${cards} cards`}
+              {`Print ${countNoun(cards, 'card')}`}
             </ButtonLink>
           )}
         </Box>

@@ -4,6 +4,7 @@ import { getCollectionState, hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
+import { countNoun } from '../parts/texts.ts';
 
 export const ORDERS = [
   ['BEST_SELLING', 'Best selling first'],
@@ -45,7 +46,7 @@ export function describeCollection({
     formatBookCount(count),
     rule ? 'By a rule' : 'By hand',
     rule && describeRule(rule),
-    sentences > 0 && (sentences === 1 ? '1 sentence' : `${sentences} sentences`),
+    sentences > 0 && countNoun(sentences, 'sentence'),
     days.filter(Boolean).join(' '),
   ]
     .filter(Boolean)

@@ -9,17 +9,15 @@ import {
 } from 'react-router';
 import { MAX_COLLECTION_CHARS, MAX_COLLECTION_TEXT_CHARS } from '#contract/limits.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, attemptOrToast, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BackLink } from '../parts/list-form.tsx';
-import { Box, PageHeading } from '../parts/page.tsx';
+import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
@@ -164,17 +162,7 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
       <BackLink to={LIST}>Collections</BackLink>
       <PageHeading
         title={before?.collection.title ?? 'New collection'}
-        actions={
-          before && (
-            <a
-              {...getButtonAttributes('quiet', 'small')}
-              href={`${import.meta.env.BASE_URL}collections/${before.collection.slug}`}
-            >
-              See in the shop
-              <Icon path={ARROW_UP_RIGHT} />
-            </a>
-          )
-        }
+        actions={before && <ShopLink path={`collections/${before.collection.slug}`} />}
       />
       {isNewer && found && before && (
         <Notice tone="warning" role="alert" heading="The collection was changed meanwhile">

@@ -11,6 +11,7 @@ import { attempt, desk } from '../api.ts';
 import { useScannerKeys } from '../goods/scanner-keys.ts';
 import { playScan } from '../live/sound.ts';
 import { BookCover } from '../parts/covers.tsx';
+import { countNoun } from '../parts/texts.ts';
 
 const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 6;
@@ -108,9 +109,7 @@ export function FindBook({ onFind }: FindBookProps) {
           </p>
         )}
         {found.length > 0 && (
-          <p className="visually-hidden">
-            {found.length === 1 ? '1 book found' : `${found.length} books found`}
-          </p>
+          <p className="visually-hidden">{`${countNoun(found.length, 'book')} found`}</p>
         )}
       </div>
       {found.length > 0 && (

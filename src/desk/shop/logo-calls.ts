@@ -1,6 +1,6 @@
 import type { LogoResponse } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
-import { desk, sendToApi } from '../api.ts';
+import { desk, putFile } from '../api.ts';
 
 /** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */
 export async function saveLogo(source: string, version = 0) {
@@ -14,15 +14,8 @@ export async function checkLogo(source: string): Promise<LogoResponse['logo']> {
 
 /** Without a version, the logo is only checked. */
 async function sendLogo(source: string, version?: number): Promise<LogoResponse> {
-  const isCheck = version === undefined;
-  const response = await readBody(
-    sendToApi(`/api/desk/settings/logo${isCheck ? '?check=true' : ''}`, {
-      method: 'PUT',
-      body: readDataUrl(source),
-      ...(!isCheck && { headers: { 'if-match': `"${version}"` } }),
-    }),
-  );
-  return response as LogoResponse;
+  const query = version === undefined ? '?check=true' : '';
+  return putFile(`/api/desk/settings/logo${query}`, readDataUrl(source), version);
 }
 
 function readDataUrl(source: string): Blob {

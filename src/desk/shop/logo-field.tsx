@@ -7,6 +7,7 @@ import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { attempt } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { checkLogo } from './logo-calls.ts';
+import { capitalize } from '../parts/texts.ts';
 
 const MAX_LOGO_BYTES = 500_000;
 
@@ -115,5 +116,5 @@ function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']): stri
   const last = parts.pop() ?? '';
   const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
   const isOne = parts.length === 0 && list.startsWith('one ');
-  return `${size} ${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'was' : 'were'} taken out.`;
+  return `${size} ${capitalize(list)} ${isOne ? 'was' : 'were'} taken out.`;
 }

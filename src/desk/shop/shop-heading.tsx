@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { getButtonAttributes } from '#ui/button.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { useFrameData } from '../frame-data.ts';
-import { PageHeading } from '../parts/page.tsx';
+import { PageHeading, ShopLink } from '../parts/page.tsx';
 
 const TABS = [
   { path: '/desk/shop/home', name: 'Home page' },
@@ -28,18 +26,7 @@ export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
   };
   return (
     <>
-      <PageHeading
-        title="Shop"
-        tabTitle={`${tab}, Shop`}
-        actions={
-          actions ?? (
-            <a {...getButtonAttributes('quiet', 'small')} href={import.meta.env.BASE_URL}>
-              See the shop
-              <Icon path={ARROW_UP_RIGHT} />
-            </a>
-          )
-        }
-      />
+      <PageHeading title="Shop" tabTitle={`${tab}, Shop`} actions={actions ?? <ShopLink />} />
       <nav className="desk-tabs" aria-label="Shop">
         {TABS.map(({ path, name }) => (
           <NavLink key={path} to={path}>

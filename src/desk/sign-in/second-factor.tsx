@@ -6,7 +6,7 @@ import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box } from '../parts/page.tsx';
-import { copyText } from '../parts/texts.ts';
+import { countNoun, copyText } from '../parts/texts.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import './second-factor.css';
 
@@ -87,9 +87,8 @@ function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProp
   return (
     <Box title="Codes at sign-in">
       <p>
-        The desk asks for a code at sign-in. You have{' '}
-        {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left for the
-        day when your phone is not there.
+        The desk asks for a code at sign-in. You have {countNoun(recoveryCodes, 'recovery code')}{' '}
+        left for the day when your phone is not there.
       </p>
       <details>
         <summary>Make new recovery codes</summary>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
-import { getButtonAttributes } from '#ui/button.tsx';
-import { PageHeading } from '../parts/page.tsx';
+import { Mark } from '#ui/icon.tsx';
+import { PageHeading, ShopLink } from '../parts/page.tsx';
 import './signed-out-frame.css';
 
 interface SignedOutFrameProps {
@@ -21,10 +20,7 @@ export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
         </span>
         <span className="desk-shop">Desk</span>
         <div className="desk-top-end">
-          <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
-            See the shop
-            <Icon path={ARROW_UP_RIGHT} />
-          </a>
+          <ShopLink isOnTop />
         </div>
       </header>
       <div className="desk-signed-out">
