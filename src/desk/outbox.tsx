@@ -4,8 +4,8 @@ import {
   useFetcher,
   useLoaderData,
   useLocation,
+  useRevalidator,
   useSearchParams,
-  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
@@ -19,6 +19,7 @@ import { Pager } from './parts/pager.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
+import { useSending } from './parts/use-sending.ts';
 import './parts/lists.css';
 
 /** The polling interval. There is no event for emails that are sent in the background. */
@@ -35,23 +36,6 @@ async function loader({ request }: LoaderFunctionArgs) {
       },
     }),
   );
-}
-
-interface Outcome {
-  /** The value of the submitted field `do`: 'retry' or 'delete'. */
-  task: string;
-  error?: string | undefined;
-}
-
-async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const fields = await request.formData();
-  const param = { id: String(fields.get('id')) };
-  const task = String(fields.get('do'));
-  const itemCalls = desk.outbox[':id'];
-  const { error } = await attempt(() =>
-    readEmpty(task === 'retry' ? itemCalls.retry.$post({ param }) : itemCalls.$delete({ param })),
-  );
-  return { task, error };
 }
 
 /**
@@ -119,15 +103,18 @@ interface ItemProps {
 function Item({ item, isWaiting }: ItemProps) {
   const { _id, kind, to, orderId, at } = item;
   const [isReading, setReading] = useState(false);
-  const fetcher = useFetcher<Outcome>();
-  const { data, state } = fetcher;
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const calls = desk.outbox[':id'];
+  const param = { id: _id };
   const name = nameItem(item);
   const word = kind === 'webhook' ? 'event' : 'email';
-  useEffect(() => {
-    if (data?.task === 'retry' && !data.error) void showToast('The shop tries again');
-    if (data?.task === 'delete' && !data.error) void showToast('Deleted');
-  }, [data]);
-  const submit = (task: string) => void fetcher.submit({ id: _id, do: task }, { method: 'post' });
+  const retry = () =>
+    send(async () => {
+      await readEmpty(calls.retry.$post({ param }));
+      void showToast('The shop tries again');
+      await revalidate();
+    }, revalidate);
   return (
     <li className="desk-row-plain desk-outbox-row">
       <div>
@@ -137,7 +124,7 @@ function Item({ item, isWaiting }: ItemProps) {
           {isWaiting ? `Next try: ${formatMoment(at)}. ` : `${formatMoment(at)}. `}
           {explainItem(item, isWaiting)}
         </p>
-        <Problem text={data?.error} />
+        <Problem text={error} />
       </div>
       {!isWaiting && (
         <div className="desk-actions">
@@ -154,9 +141,9 @@ function Item({ item, isWaiting }: ItemProps) {
           <Button
             look="quiet"
             size="small"
-            disabled={state !== 'idle'}
+            disabled={isSending}
             aria-label={`Try again: ${name}`}
-            onClick={() => submit('retry')}
+            onClick={() => void retry()}
           >
             Try again
           </Button>
@@ -168,7 +155,10 @@ function Item({ item, isWaiting }: ItemProps) {
               title={`Delete this ${word}?`}
               label={`Delete ${word}`}
               keepLabel={`Keep ${word}`}
-              onConfirm={async () => submit('delete')}
+              onConfirm={async () => {
+                await readEmpty(calls.$delete({ param }));
+                return 'Deleted';
+              }}
             >
               “{name}” {to !== undefined && `to ${to}`} will not be sent.
             </ConfirmButton>
@@ -245,4 +235,4 @@ function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string
   return '';
 }
 
-export const route = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   Link,
-  useFetcher,
   useLoaderData,
-  type ActionFunctionArgs,
+  useRevalidator,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
 import type { Book } from '#contract/book.ts';
-import type { FailedRefund as Refund } from '#contract/desk.ts';
+import type { DeskSummary, FailedRefund as Refund } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -22,13 +21,15 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { readBody } from '#client/client.ts';
-import { attempt, desk, load } from './api.ts';
-import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
+import { desk, load } from './api.ts';
+import { LostPayments } from './orders/lost-payments.tsx';
 import { FirstDayBoxes } from './first-day.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, PageHeading } from './parts/page.tsx';
 import { BookCover, LineCover } from './parts/covers.tsx';
+import { useSending } from './parts/use-sending.ts';
 import { SalesChart, SalesSum } from './reports/sales-chart.tsx';
+import { countNoun } from './parts/texts.ts';
 import './today.css';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
@@ -59,25 +60,11 @@ function greet(now: number, firstName: string): string {
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
-/** Retries a failed refund, or records what was done about a lost payment. */
-async function action({ request }: ActionFunctionArgs) {
-  const fields = await request.formData();
-  const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
-  const lostPayment = LOST_CHOICES.find((choice) => choice === fields.get('lostPayment'));
-  const orderCalls = desk.orders[':id'];
-  const { error } = await attempt(async () => {
-    if (typeof refundId === 'string')
-      await readBody(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
-    else await readBody(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
-  });
-  return { error };
-}
-
 /** The desk's home page: open tasks, sales, low stock and best sellers. */
 function Component() {
   const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
-  const { lowStock, failedRefunds, failing, firstDay, givenUp: abandonedJobs } = summary;
+  const { lowStock, failedRefunds, firstDay } = summary;
   // A shop that has had orders has more urgent work than the list.
   const isNew = firstDay?.steps.some(({ name, isDone }) => name === 'order' && !isDone);
   const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
@@ -111,29 +98,14 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
-      {isOwner && abandonedJobs > 0 && (
-        <Notice to="/desk/outbox">
-          {abandonedJobs === 1
-            ? '1 task in the outbox could not be completed'
-            : `${formatCount(abandonedJobs)} tasks in the outbox could not be completed`}
-        </Notice>
-      )}
-      {isOwner && failing.mails > 0 && (
-        <Notice to="/desk/outbox?state=waiting">
-          Emails are not going out: {formatCount(failing.mails)} waiting
-        </Notice>
-      )}
-      {isOwner && failing.payments > 0 && (
-        <Notice to="/desk/outbox?state=waiting">
-          The payment provider is not answering: {formatCount(failing.payments)}{' '}
-          {failing.payments === 1 ? 'refund' : 'refunds'} waiting
-        </Notice>
-      )}
-      {isOwner && failing.webhooks > 0 && (
-        <Notice to="/desk/outbox?state=waiting">
-          Programs do not accept their events: {formatCount(failing.webhooks)} waiting
-        </Notice>
-      )}
+      {isOwner &&
+        listProblems(summary).map(([count, text, query = '']) =>
+          count === 0 ? null : (
+            <p key={text} className="desk-given-up">
+              <Link to={`/desk/outbox${query}`}>{text}</Link>
+            </p>
+          ),
+        )}
       <div className="desk-columns">
         <div className="desk-stack">
           {firstDay && isNew && <FirstDayBoxes firstDay={firstDay} />}
@@ -306,12 +278,19 @@ function Component() {
   );
 }
 
-function Notice({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <p className="desk-given-up">
-      <Link to={to}>{children}</Link>
-    </p>
-  );
+/** Lists what the shop could not send, with the query of its list in the outbox. */
+function listProblems({ givenUp, failing: { mails, payments, webhooks } }: DeskSummary) {
+  const waiting = '?state=waiting';
+  return [
+    [givenUp, `${countNoun(givenUp, 'task')} in the outbox could not be completed`],
+    [mails, `Emails are not going out: ${formatCount(mails)} waiting`, waiting],
+    [
+      payments,
+      `The payment provider is not answering: ${countNoun(payments, 'refund')} waiting`,
+      waiting,
+    ],
+    [webhooks, `Programs do not accept their events: ${formatCount(webhooks)} waiting`, waiting],
+  ] as const;
 }
 
 interface TileProps {
@@ -362,27 +341,29 @@ function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'his
 }
 
 function FailedRefund({ refund }: { refund: Refund }) {
-  const { _id, orderId, number, amount, problem, isSuspended } = refund;
-  const fetcher = useFetcher<{ error?: string }>();
+  const { _id: refundId, orderId: id, number, amount, problem, isSuspended } = refund;
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
   const isOwner = useIsOwner();
+  const retry = () =>
+    send(async () => {
+      await readBody(desk.orders[':id'].refunds[':refundId'].$post({ param: { id, refundId } }));
+      await revalidate();
+    }, revalidate);
   return (
     <li className="desk-row-plain">
       <div>
-        <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
-        <p className="desk-small">{fetcher.data?.error ?? problem}</p>
+        <Link to={`/desk/orders/${id}`}>{number}</Link> {formatRupees(amount)}
+        <p className="desk-small">{error ?? problem}</p>
       </div>
-      {isSuspended && <Link to={`/desk/orders/${orderId}`}>{`Decide about ${number}`}</Link>}
+      {isSuspended && <Link to={`/desk/orders/${id}`}>{`Decide about ${number}`}</Link>}
       {isOwner && !isSuspended && (
-        <fetcher.Form method="post" action="/desk?index">
-          <input type="hidden" name="orderId" value={orderId} />
-          <input type="hidden" name="refundId" value={_id} />
-          <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
-            {fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
-          </Button>
-        </fetcher.Form>
+        <Button look="quiet" size="small" disabled={isSending} onClick={() => void retry()}>
+          {isSending ? 'Trying…' : 'Try again'}
+        </Button>
       )}
     </li>
   );
 }
 
-export const route = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

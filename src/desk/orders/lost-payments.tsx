@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { DeskSummary } from '#contract/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/contact-links.ts';
@@ -8,13 +8,13 @@ import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { Box, EmptyState } from '../parts/page.tsx';
+import { readBody } from '#client/client.ts';
+import { desk } from '../api.ts';
+import { Box, EmptyState, Problem } from '../parts/page.tsx';
 import { Covers } from '../parts/covers.tsx';
 import { formatMoment, getOrderUrl } from '../parts/texts.ts';
+import { useSending } from '../parts/use-sending.ts';
 import './lost-payments.css';
-
-/** What the desk can do about a lost payment; see `markOrderRequestSchema`. */
-export const LOST_CHOICES = ['written', 'dismissed', 'open'] as const;
 
 /** Before the id of an order, where the text to its user is stored. */
 const TEXT_KEY = 'desk-lost-payment';
@@ -29,7 +29,7 @@ function focusIfLost(element: HTMLElement | null): void {
 /** The orders whose payment failed or did not come, each with a text to its user. */
 export function LostPayments({ payments, now }: { payments: LostPayment[]; now: number }) {
   const [marked, setMarked] = useState<{ order: LostPayment['order']; isDismissed: boolean }>();
-  const { mark } = useMark(marked?.order);
+  const { mark } = useMark(marked?.order._id);
   const undo = () => {
     mark('open');
     setMarked(undefined);
@@ -73,14 +73,15 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
 }
 
 /** Returns the function that records what was done about a lost payment. */
-function useMark(order: { _id: string } | undefined) {
-  const fetcher = useFetcher<{ error?: string }>();
-  const mark = (lostPayment: (typeof LOST_CHOICES)[number]) =>
-    void fetcher.submit(
-      { orderId: order?._id ?? '', lostPayment },
-      { method: 'post', action: '/desk?index' },
-    );
-  return { fetcher, mark };
+function useMark(id = '') {
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const mark = (lostPayment: 'written' | 'dismissed' | 'open') =>
+    void send(async () => {
+      await readBody(desk.orders[':id'].$patch({ param: { id }, json: { lostPayment } }));
+      await revalidate();
+    }, revalidate);
+  return { isSending, error, mark };
 }
 
 interface LostPaymentRowProps {
@@ -92,7 +93,7 @@ interface LostPaymentRowProps {
 function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   const { order, missing, writtenAt } = payment;
   const { _id, number, address, totals, status, updatedAt, email } = order;
-  const { fetcher, mark } = useMark(order);
+  const { isSending, error, mark } = useMark(_id);
   const [isWriting, setWriting] = useState(false);
   const [typed, setTyped] = useState(() => readText(_id));
   const text = typed ?? composeText(payment, now);
@@ -105,7 +106,7 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
       look="text"
       size="small"
       aria-label={`Dismiss ${number}`}
-      disabled={fetcher.state !== 'idle'}
+      disabled={isSending}
       onClick={() => {
         mark('dismissed');
         onMark(true);
@@ -144,11 +145,7 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
           </div>
         )}
       </div>
-      {fetcher.data?.error && (
-        <p className="desk-problem" role="alert">
-          {fetcher.data.error}
-        </p>
-      )}
+      <Problem text={error} />
       {isWriting && (
         <>
           <TextAreaField

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Box, Problem } from './page.tsx';
-import { copyText } from './texts.ts';
+import { capitalize, copyText } from './texts.ts';
 import { useKeptScreen } from './unsaved.ts';
 import { useSending } from './use-sending.ts';
 
@@ -43,8 +43,9 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
         form.current?.reset();
         setHasInput(false);
       }
+      await revalidate();
       // Also after a failure, because the session may have ended.
-    }).finally(revalidate);
+    }, revalidate);
   return (
     <Box title={title}>
       <form
@@ -113,9 +114,7 @@ export function ShownOnce({ noun, label, secret, text, actions }: ShownOnceProps
         <Button
           look="quiet"
           size="small"
-          onClick={() =>
-            void copyText(secret, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} copied`)
-          }
+          onClick={() => void copyText(secret, `${capitalize(noun)} copied`)}
         >
           Copy {noun}
         </Button>

@@ -1,8 +1,5 @@
-import type { SettingsResponse, ShopSettings } from '#contract/shop-settings.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
-import { showToast } from '#ui/feedback.tsx';
-import { attempt } from '../api.ts';
-import type { Outcome } from './settings-editor.tsx';
 
 /** The inline script of the shop's pages reads this key. */
 const STORAGE_KEY = 'kd-shop';
@@ -23,18 +20,4 @@ export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'i
   } catch {
     // Without storage, pages show the first words for a moment.
   }
-}
-
-/** Saves settings by `call`, then shows the message. Returns the result for the editor. */
-export async function saveSettings(
-  call: () => Promise<SettingsResponse>,
-  message: string,
-): Promise<Outcome> {
-  const { value, error } = await attempt(call);
-  if (value) {
-    // Before the message, because the owner may then leave for the shop at once.
-    recordOwnShop(value.settings);
-    void showToast(message);
-  }
-  return { error, version: value?.settings.version };
 }

@@ -1,16 +1,17 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useFetcher } from 'react-router';
-import type { SettingsResponse } from '#contract/shop-settings.ts';
+import { useRevalidator } from 'react-router';
+import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
+import { readBody } from '#client/client.ts';
+import { showToast } from '#ui/feedback.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { desk } from '../api.ts';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { capitalize } from '../parts/texts.ts';
+import { useSending } from '../parts/use-sending.ts';
+import { recordOwnShop } from './own-shop.ts';
 import { listDifferences, pickChanges, type Names } from './settings-changes.ts';
 import './settings.css';
-
-export interface Outcome {
-  error: string | undefined;
-  version: number | undefined;
-}
 
 /** All settings, those of the form as it edits them. */
 type Settings<Form> = Omit<SettingsResponse['settings'], keyof Form> &
@@ -26,6 +27,8 @@ interface SettingsEditorProps<Form extends object> {
   /** Shown above the form. */
   before?: ReactNode;
   Fields: ComponentType<FieldsProps<Form>>;
+  /** By default, sends the changes. */
+  save?: (change: Partial<Form> & { version: number }) => Promise<SettingsResponse>;
 }
 
 export interface FieldsProps<Form extends object> {
@@ -47,6 +50,7 @@ export function SettingsEditor<Form extends object>({
   subject,
   before,
   Fields,
+  save = (change) => readBody(desk.settings.$patch({ json: change as SettingsChange })),
 }: SettingsEditorProps<Form>) {
   const [original, setOriginal] = useState(latest);
   /** A new key fills the form with `original` again. */
@@ -56,9 +60,10 @@ export function SettingsEditor<Form extends object>({
   /** Whether anything was typed since the last Save. */
   const [hasTyped, setHasTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<Outcome>();
-  const { data, state } = fetcher;
-  const isSaving = state !== 'idle';
+  /** The version that the last save here has made. */
+  const [savedVersion, setSavedVersion] = useState(0);
+  const { isSending: isSaving, error, setError, send } = useSending();
+  const { revalidate } = useRevalidator();
   const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed, names) : [];
   const isSaved = typed !== undefined && listDifferences(latest, typed, names).length === 0;
@@ -67,7 +72,7 @@ export function SettingsEditor<Form extends object>({
     setOriginal(latest);
     setTyped(undefined);
   };
-  const wasSavedHere = (data?.version ?? 0) > original.version;
+  const wasSavedHere = savedVersion > original.version;
   // The user has typed while the settings were saved: those changes are not saved yet.
   if (isLatestNewer && wasSavedHere && hasTyped) setOriginal(latest);
   // The response to a save may be lost although the settings were saved.
@@ -80,19 +85,21 @@ export function SettingsEditor<Form extends object>({
   };
   const undo = () => {
     showLatest();
-    fetcher.reset();
+    setError(undefined);
   };
-  const save = (fields: FormData) => {
+  const submit = async (fields: FormData) => {
     // A second save with the same version would be refused.
     if (isSaving) return;
     setHasTyped(false);
     const change = pickChanges(readForm(fields), original, latest);
-    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
-      method: 'post',
-      encType: 'application/json',
-      // Not in a transition: a second click must find the button disabled.
-      flushSync: true,
-    });
+    await send(async () => {
+      const { settings } = await save({ ...change, version: latest.version });
+      // Before the message, because the owner may then leave for the shop at once.
+      recordOwnShop(settings);
+      void showToast(`${capitalize(subject)} saved`);
+      setSavedVersion(settings.version);
+      await revalidate();
+    }, revalidate);
   };
   return (
     <>
@@ -109,7 +116,7 @@ export function SettingsEditor<Form extends object>({
         onChange={trackChanges}
         onSubmit={(event) => {
           event.preventDefault();
-          save(new FormData(event.currentTarget));
+          void submit(new FormData(event.currentTarget));
         }}
       >
         <Fields
@@ -121,7 +128,7 @@ export function SettingsEditor<Form extends object>({
       </form>
       {changed.length > 0 && (
         <SaveBar
-          problem={data?.error}
+          problem={error}
           undoLabel="Undo all"
           onUndo={undo}
           saveLabel={`Save ${subject}`}

@@ -1,19 +1,11 @@
-import {
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
-import type { SettingsChange } from '#contract/shop-settings.ts';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { readBody } from '#client/client.ts';
 import { desk, load } from '../api.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
-import { recordOwnShop, saveSettings } from './own-shop.ts';
+import { recordOwnShop } from './own-shop.ts';
 import { SettingsDelivery } from './settings-delivery.tsx';
-import { SettingsEditor, type FieldsProps, type Outcome } from './settings-editor.tsx';
+import { SettingsEditor, type FieldsProps } from './settings-editor.tsx';
 import { NumberField, Pair } from './settings-fields.tsx';
 import { formatLinks, NAMES, PAGES, readForm, type FormSettings } from './settings-form.ts';
 
@@ -36,11 +28,6 @@ async function loader({ request }: LoaderFunctionArgs) {
   const { settings } = await load(request, () => desk.settings.$get());
   recordOwnShop(settings);
   return settings;
-}
-
-async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const json = (await request.json()) as SettingsChange;
-  return saveSettings(() => readBody(desk.settings.$patch({ json })), 'Settings saved');
 }
 
 function Component() {
@@ -195,4 +182,4 @@ function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>)
   );
 }
 
-export const route = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

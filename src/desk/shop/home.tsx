@@ -1,29 +1,23 @@
 import { useState, type ReactNode } from 'react';
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { ListedBook } from '#contract/finding.ts';
 import { MAX_HERO_BOOKS, MAX_HOME_ROWS } from '#contract/limits.ts';
-import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { readBody } from '#client/client.ts';
 import { desk, load, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BookCover } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
-import { recordOwnShop, saveSettings } from '../settings/own-shop.ts';
+import { recordOwnShop } from '../settings/own-shop.ts';
 import type { Names } from '../settings/settings-changes.ts';
-import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
+import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { ShopHeading } from './shop-heading.tsx';
@@ -55,11 +49,6 @@ async function loader({ request }: LoaderFunctionArgs) {
   const { headline, lead, heroBooks, home } = settings.identity;
   const edited = { ...settings, identity: { headline, lead, heroBooks, home } };
   return { settings: edited, hero, collections };
-}
-
-async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const json = (await request.json()) as SettingsChange;
-  return saveSettings(() => readBody(desk.settings.$patch({ json })), 'Home page saved');
 }
 
 function readForm(fields: FormData): HomeForm {
@@ -311,4 +300,4 @@ function Rows({ saved, onInput }: { saved: readonly string[]; onInput: () => voi
   );
 }
 
-export const route = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

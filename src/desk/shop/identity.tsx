@@ -1,11 +1,5 @@
-import {
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
-import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { readBody } from '#client/client.ts';
@@ -15,8 +9,8 @@ import { desk, load } from '../api.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { Box } from '../parts/page.tsx';
 import { showColours } from '../settings/colours.ts';
-import { recordOwnShop, saveSettings } from '../settings/own-shop.ts';
-import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
+import { recordOwnShop } from '../settings/own-shop.ts';
+import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
 import { Pair } from '../settings/settings-fields.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { Faces, formatCopyright } from './faces.tsx';
@@ -48,14 +42,11 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Saves the logo first: a refused one leaves all as it is. */
-async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const { logo, ...json } = (await request.json()) as SettingsChange & { logo?: string };
-  return saveSettings(async () => {
-    const saved = logo === undefined ? undefined : await saveLogo(logo, json.version);
-    const { version = json.version } = saved?.settings ?? {};
-    const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
-    return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
-  }, 'Identity saved');
+async function save({ logo, ...json }: Partial<IdentityForm> & { version: number }) {
+  const saved = logo === undefined ? undefined : await saveLogo(logo, json.version);
+  const { version = json.version } = saved?.settings ?? {};
+  const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
+  return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
 }
 
 /** What makes the shop its owner's own: name, logo and colours, and where they show. */
@@ -70,6 +61,7 @@ function Component() {
         names={NAMES}
         subject="identity"
         Fields={IdentityFields}
+        save={save}
       />
     </>
   );
@@ -172,4 +164,4 @@ function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
   );
 }
 
-export const route = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;
