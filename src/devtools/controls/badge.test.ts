@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readControls, setControls } from './controls.ts';
 import { NORMAL } from './settings.ts';
-import { showBadge, showProblems } from './badge.ts';
+import { showBadge, showProblems } from './page-controls.ts';
 
 // jsdom has no `replaceSync`.
 beforeEach(() => void (CSSStyleSheet.prototype.replaceSync ??= () => {}));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { JsonBody } from './json-body.tsx';
+import { JsonBody } from './response-pane.tsx';
 
 const VALUE = {
   products: [
