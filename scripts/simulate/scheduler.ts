@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRandom, type Random } from '#api/testing.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 
 /** What a person, a machine or a parcel does, with random numbers of its own. */
 export interface Task {
@@ -33,6 +33,8 @@ const WAITS: readonly (readonly [perMille: number, upToMs: number])[] = [
 
 /** Real work that takes longer is taken to wait for a lock. */
 const BLOCKED_MS = 40;
+/** No lock is held for as much virtual time, so work that takes longer is only slow. */
+const MAX_LOCK_MS = HOUR_MS;
 
 /** Virtual time: decides which of all pending steps goes on next. */
 export interface Scheduler {
@@ -104,7 +106,7 @@ export function createScheduler(start: number): Scheduler {
   let order = 0;
   let steps = 0;
   /** The real work that has not ended, and whether it seems to wait for a lock. */
-  const running = new Set<{ isBlocked: boolean; neverWaits: boolean }>();
+  const running = new Set<{ isBlocked: boolean; neverWaits: boolean; since: number }>();
   let onEnd = () => {};
   let failure: { error: unknown } | undefined;
 
@@ -118,7 +120,8 @@ export function createScheduler(start: number): Scheduler {
   /** Waits until all promises that can go on have done so. */
   async function settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    const hasWork = () => [...running].some(({ isBlocked }) => !isBlocked);
+    const hasWork = () =>
+      [...running].some(({ isBlocked, since }) => !isBlocked || now - since > MAX_LOCK_MS);
     while (hasWork()) {
       const isEnded = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), BLOCKED_MS);
@@ -162,7 +165,7 @@ export function createScheduler(start: number): Scheduler {
     },
 
     async track(work, neverWaits = false) {
-      const own = { isBlocked: false, neverWaits };
+      const own = { isBlocked: false, neverWaits, since: now };
       running.add(own);
       try {
         return await runOutside(work);
