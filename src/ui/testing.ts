@@ -78,6 +78,29 @@ function listState(element: Element): string[] {
 }
 
 const QUIET_FRAMES = 12;
+/** Shorter timers delay a call or a change of the page; longer ones hide messages. */
+const SHORT_TIMER_MS = 1500;
+
+const { setTimeout: set, clearTimeout: clear } = globalThis;
+
+/** For tests: returns a function that counts the short timers which were set since and still run. */
+export function watchTimers(): () => number {
+  const running = new Set<unknown>();
+  const watched = (callback: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
+    const id: unknown = set(() => {
+      running.delete(id);
+      callback(...rest);
+    }, ms);
+    if (ms <= SHORT_TIMER_MS) running.add(id);
+    return id;
+  };
+  vi.stubGlobal('setTimeout', watched);
+  vi.stubGlobal('clearTimeout', (id: Parameters<typeof clear>[0]) => {
+    running.delete(id);
+    clear(id);
+  });
+  return () => running.size;
+}
 
 /** For tests: waits until the page has neither changed, loaded code nor made a call for some frames. */
 export async function waitForQuiet(countCalls: () => number): Promise<void> {

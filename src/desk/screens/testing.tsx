@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
-import { waitForQuiet } from '#ui/testing.ts';
+import { waitForQuiet, watchTimers } from '#ui/testing.ts';
 import { dropUnsaved } from '../parts/unsaved.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -16,6 +16,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   const calls: string[] = [];
   const network: { isLost: boolean; gate?: Promise<void> } = { isLost: false };
   let running = 0;
+  const countTimers = watchTimers();
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const body = request.body && (await request.clone().text());
@@ -26,7 +27,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
   };
   openDeskPage({ fetch }, ownerToken, path);
-  const settle = () => waitForQuiet(() => running);
+  const settle = () => waitForQuiet(() => running + countTimers());
   // Much faster than by role.
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
   await settle();

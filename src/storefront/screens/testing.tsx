@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
-import { completeBrowser, waitForQuiet } from '#ui/testing.ts';
+import { completeBrowser, waitForQuiet, watchTimers } from '#ui/testing.ts';
 import { Component, loader } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
@@ -45,6 +45,7 @@ export async function openScreen(
   /** The calls that the page makes. */
   const calls: string[] = [];
   let running = 0;
+  const countTimers = watchTimers();
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const request = new Request(new URL(input, location.origin), init);
     const { pathname, search } = new URL(request.url);
@@ -62,7 +63,7 @@ export async function openScreen(
   const { catalogue } = await renderRoutes([frame], path);
   // Pages read them after they are shown.
   await catalogue.shop.read().catch(() => undefined);
-  const settle = () => waitForQuiet(() => running);
+  const settle = () => waitForQuiet(() => running + countTimers());
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
   await settle();
   return { main: screen.getByRole('main'), calls, settle, network };
