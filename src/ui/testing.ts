@@ -77,9 +77,9 @@ function listState(element: Element): string[] {
   return [];
 }
 
-const QUIET_FRAMES = 12;
+const QUIET_FRAMES = 5;
 /** Shorter timers delay a call or a change of the page; longer ones hide messages. */
-const SHORT_TIMER_MS = 1500;
+const SHORT_TIMER_MS = 500;
 
 const { setTimeout: set, clearTimeout: clear } = globalThis;
 
