@@ -71,7 +71,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
-  const painter = createPainter(built.fonts);
+  const painter = createPainter(built.fonts, loadShedder);
   const core = createCore({ settings, telemetry, loadShedder, painter, secret, log });
   const { dependencies, readVersion } = core;
   const { store } = dependencies;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { createIcons } from './icons.ts';
+import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
 
 const { colours } = DEFAULT_SETTINGS;
@@ -13,7 +14,7 @@ function openIcons() {
     new TextEncoder().encode(`${side} ${svg}`),
   );
   const findIcon = createIcons({
-    painter: { ...createPainter(''), drawIcon },
+    painter: { ...createPainter('', createLoadShedder(9)), drawIcon },
     findLogo: async (name) =>
       name === '1.svg'
         ? { type: 'image/svg+xml', bytes: new TextEncoder().encode('A') }

@@ -3,6 +3,7 @@ import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/draw-preview.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { createFairLimit } from '../middleware/fair-limit.ts';
+import type { LoadShedder } from '../middleware/shed-load.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,10 +22,10 @@ const COVER = { width: 354, height: 531 };
  * Draws pictures outside the main thread, one at a time; throws `HttpError` (503) while too many
  * wait. `fonts` is the folder of the fonts for their texts.
  */
-export function createPainter(fonts: string) {
+export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>) {
   const inTurn = createFairLimit(1, MAX_WAITING, createUnavailableError);
   const draw = <T>(work: (sharp: Sharp) => Promise<T>) =>
-    inTurn('', async () => work(await loadSharp(fonts)));
+    runElsewhere((client) => inTurn(client, async () => work(await loadSharp(fonts))));
 
   return {
     /** Draws an SVG as a PNG with this number of pixels at each side. */

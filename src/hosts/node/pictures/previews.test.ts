@@ -10,6 +10,7 @@ import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { writeFonts } from '../../../../scripts/build/fonts.ts';
 import { makeSendable } from '../pages/sendable.ts';
+import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
 import { createPreviews } from './previews.ts';
 
@@ -31,7 +32,7 @@ async function aPhotograph() {
 }
 
 async function open(...books: Partial<Book>[]) {
-  const painter = createPainter(fonts);
+  const painter = createPainter(fonts, createLoadShedder(99));
   const all = books.map((facts, index) => aBook({ _id: `b${index}`, ...facts }));
   const store = {
     book: async (id: string) => all.find(({ _id }) => _id === id),
@@ -216,7 +217,17 @@ it('has no picture for an unknown book or another name', async () => {
 });
 
 it('refuses to draw while too many pictures wait', async () => {
-  const { drawIcon } = createPainter(fonts);
+  const { drawIcon } = createPainter(fonts, createLoadShedder(99));
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => drawIcon(SVG, 1)));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(9);
+});
+
+it('draws the picture of a newcomer before those of a client that asks for many', async () => {
+  const loadShedder = createLoadShedder(99);
+  const { drawIcon } = createPainter(fonts, loadShedder);
+  const drawn: string[] = [];
+  const draw = (client: string) =>
+    loadShedder.run(() => drawIcon(SVG, 1), { client }).then(() => drawn.push(client));
+  await Promise.all(['a', 'a', 'a', 'b'].map(draw));
+  expect(drawn).toEqual(['a', 'b', 'a', 'a']);
 });

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
+import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
 import { createIcons, isIcon } from './icons.ts';
 import { createLogoReader } from './read-logo.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 
-const painter = createPainter('');
+const painter = createPainter('', createLoadShedder(9));
 const read = createLogoReader(painter);
 const encode = (text: string) => new TextEncoder().encode(text);
 const aSvg = (content: string, box = '0 0 40 20') =>
