@@ -13,7 +13,6 @@ function fault(name: string, file: string, find: string, replacement: string): F
   return { name, file, find, replacement };
 }
 
-const COPIES = 'api/orders/copies.ts';
 const SETTLE = 'api/orders/settle.ts';
 const STEPS = 'domain/orders/order-steps.ts';
 const PAYMENT = 'domain/orders/order-payment.ts';
@@ -27,7 +26,7 @@ const CHANGE = 'api/orders/change-order.ts';
 export const FAULTS: readonly Fault[] = [
   fault(
     'an order takes copies that are not there',
-    COPIES,
+    'api/orders/copies.ts',
     'return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);',
     'return [];',
   ),
@@ -133,7 +132,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'sales are not written in the ledger of stock',
-    COPIES,
+    'api/orders/shelf.ts',
     "if (entries.length > 0) transaction.put('stockEntries', ...entries);",
     '',
   ),

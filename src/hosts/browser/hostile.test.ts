@@ -4,14 +4,14 @@ import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts'
 import { listForgottenParts } from '#api/imports/testing.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import type { ImportJob } from '#contract/desk-imports.ts';
-import { setControls } from '#devtools/controls/controls.ts';
 import { readBooks } from '#import/read-books.ts';
+import { changeSettingRows } from './settings-database.ts';
 import * as host from './shop-api.ts';
 import { createId, openShopStore } from './shop-store.ts';
 import { ask } from './testing.ts';
 
 async function signIn(): Promise<string> {
-  await setControls({ delay: 0 });
+  await changeSettingRows(['delay', 'trade'], () => ({ delay: 0, trade: false }));
   const body = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
   const { body: session } = await ask(host, 'POST /desk/session', { body });
   return (session as { token: string }).token;
