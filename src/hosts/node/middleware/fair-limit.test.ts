@@ -39,6 +39,24 @@ it('keeps the order of clients that have had equally many', async () => {
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
+it('keeps the order of one client, also while its earlier tasks are forgotten', async () => {
+  const { clock, begin, end, started } = open();
+  for (const name of ['a1', 'a2', 'a3']) void begin('a', name);
+  clock.now += 60_000;
+  void begin('a', 'a4');
+  for (let index = 0; index < 4; index++) await end();
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+it('runs what has waited for minutes before the tasks of newcomers', async () => {
+  const { clock, begin, end, started } = open();
+  for (const name of ['a1', 'a2', 'a3']) void begin('a', name);
+  clock.now += 3 * 60_000;
+  void begin('b', 'b1');
+  for (let index = 0; index < 4; index++) await end();
+  expect(started).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
 it('refuses the task of the client with the most, not that of a newcomer', async () => {
   const { begin, end, started } = open();
   void begin('a', 'a1');

@@ -3,11 +3,10 @@ import type { HttpError } from '#api/errors.ts';
 /** In this time, half of a client's tasks are forgotten. */
 const HALF_LIFE_MS = 30_000;
 /** The time between two removals of clients whose tasks are forgotten. */
-const SWEEP_INTERVAL_MS = 10 * HALF_LIFE_MS;
+const SWEEP_HALF_LIVES = 10;
 
 interface Waiting {
-  /** The client's recent tasks when it asked, with this one. */
-  recent: number;
+  rank: number;
   run(): void;
   refuse(error: HttpError): void;
 }
@@ -15,8 +14,8 @@ interface Waiting {
 /**
  * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The next task
  * is that of the client with the fewest tasks lately, because many addresses that ask without end
- * would otherwise keep a visitor waiting. If more than `maxWaiting` wait, the task of the client
- * with the most ends with what `refuse` returns.
+ * would otherwise keep a visitor waiting. Tasks of one client keep their order. If more than
+ * `maxWaiting` wait, the task of the client with the most ends with what `refuse` returns.
  */
 export function createFairLimit(
   maxConcurrent: number,
@@ -24,36 +23,38 @@ export function createFairLimit(
   refuse: () => HttpError,
   now: () => number = () => performance.now(),
 ): <T>(client: string, work: () => Promise<T>) => Promise<T> {
-  const clients = new Map<string, { recent: number; at: number }>();
+  /**
+   * The rank of each client at its last task: log2 of its recent tasks, plus the time in half-lives,
+   * because the order of two such numbers stays the same while both counts decay. So a task that
+   * waits is overtaken for some minutes at most.
+   */
+  const ranks = new Map<string, number>();
   const waiting: Waiting[] = [];
   let running = 0;
   let nextSweep = 0;
 
   function countTask(client: string): number {
-    const at = now();
-    const decay = (count: { recent: number; at: number }) =>
-      count.recent * 2 ** ((count.at - at) / HALF_LIFE_MS);
-    if (at >= nextSweep) {
-      for (const [name, count] of clients) if (decay(count) < 0.01) clients.delete(name);
-      nextSweep = at + SWEEP_INTERVAL_MS;
+    const time = now() / HALF_LIFE_MS;
+    if (time >= nextSweep) {
+      for (const [name, rank] of ranks) if (2 ** (rank - time) < 0.01) ranks.delete(name);
+      nextSweep = time + SWEEP_HALF_LIVES;
     }
-    const known = clients.get(client);
-    const recent = (known ? decay(known) : 0) + 1;
-    clients.set(client, { recent, at });
-    return recent;
+    const rank = time + Math.log2(2 ** ((ranks.get(client) ?? -Infinity) - time) + 1);
+    ranks.set(client, rank);
+    return rank;
   }
 
-  function waitForTurn(recent: number): Promise<void> {
+  function waitForTurn(rank: number): Promise<void> {
     return new Promise((run, reject) => {
-      const index = waiting.findIndex((other) => other.recent > recent);
-      waiting.splice(index < 0 ? waiting.length : index, 0, { recent, run, refuse: reject });
+      const index = waiting.findIndex((other) => other.rank > rank);
+      waiting.splice(index < 0 ? waiting.length : index, 0, { rank, run, refuse: reject });
       if (waiting.length > maxWaiting) waiting.pop()?.refuse(refuse());
     });
   }
 
   return async (client, work) => {
-    const recent = countTask(client);
-    if (running >= maxConcurrent) await waitForTurn(recent);
+    const rank = countTask(client);
+    if (running >= maxConcurrent) await waitForTurn(rank);
     else running += 1;
     try {
       return await work();
