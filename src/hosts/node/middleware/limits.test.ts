@@ -248,6 +248,27 @@ it('starts fewer tasks of a key while its limit is lower', async () => {
   await Promise.all(tasks);
 });
 
+it('starts all tasks that fit once the limit is higher again, in order', async () => {
+  let maxConcurrent = 1;
+  const limit = createConcurrencyLimit(() => maxConcurrent, 9);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (name: string) =>
+    limit('a', () => {
+      started.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) void begin(name);
+  maxConcurrent = 2;
+  void begin('f');
+  await nextTurn();
+  expect(started).toEqual(['a', 'b']);
+  maxConcurrent = 3;
+  ends.shift()?.();
+  await nextTurn();
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+});
+
 it('does not let the tasks of one key wait for the tasks of another', () => {
   const { begin, started } = openQueue();
   for (const name of ['a', 'b', 'c']) void begin('one', name);

@@ -116,8 +116,8 @@ const MAX_LEFT = 16;
 
 /**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent()` per key at
- * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting. A
- * task can give its place to the next one before it ends: it gets a function for that, which does
+ * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting. A task
+ * can give its place to the next one before it ends: it gets a function for that, which does
  * nothing while `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
@@ -130,14 +130,25 @@ export function createConcurrencyLimit(
     const queue = queues.get(key) ?? { running: 0, left: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) throw createTooManyRequestsError(1);
     queues.set(key, queue);
-    // A finished task starts the next one in its place.
-    if (queue.running >= maxConcurrent()) await new Promise<void>((run) => queue.waiting.push(run));
-    else queue.running += 1;
+    // More than one can start, because `maxConcurrent` can have grown.
+    const startNext = () => {
+      while (queue.running < maxConcurrent()) {
+        const run = queue.waiting.shift();
+        if (!run) return;
+        queue.running += 1;
+        run();
+      }
+    };
+    if (queue.waiting.length === 0 && queue.running < maxConcurrent()) queue.running += 1;
+    else
+      await new Promise<void>((run) => {
+        queue.waiting.push(run);
+        startNext();
+      });
     let hasPlace = true;
     const passOn = () => {
-      const runNext = queue.running > maxConcurrent() ? undefined : queue.waiting.shift();
-      if (runNext) runNext();
-      else queue.running -= 1;
+      queue.running -= 1;
+      startNext();
     };
     const leave = () => {
       if (!hasPlace || queue.left >= MAX_LEFT) return;
