@@ -248,7 +248,7 @@ it('starts fewer tasks of a key while its limit is lower', async () => {
   await Promise.all(tasks);
 });
 
-it('starts all tasks that fit once the limit is higher again, in order', async () => {
+it('keeps the order of tasks that wait since the limit was lower', async () => {
   let maxConcurrent = 1;
   const limit = createConcurrencyLimit(() => maxConcurrent, 9);
   const started: string[] = [];
@@ -258,15 +258,19 @@ it('starts all tasks that fit once the limit is higher again, in order', async (
       started.push(name);
       return new Promise<void>((end) => ends.push(end));
     });
-  for (const name of ['a', 'b', 'c', 'd', 'e']) void begin(name);
+  for (const name of ['a', 'b', 'c']) void begin(name);
   maxConcurrent = 2;
-  void begin('f');
+  void begin('d');
   await nextTurn();
   expect(started).toEqual(['a', 'b']);
-  maxConcurrent = 3;
-  ends.shift()?.();
-  await nextTurn();
+  for (let index = 0; index < 4; index++) {
+    ends.shift()?.();
+    await nextTurn();
+  }
   expect(started).toEqual(['a', 'b', 'c', 'd']);
+  void begin('e');
+  void begin('f');
+  expect(started.slice(4)).toEqual(['e', 'f']);
 });
 
 it('does not let the tasks of one key wait for the tasks of another', () => {

@@ -130,25 +130,20 @@ export function createConcurrencyLimit(
     const queue = queues.get(key) ?? { running: 0, left: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) throw createTooManyRequestsError(1);
     queues.set(key, queue);
-    // More than one can start, because `maxConcurrent` can have grown.
-    const startNext = () => {
-      while (queue.running < maxConcurrent()) {
-        const run = queue.waiting.shift();
-        if (!run) return;
-        queue.running += 1;
-        run();
-      }
-    };
-    if (queue.waiting.length === 0 && queue.running < maxConcurrent()) queue.running += 1;
-    else
+    const isFree = queue.running < maxConcurrent();
+    if (isFree) queue.running += 1;
+    if (!isFree || queue.waiting.length > 0)
       await new Promise<void>((run) => {
         queue.waiting.push(run);
-        startNext();
+        // Some still wait since the limit was lower: the first of them takes the free place.
+        if (isFree) queue.waiting.shift()?.();
       });
     let hasPlace = true;
+    // A finished task starts one in its place: more would refill a shop that has just become free.
     const passOn = () => {
-      queue.running -= 1;
-      startNext();
+      const runNext = queue.running > maxConcurrent() ? undefined : queue.waiting.shift();
+      if (runNext) runNext();
+      else queue.running -= 1;
     };
     const leave = () => {
       if (!hasPlace || queue.left >= MAX_LEFT) return;
