@@ -54,9 +54,9 @@ const FAILS_EVERY = 12;
 /** One in this number of events is never delivered. */
 const LOST_EVERY = 4;
 /**
- * So long after a first payment, the list of payments is always answered, and the event of another
- * one always delivered, because the shop asks for the last time a day after an order was paid: by
- * its clock, which may be wrong by an hour.
+ * From this time after the first payment of an order, its list of payments never fails and events
+ * of further payments are never lost, because the shop asks for the last time a day after an order
+ * was paid: by its clock, which may be wrong by an hour.
  */
 const LAST_CHECK_MS = 22 * HOUR_MS;
 /** When an event is sent again until the shop has accepted it. */

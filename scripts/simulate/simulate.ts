@@ -20,7 +20,8 @@ await simulate();
 
 /**
  * Usage: `npm run simulate -- [--seed 7] [--days 100 | --minutes 5] [--store memory]`; with
- * `--orders 50`, one story of a shop that has as many orders a day. Or with `--replay FILE`, `--faults`, or `--fault NAME`. Exits with 1 if an invariant was violated.
+ * `--orders 50`, one story of a shop that has 50 orders a day. Or with `--replay FILE`, `--faults`,
+ * or `--fault NAME`. Exits with 1 if an invariant was violated.
  */
 async function simulate(): Promise<void> {
   const { values } = parseArgs({

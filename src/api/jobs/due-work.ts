@@ -18,7 +18,7 @@ const MAX_FOR_WEBHOOK = 5;
 const WEBHOOK_RUN_MS = 10 * SECOND_MS;
 /** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
-/** Strangers can ask for links for more accounts than `MAX_PER_RUN`, which only look the account up. */
+/** More, because strangers can ask for many links, and such a job only looks the account up. */
 const MAX_RESET_LINKS = 100;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
 export const LEASE_MS = MINUTE_MS;

@@ -21,7 +21,7 @@ export type Migration = (dialect: Dialect) => string[];
 /**
  * The migrations after the baseline: the first one leads to schema 33. Never change a migration that
  * was released, and add only what the release before can ignore, because its processes may still
- * run: tables, indexes, columns with a default.
+ * run: tables, indexes, columns with a default. Only indexes may be dropped.
  */
 export const MIGRATIONS: Migration[] = [
   () => [
