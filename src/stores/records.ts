@@ -120,8 +120,7 @@ function groupRecords<Name extends Kind, Column extends Columns[Name]>(
 ): Group<Column>[] {
   const groups = new Map<string, Group<Column>>();
   for (const record of records) {
-    const row = Object.fromEntries(readColumns(kind, record));
-    const entries = columns.map((column) => [column, row[column] ?? null] as const);
+    const entries = columns.map((column) => [column, readColumn(kind, record, column)] as const);
     const values = Object.fromEntries(entries) as Group<Column>['values'];
     const key = JSON.stringify(entries);
     groups.set(key, { values, count: (groups.get(key)?.count ?? 0) + 1 });
