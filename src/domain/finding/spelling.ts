@@ -14,7 +14,7 @@ export const MIN_LETTERS_ONE_ERROR = 3;
 export const MIN_LETTERS_TWO_ERRORS = 6;
 const MAX_EDITS_PER_WORD = 5;
 const MAX_CORRECTIONS = 20;
-/** The likely edits that are tried to join two words, besides those for an unknown word. */
+/** The number of likely edits that join two words; those of an unknown word are all tried. */
 const MAX_JOINED = 40;
 
 /** Words of titles and names, each with the number of titles and names that contain it. */
