@@ -13,8 +13,8 @@ export interface Client {
   call(name: string, body?: object, key?: string): Promise<Answer | undefined>;
   /** Repeats a call with a key until it has a response that is not only temporary. */
   insist(name: string, body: object, key: string): Promise<Answer | undefined>;
-  /** Ends the session by `end`, after which its token must be dead; then tries to use it. */
-  leave(end: () => Promise<Answer | undefined>): Promise<void>;
+  /** Ends the session by this call, after which its token must be dead; then tries to use it. */
+  leave(name: string, body?: object): Promise<void>;
 }
 
 /** Lets a person do what an act says. */
@@ -79,11 +79,12 @@ export function openClient(
       }
       return undefined;
     },
-    async leave(end) {
+    async leave(name, body) {
       const token = await signIn();
-      const answer = await end();
+      if (token === undefined) return;
+      const answer = await network.call(name, { token, body, person });
       if (sessions.get(own) === token) sessions.delete(own);
-      if (token === undefined || answer?.status !== 204) return;
+      if (answer?.status !== 204) return;
       memories.endedTokens.add(token);
       await network.call(PROBES[place], { token, person });
     },

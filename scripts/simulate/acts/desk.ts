@@ -184,7 +184,7 @@ const DESK_ACTS: Record<string, DoAct> = {
   'makes collections': makeCollections,
   'hides the checklist': hideChecklist,
   'signs out of the desk': (_world, _act, client) =>
-    client.leave(() => client.call('DELETE /desk/session')),
+    client.leave('DELETE /desk/session'),
 };
 
 /** Lets the owner or a helper do something. */

@@ -164,7 +164,7 @@ const changePassword: DoAct = async ({ memories, network, shop }, act, client) =
 /** The account is deleted, perhaps with open orders; the next act signs up again. */
 const deleteAccount: DoAct = ({ memories, shop }, _act, client) => {
   const password = memories.passwords.get(client.person) ?? shop.findPerson(client.person).password;
-  return client.leave(() => client.call('DELETE /user', { password }));
+  return client.leave('DELETE /user', { password });
 };
 
 const SHOPPER_ACTS: Record<string, DoAct> = {
@@ -177,7 +177,7 @@ const SHOPPER_ACTS: Record<string, DoAct> = {
   looks: look,
   'changes the password': changePassword,
   'deletes the account': deleteAccount,
-  'signs out': (_world, _act, client) => client.leave(() => client.call('POST /auth/logout', {})),
+  'signs out': (_world, _act, client) => client.leave('POST /auth/logout', {}),
 };
 
 /** Lets a shopper do something. */
