@@ -2,7 +2,7 @@ import type { HttpError } from '#api/errors.ts';
 
 /** In this time, half of a client's tasks are forgotten. */
 const HALF_LIFE_MS = 30_000;
-/** The time between two removals of clients whose tasks are forgotten. */
+/** The time between two removals of clients whose tasks are forgotten, in half-lives. */
 const SWEEP_HALF_LIVES = 10;
 
 interface Waiting {
