@@ -183,8 +183,7 @@ const DESK_ACTS: Record<string, DoAct> = {
   'fills the shelves': fillShelves,
   'makes collections': makeCollections,
   'hides the checklist': hideChecklist,
-  'signs out of the desk': (_world, _act, client) =>
-    client.leave('DELETE /desk/session'),
+  'signs out of the desk': (_world, _act, client) => client.leave('DELETE /desk/session'),
 };
 
 /** Lets the owner or a helper do something. */
