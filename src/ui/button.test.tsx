@@ -71,6 +71,22 @@ it('acts at both clicks of a double click if it sends no form', async () => {
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
+it('gets the focus back that a browser takes from a disabled button', () => {
+  const { rerender } = render(<Button>Apply</Button>);
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(<Button disabled>Apply</Button>);
+  button.blur();
+  rerender(<Button>Apply</Button>);
+  expect(document.activeElement).toBe(button);
+});
+
+it('takes no focus when it is enabled', () => {
+  const { rerender } = render(<Button disabled>Apply</Button>);
+  rerender(<Button>Apply</Button>);
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('takes the name of an icon button from its label', () => {
   render(<IconButton aria-label="Close">×</IconButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();

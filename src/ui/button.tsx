@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
 import './button.css';
 
 type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
@@ -20,10 +20,23 @@ export function Button({
   isUppercase,
   className = '',
   onClick,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref as Ref<HTMLButtonElement | null>, () => button.current, []);
+  const { disabled } = rest;
+  // Gives the focus back, because browsers take it from a button that is disabled for a while.
+  useLayoutEffect(() => {
+    const { current } = button;
+    if (!disabled || document.activeElement !== current) return undefined;
+    return () => {
+      if (document.activeElement === document.body) current?.focus();
+    };
+  }, [disabled]);
   return (
     <button
+      ref={button}
       type="button"
       onClick={(event) => {
         // A form would be sent again before it can disable the button.

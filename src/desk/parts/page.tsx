@@ -64,8 +64,13 @@ export function ShopLink({ path, isOnTop }: ShopLinkProps) {
 }
 
 /** Focuses the heading. Call it when the focused element was removed. */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus();
+export function focusHeading(options?: FocusOptions): void {
+  document.querySelector<HTMLElement>('h1')?.focus(options);
+}
+
+/** Focuses the heading, without scrolling to it, if nothing has the focus any more. */
+export function focusHeadingIfLost(): void {
+  if (document.activeElement === document.body) focusHeading({ preventScroll: true });
 }
 
 interface BoxProps {

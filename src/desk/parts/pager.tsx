@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { focusHeading } from './page.tsx';
+import { focusHeadingIfLost } from './page.tsx';
 import './lists.css';
 
 /** A page before the current one. */
@@ -49,6 +49,7 @@ export function Pager({
   ) => {
     if (toCursor === undefined)
       return (
+        // It may have replaced a link that had the focus.
         <Button ref={focusHeadingIfLost} look="quiet" size="small" disabled>
           {label}
         </Button>
@@ -88,9 +89,4 @@ export function Pager({
       {renderStep(forth, next ?? undefined, previousPages && [...previousPages, { cursor, count }])}
     </div>
   );
-}
-
-/** Focuses the heading if the disabled button has replaced a link that had the focus. */
-function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) focusHeading();
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { focusHeadingIfLost } from './page.tsx';
 import './parts.css';
 
 interface SaveBarProps {
@@ -17,6 +18,8 @@ interface SaveBarProps {
 /** A sticky bar that describes the unsaved changes, with the buttons to save and to undo them. */
 export function SaveBar(props: SaveBarProps) {
   const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
+  // Because the bar vanishes with the button that was pressed.
+  useEffect(() => focusHeadingIfLost, []);
   return (
     <div className="desk-save" role="group" aria-label="Unsaved changes">
       <div role="status">

@@ -12,6 +12,13 @@ function Words() {
         <>
           <b>{item}</b>
           {steps}
+          <button
+            type="button"
+            className="desk-remove"
+            onClick={() => setItems(items.filter((other) => other !== item))}
+          >
+            Remove {item}
+          </button>
         </>
       )}
     </SortList>
@@ -28,4 +35,19 @@ it('keeps the focus on the button that moved an item to the end', async () => {
   expect(button().getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button());
   expect(list()).toEqual(['Emma', 'Gora', 'Q']);
+});
+
+it('moves the focus from a removed item to the next one, and from the last to the heading', async () => {
+  render(
+    <>
+      <h1 tabIndex={-1}>Books</h1>
+      <Words />
+    </>,
+  );
+  const focused: (string | null | undefined)[] = [];
+  for (const item of ['Emma', 'Q', 'Gora']) {
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${item}` }));
+    focused.push(document.activeElement?.textContent);
+  }
+  expect(focused).toEqual(['Remove Q', 'Remove Gora', 'Books']);
 });

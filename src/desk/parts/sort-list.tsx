@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { CHEVRON_UP, Icon } from '#ui/icon.tsx';
+import { focusHeadingIfLost } from './page.tsx';
 import './sort-list.css';
 
 // A Lucide outline, as in `icon.tsx`: six points as short lines with round ends.
@@ -13,7 +14,10 @@ interface SortListProps<Item> {
   onSort: (items: Item[]) => void;
   /** The label and the content of the grip; by default 'Move' with the name, and six points. */
   toGrip?: (item: Item, index: number, count: number) => { label: string; content: ReactNode };
-  /** Renders an item; `grip` takes it up, `steps` are buttons for phones. */
+  /**
+   * Renders an item; `grip` takes it up, `steps` are buttons for phones. A button that removes it has
+   * the class `desk-remove`.
+   */
   children: (item: Item, parts: { grip: ReactNode; steps: ReactNode; index: number }) => ReactNode;
 }
 
@@ -36,6 +40,16 @@ export function SortList<Item>({
   const [message, setMessage] = useState('');
   const [isDragging, setDragging] = useState(false);
   const keys = items.map(getKey);
+  const lastKeys = useRef(keys);
+  // To the next item, or the heading, because the button that removed an item went with it.
+  useEffect(() => {
+    const index = lastKeys.current.findIndex((key) => !keys.includes(key));
+    lastKeys.current = keys;
+    if (index < 0 || document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(index, keys.length - 1)];
+    next?.querySelector<HTMLElement>('.desk-remove')?.focus();
+    focusHeadingIfLost();
+  });
 
   const move = (key: string, to: number) => {
     const from = keys.indexOf(key);

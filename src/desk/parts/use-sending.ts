@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '#client/client.ts';
 import { attempt } from '../api.ts';
+import { focusHeadingIfLost } from './page.tsx';
 
 /**
  * Sends for a button: whether it is sending, and why the last time failed. `onFailure` ends before
@@ -9,6 +10,8 @@ import { attempt } from '../api.ts';
 export function useSending() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
+  // Because the button may vanish with what it has changed.
+  useEffect(() => (isSending ? focusHeadingIfLost : undefined), [isSending]);
   const send = async (
     work: () => Promise<unknown>,
     onFailure?: (failure: ApiError) => Promise<unknown>,

@@ -21,15 +21,6 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
   const [openId, setOpenId] = useState<string>();
   const change = (id: string, texts: Partial<Pick<DraftPick, 'by' | 'why'>>) =>
     onChange(picks.map((pick) => (pick.book._id === id ? { ...pick, ...texts } : pick)));
-  const remove = (index: number, list: HTMLElement | null) => {
-    onChange(picks.toSpliced(index, 1));
-    // To the next book, or the field, once React has removed this one.
-    requestAnimationFrame(() => {
-      const buttons = list?.querySelectorAll<HTMLElement>('.desk-remove') ?? [];
-      const next = buttons[Math.min(index, buttons.length - 1)];
-      (next ?? document.querySelector<HTMLElement>('#field-add-a-book'))?.focus();
-    });
-  };
   return (
     <>
       <FindBook
@@ -92,7 +83,7 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 <IconButton
                   className="desk-remove"
                   aria-label={`Remove ${title} from the collection`}
-                  onClick={({ currentTarget }) => remove(index, currentTarget.closest('ol'))}
+                  onClick={() => onChange(picks.toSpliced(index, 1))}
                 >
                   <Icon path={X} />
                 </IconButton>

@@ -172,6 +172,7 @@ function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () =
             {grip}
             {steps}
             <IconButton
+              className="desk-remove"
               aria-label={`Take ${book.title} off the shelf`}
               onClick={() => change(books.filter((other) => other !== book))}
             >
@@ -259,6 +260,7 @@ function Rows({ saved, onInput }: { saved: readonly string[]; onInput: () => voi
               </div>
               {steps}
               <IconButton
+                className="desk-remove"
                 aria-label={`Remove the row ${title}`}
                 onClick={() => change(home.filter((other) => other !== row))}
               >
