@@ -29,7 +29,7 @@ function focusIfLost(element: HTMLElement | null): void {
 /** The orders whose payment failed or did not come, each with a text to its user. */
 export function LostPayments({ payments, now }: { payments: LostPayment[]; now: number }) {
   const [marked, setMarked] = useState<{ order: LostPayment['order']; isDismissed: boolean }>();
-  const { mark } = useMark(marked?.order._id);
+  const { error, mark } = useMark(marked?.order._id);
   const undo = () => {
     mark('open');
     setMarked(undefined);
@@ -68,6 +68,7 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
           )}
         </p>
       )}
+      <Problem text={error} />
     </Box>
   );
 }

@@ -198,7 +198,7 @@ it('offers what is left if a book is sold out, and dismisses', async () => {
   await readOrder(shop, order._id);
   const copies = await readStock(shop);
   await shop.dependencies.store.transact((transaction) => transaction.changeStock('bk01', -copies));
-  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const { network } = openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
   await screen.findByText(/^Sold out meanwhile: .*\.$/);
   await userEvent.click(screen.getByRole('button', { name: `Dismiss ${order.number}` }));
   await screen.findByText(/^No payment has failed/);
@@ -206,6 +206,11 @@ it('offers what is left if a book is sold out, and dismisses', async () => {
   expect(document.activeElement?.textContent).toBe(`${order.number} dismissed.Undo`);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText(/^Sold out meanwhile: /);
+  await userEvent.click(screen.getByRole('button', { name: `Dismiss ${order.number}` }));
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  network.isLost = true;
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('The shop cannot be reached.');
 });
 
 it('prints the sender on a label, for a parcel that cannot be delivered', async () => {

@@ -71,6 +71,7 @@ export function SettingsEditor<Form extends object>({
     setFormKey(formKey + 1);
     setOriginal(latest);
     setTyped(undefined);
+    setError(undefined);
   };
   const wasSavedHere = savedVersion > original.version;
   // The user has typed while the settings were saved: those changes are not saved yet.
@@ -82,10 +83,6 @@ export function SettingsEditor<Form extends object>({
   const trackChanges = () => {
     setHasTyped(true);
     if (form.current) setTyped(readForm(new FormData(form.current)));
-  };
-  const undo = () => {
-    showLatest();
-    setError(undefined);
   };
   const submit = async (fields: FormData) => {
     // A second save with the same version would be refused.
@@ -130,7 +127,7 @@ export function SettingsEditor<Form extends object>({
         <SaveBar
           problem={error}
           undoLabel="Undo all"
-          onUndo={undo}
+          onUndo={showLatest}
           saveLabel={`Save ${subject}`}
           onSave={() => form.current?.requestSubmit()}
           isSaving={isSaving}

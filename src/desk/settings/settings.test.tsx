@@ -237,4 +237,6 @@ it('takes settings as saved whose response was lost, without a conflict', async 
   expect(screen.queryByText('The settings were changed meanwhile')).toBeNull();
   expect(field('Address').value).toBe('1 Strand Road');
   expect(await readStored()).toMatchObject({ address: '1 Strand Road' });
+  await type('Address', '2 Strand Road');
+  expect(screen.getByRole('group', { name: 'Unsaved changes' }).textContent).toMatch(/^Not saved/);
 });
