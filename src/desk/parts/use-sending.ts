@@ -8,10 +8,11 @@ import { focusHeadingIfLost } from './page.tsx';
  * the next try may begin.
  */
 export function useSending() {
-  const [isSending, setSending] = useState(false);
+  /** `undefined` until it sends for the first time. */
+  const [isSending, setSending] = useState<boolean>();
   const [error, setError] = useState<string>();
-  // Because the button may vanish with what it has changed.
-  useEffect(() => (isSending ? focusHeadingIfLost : undefined), [isSending]);
+  // Because the button may vanish with what it has changed, then or when the page has read again.
+  useEffect(() => (isSending === undefined ? undefined : focusHeadingIfLost), [isSending]);
   const send = async (
     work: () => Promise<unknown>,
     onFailure?: (failure: ApiError) => Promise<unknown>,
@@ -27,5 +28,5 @@ export function useSending() {
       setSending(false);
     }
   };
-  return { isSending, error, setError, send };
+  return { isSending: isSending ?? false, error, setError, send };
 }
