@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { focusHeading, Problem } from './page.tsx';
+import { Problem } from './page.tsx';
 import { useSending } from './use-sending.ts';
 
 interface ConfirmButtonProps extends Pick<
@@ -32,9 +32,18 @@ interface ConfirmButtonProps extends Pick<
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { text, title, children, label = text, keepLabel, onConfirm, onFailure, ...button } = props;
   const [isOpen, setOpen] = useState(false);
-  const { isSending, error, send } = useSending();
+  const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
   const close = () => setOpen(false);
+  const ask = () => {
+    setError(undefined);
+    setOpen(true);
+  };
+  const fail = async (failure: ApiError) => {
+    // The dialog may have been closed meanwhile.
+    setOpen(true);
+    await onFailure?.(failure);
+  };
   const confirm = () =>
     send(async () => {
       const done = await onConfirm();
@@ -42,11 +51,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       if (done === undefined) return;
       void showToast(done);
       await revalidate();
-      focusHeading();
-    }, onFailure);
+    }, fail);
   return (
     <>
-      <Button size="small" {...button} onClick={() => setOpen(true)}>
+      <Button size="small" {...button} onClick={ask}>
         {text}
       </Button>
       {isOpen && (

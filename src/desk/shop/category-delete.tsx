@@ -13,7 +13,7 @@ interface DeleteBoxProps {
   onlyHere: number;
   others: readonly DeskCategory[];
   /** Called with the id of the category that these books get, if any. */
-  onDelete: (to: string | undefined) => void;
+  onDelete: (to: string | undefined) => Promise<void>;
 }
 
 /** Says what happens to the books of a category before it is deleted. */
@@ -72,7 +72,7 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
         text={label}
         title={`Delete ${name}?`}
         keepLabel="Keep it"
-        onConfirm={async () => onDelete(to?._id)}
+        onConfirm={() => onDelete(to?._id)}
       >
         {onlyHere === 0
           ? 'No book loses its only category.'

@@ -17,7 +17,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
-import { attempt, attemptOrToast, desk, load, putFile } from '../api.ts';
+import { attempt, desk, load, putFile } from '../api.ts';
 import { countNoun } from '../parts/texts.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { BackLink } from '../parts/list-form.tsx';
@@ -162,10 +162,7 @@ function CategoryPage() {
   };
   const remove = async (to: string | undefined) => {
     const query = to === undefined ? {} : { to };
-    const isDeleted = await attemptOrToast(() =>
-      readEmpty(desk.categories[':categoryId'].$delete({ param: { categoryId }, query })),
-    );
-    if (!isDeleted) return;
+    await readEmpty(desk.categories[':categoryId'].$delete({ param: { categoryId }, query }));
     forget();
     void showToast(`${category.categoryName} deleted`);
     await navigate(LIST_PATH);
@@ -230,12 +227,7 @@ function CategoryPage() {
           <PictureBox category={edited} brand={brand} onChange={change} />
           <TakesBox takes={edited.takes} others={others} onChange={(takes) => change({ takes })} />
           {!isNew && (
-            <DeleteBox
-              category={category}
-              onlyHere={onlyHere}
-              others={others}
-              onDelete={(to) => void remove(to)}
-            />
+            <DeleteBox category={category} onlyHere={onlyHere} others={others} onDelete={remove} />
           )}
         </div>
         <div className="desk-sticky">
