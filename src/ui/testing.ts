@@ -102,7 +102,7 @@ export function watchTimers(): () => number {
   return () => running.size;
 }
 
-/** For tests: waits until the page has neither changed, loaded code nor made a call for some frames. */
+/** For tests: waits until the page has not changed, loaded code or made a call for some frames. */
 export async function waitForQuiet(countCalls: () => number): Promise<void> {
   let hasChanged = false;
   const observer = new MutationObserver(() => (hasChanged = true));

@@ -111,7 +111,10 @@ export function showBadge(newDescription: string): void {
   badge.updateVisibility();
 }
 
-/** Shows in the badge what is wrong, such as what the mock did not understand, until the next parameters or a reset. */
+/**
+ * Shows in the badge what is wrong, such as what the mock did not understand, until the next
+ * parameters or a reset.
+ */
 export function showProblems(newProblems: string[]): void {
   problems = newProblems;
   showBadge(description);

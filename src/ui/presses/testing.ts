@@ -46,7 +46,7 @@ function getKind(element: Element): string {
 // The check whether the element takes clicks is slow, because it reads many styles.
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-/** Fills the required fields, and presses the first button that does not only close the dialog. */
+/** Fills the empty fields, and presses the first button that does not only close the dialog. */
 async function confirmIn(dialog: Element) {
   for (const field of dialog.querySelectorAll<HTMLInputElement>('input, textarea'))
     if (field.value === '' && field.type !== 'hidden') await user.type(field, '12');
@@ -132,8 +132,8 @@ async function leaveDialog(dialog: Element) {
 
 /**
  * For tests: fills all fields of a page, presses all its buttons without a network, confirms what is
- * asked, and returns what it changed, where the focus is then, and which changes were attempted. Skips buttons whose
- * names are in `known`, and adds the others. Ends when another page is shown.
+ * asked, and returns what it changed, where the focus is then, and which changes were attempted.
+ * Skips buttons whose names are in `known`, and adds the others. Ends when another page is shown.
  */
 export async function pressOffline(screen: OpenedScreen, known: Set<string>): Promise<string> {
   const { main, calls, settle, network } = screen;
