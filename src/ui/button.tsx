@@ -24,7 +24,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref as Ref<HTMLButtonElement | null>, () => button.current, []);
+  // The caller may have a ref, too.
+  type Handle = HTMLButtonElement | null;
+  useImperativeHandle<Handle, Handle>(ref as Ref<Handle>, () => button.current, []);
   const { disabled } = rest;
   // Gives the focus back, because browsers take it from a button that is disabled for a while.
   useLayoutEffect(() => {

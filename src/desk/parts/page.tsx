@@ -64,13 +64,14 @@ export function ShopLink({ path, isOnTop }: ShopLinkProps) {
 }
 
 /** Focuses the heading. Call it when the focused element was removed. */
-export function focusHeading(options?: FocusOptions): void {
-  document.querySelector<HTMLElement>('h1')?.focus(options);
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
 }
 
 /** Focuses the heading, without scrolling to it, if nothing has the focus any more. */
 export function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) focusHeading({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
 interface BoxProps {
