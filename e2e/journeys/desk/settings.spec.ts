@@ -14,6 +14,7 @@ test('the owner sets the contacts of the shop, and shoppers see them', async ({ 
   const unsaved = page.getByRole('group', { name: 'Unsaved changes' });
   await expect(unsaved).toContainText('Not saved: phone');
   await unsaved.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(unsaved).toBeHidden();
   await open(page, '/contact');
