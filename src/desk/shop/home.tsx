@@ -141,6 +141,11 @@ function toHeroGrip(book: ListedBook, index: number, count: number) {
   return { label, content: <BookCover book={book} /> };
 }
 
+/** Focuses the field that takes the place of the button that was pressed. */
+function focusField(box: HTMLElement | null): void {
+  box?.querySelector('input')?.focus();
+}
+
 /** The books beside the headline. Until they are changed, the shop chooses them. */
 function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () => void }) {
   const { hero } = useLoaderData<typeof loader>();
@@ -188,15 +193,17 @@ function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () =
         </Button>
       )}
       {books.length < MAX_HERO_BOOKS && isAdding && (
-        <FindBook
-          onFind={(book) => {
-            const { title } = book;
-            if (books.some(({ _id }) => _id === book._id))
-              return { isAdded: false, text: `${title} is on the shelf already` };
-            change([...books, book]);
-            return { isAdded: true, text: `${title} is on the shelf` };
-          }}
-        />
+        <div ref={focusField}>
+          <FindBook
+            onFind={(book) => {
+              const { title } = book;
+              if (books.some(({ _id }) => _id === book._id))
+                return { isAdded: false, text: `${title} is on the shelf already` };
+              change([...books, book]);
+              return { isAdded: true, text: `${title} is on the shelf` };
+            }}
+          />
+        </div>
       )}
     </div>
   );
