@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
+import { focusHeadingIfLost } from '../parts/page.tsx';
 import { countNoun } from '../parts/texts.ts';
 
 /** How long the user can undo the packing of several orders. */
@@ -38,6 +39,8 @@ export function BulkActions<Order extends ListedOrder>({
 }: BulkProps<Order>) {
   const { revalidate } = useRevalidator();
   const [isPacking, setPacking] = useState(false);
+  // Because the buttons vanish with what they have changed.
+  useEffect(() => focusHeadingIfLost, []);
   const canPack = orders.every(({ status }) => status === 'placed');
   const pack = async () => {
     setPacking(true);
@@ -80,6 +83,7 @@ export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
   const [packed, setPacked] = useState(result.packed);
   const [problem, setProblem] = useState(result.problem);
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => focusHeadingIfLost, []);
   const staysOpen = isBusy || problem !== undefined;
   useEffect(() => {
     if (staysOpen) return undefined;
