@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -47,4 +47,14 @@ it('does not show an earlier failure when it asks again', async () => {
   await press('Keep');
   await press('End');
   expect(screen.getByRole('dialog').textContent).not.toContain('It is still there.');
+});
+
+it('does nothing at the second click of a double click on the button that asks', async () => {
+  show();
+  await press('End');
+  const confirm = screen.getByRole('button', { name: 'End it' });
+  fireEvent.click(confirm, { detail: 2 });
+  expect(confirm.hasAttribute('disabled')).toBe(false);
+  fireEvent.click(confirm, { detail: 1 });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
 import { showToast } from '#ui/feedback.tsx';
@@ -44,14 +44,17 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     setOpen(true);
     await onFailure?.(failure);
   };
-  const confirm = () =>
-    send(async () => {
-      const done = await onConfirm();
-      close();
-      if (done === undefined) return;
-      void showToast(done);
-      await revalidate();
-    }, fail);
+  // The second click of a double click on the button that asks may meet the one that confirms.
+  const confirm = ignoreDoubleClick(
+    () =>
+      void send(async () => {
+        const done = await onConfirm();
+        close();
+        if (done === undefined) return;
+        void showToast(done);
+        await revalidate();
+      }, fail),
+  );
   return (
     <>
       <Button size="small" {...button} onClick={ask}>
@@ -62,7 +65,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <p>{children}</p>
           <Problem text={error} />
           <div className="desk-actions">
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void confirm()}>
+            <Button look="danger" size="small" disabled={isSending} onClick={confirm}>
               {label}
             </Button>
             <Button look="quiet" size="small" data-first onClick={close}>

@@ -63,7 +63,8 @@ function handleMessage({ origin, data }: MessageEvent): void {
   // The log and the badge report what is not understood.
   const apply = ({ applyParameters }: Awaited<ReturnType<typeof loadPageControls>>) =>
     applyParameters([...new URLSearchParams(data)]);
-  void loadPageControls().then(apply);
+  // Without a network, loading the script may fail.
+  void loadPageControls().then(apply, (error: unknown) => console.warn('No controls.', error));
 }
 
 /** Shows in a badge which controls are set. */
