@@ -8,7 +8,7 @@ import {
   hasSentence,
   renameInRule,
 } from '#domain/collections.ts';
-import { isSameJson } from '#domain/import/apply-fields.ts';
+import { isSameJson } from '#domain/same-json.ts';
 import { compareTexts } from '#domain/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';

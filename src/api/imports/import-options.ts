@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/import-options.ts';
-import { isSameJson } from '#domain/import/apply-fields.ts';
+import { isSameJson } from '#domain/same-json.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';

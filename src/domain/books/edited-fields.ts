@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { isSameJson } from '../import/apply-fields.ts';
+import { isSameJson } from '../same-json.ts';
 
 /** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */
 const UNMARKED_FIELDS = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);

@@ -1,6 +1,7 @@
 import type { Book, Offer } from '#contract/book.ts';
 import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
 import { getVersion } from '../books/present-book.ts';
+import { isSameJson } from '../same-json.ts';
 
 const OFFERS = [
   { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },
@@ -93,18 +94,6 @@ function clearFields({ series, ...book }: Book, cleared: readonly Column[]): Boo
 
 export function isFieldProblem(result: Book | FieldProblem): result is FieldProblem {
   return 'message' in result;
-}
-
-/** Whether two values are equal as JSON, whatever the order of their keys. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, sortKeys(part)] as const);
-  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Returns the authors after the row; `author` joins `authors` unless the row changes it. */

@@ -1,7 +1,8 @@
 import type { Book } from '#contract/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
 import type { PositionedBook } from '../books/present-book.ts';
-import { applyFields, createBook, isFieldProblem, isSameJson } from './apply-fields.ts';
+import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
+import { isSameJson } from '../same-json.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';

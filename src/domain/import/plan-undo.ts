@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { type PositionedBook, getVersion } from '../books/present-book.ts';
-import { isSameJson } from './apply-fields.ts';
+import { isSameJson } from '../same-json.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */
