@@ -48,7 +48,7 @@ it('adds the covers of several pictures, and lists those that were left out', as
   expect(await saved[0]?.text()).toContain('front.svg,Its name has no ISBN.');
 });
 
-it('tells a replaced cover from the same one', async () => {
+it('says whether a chosen cover replaces one or is the same', async () => {
   const { choose } = await openPage();
   const png = () => new File([aPicture('png')], `${ISBN}.png`);
   for (const [file, figures] of [

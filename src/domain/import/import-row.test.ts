@@ -57,7 +57,7 @@ it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', '
   },
 );
 
-it('formats an order of books, without those of which none is needed', () => {
+it('leaves books that need no copies out of an order', () => {
   const book = { title: 'Gora', author: 'Tagore, R.' };
   const books = [
     { ...book, isbn: '9780306406157', order: 3 },
