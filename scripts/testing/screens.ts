@@ -1,9 +1,25 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
+// Testing Library and Vitest wait for a timer, which a busy machine may run before the tasks of
+// React, so a test would see a screen before its effects have run.
+const { setImmediate } = globalThis;
+async function letReactFinish() {
+  for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+async function finish<Value>(read: () => Value | Promise<Value>): Promise<Value> {
+  const value = await read();
+  await letReactFinish();
+  return value;
+}
+const { asyncWrapper } = getConfig();
 // A second is not enough on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, asyncWrapper: (read) => finish(() => asyncWrapper(read)) });
+const { waitFor } = vi;
+vi.waitFor = (read, options) => waitFor(() => finish(read), options);
+const { poll } = expect;
+expect.poll = (read, options) => poll((context) => finish(() => read(context)), options);
 
 // Test files also share a window (see `shared-process.ts`), so no timer may outlive its file.
 const timers: ReturnType<typeof setTimeout>[] = [];
@@ -39,6 +55,9 @@ afterAll(() => {
   // Without a container, toasts wait for the one of the next file.
   toast.dismiss();
   vi.resetModules();
+  configure({ asyncWrapper });
+  vi.waitFor = waitFor;
+  expect.poll = poll;
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
   globalThis.BroadcastChannel = BroadcastChannel;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { RouteObject } from 'react-router';
 import { readBarcode, readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -59,7 +59,7 @@ function Component() {
     changeGoods((before) => recountBook(before, isbn));
     focusField();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     lookUpMissingBooks();
     addEventListener('online', lookUpMissingBooks);

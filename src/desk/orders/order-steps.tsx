@@ -1,6 +1,7 @@
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
@@ -88,7 +89,7 @@ export function StepForm(props: StepFormProps) {
   const error = hasSent && data?.step === name ? data.error : undefined;
   const submitButton = useRef<HTMLButtonElement>(null);
   // The disabled button has lost the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error !== undefined && !isSending && document.activeElement === document.body)
       submitButton.current?.focus();
   }, [error, isSending]);
@@ -134,7 +135,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   const state = [order.status, isUndecided(order), hasNewPayLink(order, order.readAt)].join(' ');
   const lastState = useRef(state);
   // If the button of the completed step had the focus, it has been removed with its form.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hasMoved = lastState.current !== state;
     lastState.current = state;
     if (hasMoved && data && document.activeElement === document.body) focusHeading();

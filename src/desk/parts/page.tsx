@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getButtonAttributes } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ export function PageHeading({
   actions,
 }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="desk-heading">
       <title>{`${tabTitle} · Desk`}</title>

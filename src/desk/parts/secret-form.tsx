@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -98,7 +98,7 @@ interface ShownOnceProps {
 /** A secret that the API returns only once, to be copied. */
 export function ShownOnce({ noun, label, secret, text, actions }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   useKeptScreen(true);
   return (
     <div className="desk-new-link">

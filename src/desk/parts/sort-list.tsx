@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { CHEVRON_UP, Icon } from '#ui/icon.tsx';
 import { focusHeadingIfLost } from './page.tsx';
@@ -42,7 +42,7 @@ export function SortList<Item>({
   const keys = items.map(getKey);
   const lastKeys = useRef(keys);
   // To the next item, or the heading, because the button that removed an item went with it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const index = lastKeys.current.findIndex((key) => !keys.includes(key));
     lastKeys.current = keys;
     if (index < 0 || document.activeElement !== document.body) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_BY_CHARS, MAX_COLLECTION_BOOKS, MAX_WHY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
@@ -104,7 +104,7 @@ interface SentenceProps {
 /** The fields for a person and a sentence; the first one gets the focus. */
 function Sentence({ pick: { book, by, why }, onChange }: SentenceProps) {
   const person = useRef<HTMLInputElement>(null);
-  useEffect(() => person.current?.focus(), []);
+  useLayoutEffect(() => person.current?.focus(), []);
   const hintId = `why-${book._id}`;
   const isHalf = (by.trim() === '') !== (why.trim() === '');
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -48,7 +48,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const step = codes ? 'codes' : setup ? 'setup' : 'state';
   const lastStep = useRef(step);
   // The form that had the focus was removed: focus the heading of the step that replaces it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
     lastStep.current = step;
   }, [step]);

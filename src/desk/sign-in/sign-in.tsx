@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   Form,
   replace,
@@ -74,7 +74,7 @@ function Component() {
   const [isRecovery, setRecovery] = useState(false);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fieldWithoutCode = refusal?.error === undefined ? 'email' : 'password';
     const name = refusal?.needsCode ? 'code' : fieldWithoutCode;
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
@@ -171,7 +171,7 @@ interface CodeFieldProps {
 /** The field for a code of the app or a recovery code. It gets the focus when it appears. */
 function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <div className="desk-code" data-recovery={isRecovery || undefined}>
       <Field

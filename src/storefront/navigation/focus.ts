@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { stopScrolling } from './scroll.ts';
 
@@ -18,7 +18,7 @@ let focusPath: Place[] = [];
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+} from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -224,7 +231,7 @@ interface EndpointFieldProps {
 function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFieldProps) {
   const [curlProblem, setCurlProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!filled) return;
     input.current?.focus();
     input.current?.setSelectionRange(...filled.selection);

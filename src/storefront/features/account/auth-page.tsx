@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -121,7 +122,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
     // A submission that another navigation has interrupted ends without a result.
     if (state === 'idle') isSending.current = false;
   }, [state]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isSending.current = false;
     const { current } = form;
     if (!failure || !current) return;

@@ -1,11 +1,10 @@
 import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -42,7 +41,7 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const { data: text, status } = useResource(sample);
   const [sizeIndex, setSizeIndex] = useState(DEFAULT_SIZE_INDEX);
   // At the smallest and largest size, the pressed button is disabled: focus the other.
-  useEffect(restoreFocus, [sizeIndex]);
+  useLayoutEffect(restoreFocus, [sizeIndex]);
   const heading = (
     <>
       {'Sample of '}
@@ -99,7 +98,7 @@ interface PagesProps {
 function Pages({ text, language }: PagesProps) {
   const { ref, page, pages, turn, onScroll } = usePages();
   // On the first and the last page the pressed button is disabled. The other button gets the focus.
-  useEffect(restoreFocus, [page]);
+  useLayoutEffect(restoreFocus, [page]);
   const turnByKey = (event: KeyboardEvent) => {
     const step = TURN_KEYS[event.key];
     if (step === undefined || !ref.current) return;

@@ -1,12 +1,13 @@
 import {
-  type CSSProperties,
-  type ComponentType,
-  type MouseEvent,
   startTransition,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  type ComponentType,
+  type CSSProperties,
+  type MouseEvent,
 } from 'react';
 import {
   formatBookCount,
@@ -195,7 +196,7 @@ export function ListEnd(props: ListEndProps) {
 function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   const countBefore = useRef<number>(undefined);
   const retryButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = countBefore.current;
     countBefore.current = undefined;
     // A list that has not become longer is the result of another query.
@@ -203,7 +204,7 @@ function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
     const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [count]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The clicked link was removed, but the user may have moved the focus since.
     const isLost = document.activeElement === document.body;
     if (moreBooks === 'failed' && countBefore.current !== undefined && isLost)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
@@ -81,10 +81,8 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
   const reason = RETURN_REASONS.find((known) => known === draft.reason) ?? '';
   const [isSubmitted, setSubmitted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    return focusHeadingIfLost;
-  }, []);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusHeadingIfLost, []);
 
   const change = (part: Partial<ReturnDraft>) => {
     const next = { ...draft, ...part };

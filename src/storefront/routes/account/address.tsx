@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountNav } from '../../features/account/account.tsx';
 import {
@@ -79,7 +79,7 @@ export function Component() {
 /** List and form share one path, so `useFocusOnArrival` does not notice a change between them. */
 function useFocusOnNewEntry(entryKey: string) {
   const last = useRef(entryKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === entryKey) return;
     last.current = entryKey;
     focusHeading();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -79,7 +79,7 @@ export function Component() {
 /** `typed` is the email of the last attempt, which the visitor wants to change or send again. */
 function EmailForm({ typed }: { typed: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form replaces a note whose control had the focus.
     if (field.current?.defaultValue) field.current.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const isBadLink = useActionData<AuthFailure | string>() === BAD_LINK;
   const { typed, readTyped } = useNewPassword();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form was removed while it had the focus.
     if (isBadLink) showHeading();
   }, [isBadLink]);

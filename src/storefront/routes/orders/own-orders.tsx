@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -82,7 +82,7 @@ export function Component() {
 /** Returns a function to call before older orders load: then the first of them gets the focus. */
 function useFocusOnOlder(length: number): () => void {
   const lengthBefore = useRef(Infinity);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (length <= lengthBefore.current) return;
     const row = document.querySelectorAll('.order-list-row')[lengthBefore.current];
     lengthBefore.current = Infinity;

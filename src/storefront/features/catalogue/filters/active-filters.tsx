@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import {
   EVERYTHING,
   withoutFilter,
@@ -29,7 +29,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
    * takes its place, or "Clear all filters", gets the focus.
    */
   const removed = useRef<{ index: number; countBefore: number }>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!removed.current || count >= removed.current.countBefore) return;
     const buttons = list.current?.querySelectorAll('button');
     if (buttons) buttons[removed.current.index]?.focus();

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -181,7 +174,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     };
   }, [isOpen]);
   // Not a layout effect: React restores the focus after the cleanups of those.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();
     focusApply();
