@@ -17,6 +17,7 @@ import { Icon, PLUS, X } from '#ui/icon.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { Box } from '../parts/page.tsx';
 import './rates.css';
+import type { SetField } from './settings-editor.tsx';
 import type { FormSettings } from './settings-form.ts';
 
 const NEW_RATE: DeliveryRate = { pins: [], fee: 0, days: [3, 5], cod: true };
@@ -27,11 +28,11 @@ interface RatesProps {
   original: FormSettings;
   /** As typed. */
   current: FormSettings;
-  onChangeRows: () => void;
+  setField: SetField;
 }
 
 /** The delivery rates, one in a row. `readForm` reads the fields. */
-export function Rates({ original, current, onChangeRows }: RatesProps) {
+export function Rates({ original, current, setField }: RatesProps) {
   const { delivery } = original;
   const [rows, setRows] = useState(() =>
     (delivery.rates ?? []).map((rate, index) => ({
@@ -43,13 +44,9 @@ export function Rates({ original, current, onChangeRows }: RatesProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const change = (next: typeof rows, focusedIndex: number) => {
-    setRows(next);
-    // React renders the rows before the next frame.
-    requestAnimationFrame(() => {
-      const row = body.current?.rows[focusedIndex];
-      (row?.querySelector<HTMLElement>('[name=ratePins]') ?? adder.current)?.focus();
-      onChangeRows();
-    });
+    setField(() => setRows(next));
+    const row = body.current?.rows[focusedIndex];
+    (row?.querySelector<HTMLElement>('[name=ratePins]') ?? adder.current)?.focus();
   };
   const add = () => {
     const key = 1 + Math.max(-1, ...rows.map((row) => row.key));

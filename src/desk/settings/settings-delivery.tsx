@@ -4,6 +4,7 @@ import { nameRate } from '#domain/rate-notes.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Box } from '../parts/page.tsx';
+import type { SetField } from './settings-editor.tsx';
 import { Rates, TryRates } from './rates.tsx';
 import { NumberField, Pair } from './settings-fields.tsx';
 import { formatLinks, type FormSettings } from './settings-form.ts';
@@ -18,16 +19,11 @@ interface SettingsDeliveryProps {
   original: FormSettings;
   /** As typed. */
   current: FormSettings;
-  onChangeRows: () => void;
+  setField: SetField;
 }
 
 /** The settings for deliveries and returns, and what the shop promises with them. */
-export function SettingsDelivery({
-  title,
-  original,
-  current,
-  onChangeRows,
-}: SettingsDeliveryProps) {
+export function SettingsDelivery({ title, original, current, setField }: SettingsDeliveryProps) {
   const { delivery } = original;
   return (
     <>
@@ -46,7 +42,7 @@ export function SettingsDelivery({
           {'One per line: its name, then the address of its page, with {number} for the parcel.'}
         </p>
       </Box>
-      <Rates {...{ original, current, onChangeRows }} />
+      <Rates {...{ original, current, setField }} />
       <TryRates settings={current} />
       <Box title="Weights and promises">
         <Pair>

@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
@@ -31,11 +32,13 @@ interface SettingsEditorProps<Form extends object> {
   save?: (change: Partial<Form> & { version: number }) => Promise<SettingsResponse>;
 }
 
+export type SetField = (update: () => void) => void;
+
 export interface FieldsProps<Form extends object> {
   original: Settings<Form>;
   typed: Form;
-  /** Call it when React has set a new value of a field, because that causes no event. */
-  onInput: () => void;
+  /** Runs an update of state that sets a field, and reads the form, because that causes no event. */
+  setField: SetField;
 }
 
 /**
@@ -119,8 +122,10 @@ export function SettingsEditor<Form extends object>({
         <Fields
           original={original}
           typed={typed ?? original}
-          // The field has its new value after the next render.
-          onInput={() => setTimeout(trackChanges)}
+          setField={(update) => {
+            flushSync(update);
+            trackChanges();
+          }}
         />
       </form>
       {changed.length > 0 && (

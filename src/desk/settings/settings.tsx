@@ -60,7 +60,7 @@ function Anchors() {
   );
 }
 
-function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>) {
+function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>) {
   const { cod, pages } = original;
   return (
     <>
@@ -112,7 +112,7 @@ function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>)
         title={SECTION_TITLES.delivery}
         original={original}
         current={typed}
-        onChangeRows={onInput}
+        setField={setField}
       />
       <Box title={SECTION_TITLES.payment} anchor="payment">
         <Choice

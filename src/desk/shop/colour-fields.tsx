@@ -22,23 +22,16 @@ interface ColourFieldsProps {
   saved: Colours;
   /** The headline of the home page. */
   headline: string;
-  /**
-   * Called after the user has picked a colour. The text field then changes without an input event,
-   * so the form would not notice it.
-   */
-  onPick: () => void;
+  setField: SetField;
 }
 
 /**
  * The fields for the colours of shop, desk and emails. They show the contrast and a preview while
  * the user types.
  */
-export function ColourFields({ saved, headline, onPick }: ColourFieldsProps) {
+export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
   const [colours, setColours] = useState<Colours>(saved);
-  const pick = (change: Partial<Colours>) => {
-    setColours({ ...colours, ...change });
-    onPick();
-  };
+  const pick = (change: Partial<Colours>) => setField(() => setColours({ ...colours, ...change }));
   const names = Object.keys(LABELS) as ColourName[];
   const areDefaults = names.every((name) => colours[name] === DEFAULT_SETTINGS.colours[name]);
   return (

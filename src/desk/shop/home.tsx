@@ -17,7 +17,7 @@ import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { recordOwnShop } from '../settings/own-shop.ts';
 import type { Names } from '../settings/settings-changes.ts';
-import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
+import { SettingsEditor, type FieldsProps, type SetField } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { ShopHeading } from './shop-heading.tsx';
@@ -79,7 +79,7 @@ function Component() {
   );
 }
 
-function HomeFields({ original, typed, onInput }: FieldsProps<HomeForm>) {
+function HomeFields({ original, typed, setField }: FieldsProps<HomeForm>) {
   const { headline, lead } = original.identity;
   return (
     <div className="desk-home">
@@ -106,11 +106,11 @@ function HomeFields({ original, typed, onInput }: FieldsProps<HomeForm>) {
                 defaultValue={lead}
               />
             </Counted>
-            <HeroShelf saved={original.identity.heroBooks} onInput={onInput} />
+            <HeroShelf saved={original.identity.heroBooks} setField={setField} />
           </div>
         </Box>
         <Box title="Rows below">
-          <Rows saved={original.identity.home} onInput={onInput} />
+          <Rows saved={original.identity.home} setField={setField} />
         </Box>
       </div>
       <HomePreview identity={typed.identity} />
@@ -147,15 +147,16 @@ function focusField(box: HTMLElement | null): void {
 }
 
 /** The books beside the headline. Until they are changed, the shop chooses them. */
-function HeroShelf({ saved, onInput }: { saved: readonly string[]; onInput: () => void }) {
+function HeroShelf({ saved, setField }: { saved: readonly string[]; setField: SetField }) {
   const { hero } = useLoaderData<typeof loader>();
   const [books, setBooks] = useState<readonly ListedBook[]>(hero);
   const [isChanged, setChanged] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const change = (next: readonly ListedBook[]) => {
-    setBooks(next);
-    setChanged(true);
-    onInput();
+    setField(() => {
+      setBooks(next);
+      setChanged(true);
+    });
   };
   const ids = isChanged ? books.map(({ _id }) => _id) : saved;
   return (
@@ -238,14 +239,11 @@ function useRowNames() {
   };
 }
 
-function Rows({ saved, onInput }: { saved: readonly string[]; onInput: () => void }) {
+function Rows({ saved, setField }: { saved: readonly string[]; setField: SetField }) {
   const { rows, describe } = useRowNames();
   const [home, setHome] = useState<readonly string[]>(saved);
   const [chosen, setChosen] = useState('');
-  const change = (next: readonly string[]) => {
-    setHome(next);
-    onInput();
-  };
+  const change = (next: readonly string[]) => setField(() => setHome(next));
   const others = [...rows].filter(([row]) => !home.includes(row));
   return (
     <>

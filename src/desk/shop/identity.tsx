@@ -67,7 +67,7 @@ function Component() {
   );
 }
 
-function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>) {
+function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>) {
   const { headline, bills, today } = useLoaderData<typeof loader>();
   const { name, identity, logo, colours } = original;
   return (
@@ -106,10 +106,10 @@ function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>)
         </p>
       </Box>
       <Box title="Logo">
-        <LogoField saved={logo} colours={typed.colours} onChange={onInput} />
+        <LogoField saved={logo} colours={typed.colours} setField={setField} />
       </Box>
       <Box title="Colours">
-        <ColourFields saved={colours} headline={headline} onPick={onInput} />
+        <ColourFields saved={colours} headline={headline} setField={setField} />
       </Box>
       <Box title="Where it shows">
         <Faces shop={{ ...original, ...typed }} billCount={bills.count} today={today} />

@@ -6,6 +6,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { attempt } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
+import type { SetField } from '../settings/settings-editor.tsx';
 import { checkLogo } from './logo-calls.ts';
 import { capitalize } from '../parts/texts.ts';
 
@@ -15,8 +16,7 @@ interface LogoFieldProps {
   /** The path of the saved logo; '' for the mark that comes with the shop. */
   saved: string;
   colours: ShopSettings['colours'];
-  /** Called after another logo was chosen: the hidden field changes without an event. */
-  onChange: () => void;
+  setField: SetField;
 }
 
 interface ChosenLogo {
@@ -27,7 +27,7 @@ interface ChosenLogo {
 }
 
 /** The logo, with the button to choose another one, and previews of the icons made from it. */
-export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
+export function LogoField({ saved, colours, setField }: LogoFieldProps) {
   const [chosen, setChosen] = useState<ChosenLogo>();
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File | undefined) => {
@@ -39,8 +39,7 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
     });
     setProblem(error);
     if (!value) return;
-    setChosen(value);
-    onChange();
+    setField(() => setChosen(value));
   };
   const logo = chosen?.source ?? saved;
   return (
@@ -69,9 +68,8 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
             look="text"
             size="small"
             onClick={() => {
-              setChosen({ source: '' });
+              setField(() => setChosen({ source: '' }));
               setProblem(undefined);
-              onChange();
             }}
           >
             Back to the first mark
