@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toEmailKey, foldText, toSlug } from './text.ts';
+import { escapeXml, toEmailKey, foldText, toSlug } from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -103,6 +103,10 @@ it('distinguishes in slugs spellings that the search does not distinguish', () =
 it('returns a slug for a text without letters', () => {
   expect(toSlug('***')).toBe('unnamed');
   expect(toSlug('')).toBe('unnamed');
+});
+
+it('escapes a text for XML, in which control characters are forbidden', () => {
+  expect(escapeXml('a<b> & "c"\u0000\n')).toBe('a&lt;b&gt; &amp; &quot;c&quot;  ');
 });
 
 it('stores an email under one key, however it is typed', () => {

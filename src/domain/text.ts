@@ -68,6 +68,16 @@ export function toSlug(name: string): string {
   return words?.join('-') ?? 'unnamed';
 }
 
+/** Escapes a text for XML and HTML; control characters, most of which XML forbids, become spaces. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
 /** Compares two texts by their UTF-16 code units, for `sort`. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

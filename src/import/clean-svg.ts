@@ -1,4 +1,5 @@
 import { readPicture } from '#domain/books/picture.ts';
+import { escapeXml } from '#domain/text.ts';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 /** An SVG whose only content is shapes, with a square view box. */
@@ -259,12 +260,4 @@ function countDrawn(root: Node, byId: ReadonlyMap<string, Node>): number {
     return total;
   };
   return count(root);
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-language.ts';
 import { darkenBrand } from '#domain/brand-colours.ts';
+import { escapeXml } from '#domain/text.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Styles are inline, because many mail clients ignore style sheets. On Windows and Apple's systems,
@@ -19,12 +20,12 @@ export function renderHtml(letter: Letter): string {
   const body = [
     renderCell(
       `background:${brand};padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
-      `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${renderWords(seller.name)}</a>`,
+      `<a href="${escapeXml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${renderWords(seller.name)}</a>`,
     ),
     renderCell(
       'padding:32px 28px 8px',
-      `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
-        `<p style="margin:0 0 12px">${escapeHtml(formatGreeting(letter))}</p>` +
+      `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeXml(heading)}</h1>` +
+        `<p style="margin:0 0 12px">${escapeXml(formatGreeting(letter))}</p>` +
         `<p style="margin:0">${renderProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
@@ -40,7 +41,7 @@ export function renderHtml(letter: Letter): string {
       : []),
     renderCell(
       'padding:24px 28px 32px',
-      `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:${brand};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
+      `<a href="${escapeXml(link.url)}" style="display:inline-block;background:${brand};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeXml(link.label)}</a>`,
     ),
     renderCell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
@@ -50,7 +51,7 @@ export function renderHtml(letter: Letter): string {
     ),
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>${escapeHtml(heading)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>${escapeXml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#f3efe6;color:#1c1922;${SANS}">
 <table ${TABLE} style="background:#f3efe6"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;background:#ffffff">
@@ -59,20 +60,12 @@ ${body.join('\n')}
 `;
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /** Renders a book's or address's text; marks language and direction unless it is European. */
 function renderWords(text: string, language?: string): string {
-  if (hasOnlyEuropeanLetters(text)) return escapeHtml(text);
+  if (hasOnlyEuropeanLetters(text)) return escapeXml(text);
   const lang = chooseLanguage(text, language);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
-  return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
+  return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeXml(text)}</span>`;
 }
 
 /** Such as DC-000123, DC/26-27/000045, KIDS2627/0000045 or KIDSCN2627/00045. */
@@ -80,7 +73,7 @@ const ORDER_OR_BILL_NUMBER = /\b[A-Z]{1,6}(?:-\d{6,}|(?:\/CN)?\/?\d\d-?\d\d\/\d{
 
 /** Renders text as HTML in which an order or bill number is never broken over two lines. */
 function renderProse(text: string): string {
-  return escapeHtml(text).replace(
+  return escapeXml(text).replace(
     ORDER_OR_BILL_NUMBER,
     '<span style="white-space:nowrap">$&</span>',
   );
@@ -110,7 +103,7 @@ function renderHtmlRow(
   const titleHtml = renderWords(title, language);
   const parts = [
     ...(author ? [renderWords(author, language)] : []),
-    ...details.map((part) => escapeHtml(part).replaceAll(' ', '\u00a0')),
+    ...details.map((part) => escapeXml(part).replaceAll(' ', '\u00a0')),
   ];
   const content =
     parts.length === 0
@@ -120,13 +113,13 @@ function renderHtmlRow(
   const picture =
     cover === undefined
       ? ''
-      : `<td valign="top" style="padding:10px 12px 10px 0;${BORDER};width:48px"><img src="${escapeHtml(siteUrl + cover)}" width="48" height="72" alt="" style="display:block;border:0"></td>`;
+      : `<td valign="top" style="padding:10px 12px 10px 0;${BORDER};width:48px"><img src="${escapeXml(siteUrl + cover)}" width="48" height="72" alt="" style="display:block;border:0"></td>`;
   const span = hasCovers && picture === '' ? ' colspan="2"' : '';
-  return `<tr>${picture}<td${span} style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  return `<tr>${picture}<td${span} style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeXml(amount)}</td></tr>`;
 }
 
 function renderHtmlFact({ label, lines }: Fact): string {
-  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeXml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
 }
 
 /** A row that ends with an amount, such as a book or a sum. */

@@ -2,7 +2,8 @@ import type { Book } from '#contract/book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveAllColours } from '../brand-colours.ts';
 import { formatRupees } from '../money.ts';
-import { breakLines, escapeXml, FONTS, measureText } from './draw-typeset-cover.ts';
+import { escapeXml } from '../text.ts';
+import { breakLines, FONTS, measureText } from './draw-typeset-cover.ts';
 import { getPayablePrice, shortenAuthors } from './present-book.ts';
 import { chooseLineHeight, splitLetters } from './typeset-cover.ts';
 

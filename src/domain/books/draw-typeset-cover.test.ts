@@ -89,7 +89,7 @@ it('declares the language of an Indic title, which selects the font of a preview
 
 it('draws well-formed SVG for any text', () => {
   const { lines } = drawAndRead({ title: 'A <b> & \u0001C', author: ']]> "B"' });
-  expect(lines).toEqual(['A &lt;b&gt; &amp;', ' C', ']]&gt; "B"']);
+  expect(lines).toEqual(['A &lt;b&gt; &amp;', ' C', ']]&gt; &quot;B&quot;']);
 });
 
 it('draws a small cover without lettering, as the file that pages show', () => {

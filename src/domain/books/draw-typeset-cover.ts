@@ -1,5 +1,6 @@
 import type { CategoryColours } from './category-colours.ts';
 import { COVER, drawCloth, toCoverSvg } from './cover-cloth.ts';
+import { escapeXml } from '../text.ts';
 import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 import { DYES } from './dyes.ts';
@@ -125,13 +126,4 @@ export function measureText(text: string): number {
   const measure = (letter: string) =>
     WIDE_LETTER.test(letter) ? LETTER_WIDTHS.wide * (1 + countSigns(letter)) : usual;
   return splitLetters(text).reduce((sum, letter) => sum + measure(letter), 0);
-}
-
-/** Escapes a text for XML, which also forbids most control characters. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

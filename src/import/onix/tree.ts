@@ -1,3 +1,4 @@
+import { escapeXml } from '#domain/text.ts';
 import { SaxesParser } from 'saxes';
 import { isHtml, toPlainText } from '../html-text.ts';
 import TAGS from './names.json' with { type: 'json' };
@@ -147,9 +148,7 @@ export function readLines(element: Element): string {
 }
 
 function toHtml({ name, parts }: Element): string {
-  const content = parts.map((part) =>
-    typeof part === 'string' ? part.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : toHtml(part),
-  );
+  const content = parts.map((part) => (typeof part === 'string' ? escapeXml(part) : toHtml(part)));
   return `<${name}>${content.join('')}</${name}>`;
 }
 

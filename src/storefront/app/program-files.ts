@@ -1,6 +1,6 @@
 import type { Book, Category } from '#contract/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { escapeXml } from '#domain/books/draw-typeset-cover.ts';
+import { escapeXml } from '#domain/text.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import {
   ApiError,
@@ -177,7 +177,7 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
       // Not the time of the last change, because readers would show each sale as news.
       `    <updated>${book.createdAt}</updated>`,
       ...getAuthors(book).map((author) => `    <author><name>${escapeXml(author)}</name></author>`),
-      ...book.genres.map((genre) => `    <category term="${escapeAttribute(genre)}"/>`),
+      ...book.genres.map((genre) => `    <category term="${escapeXml(genre)}"/>`),
       ...(book.description ? [`    <summary>${escapeXml(book.description)}</summary>`] : []),
       '  </entry>',
     ]),
@@ -193,10 +193,6 @@ async function readBook(api: ApiClient, id: string): Promise<Book | undefined> {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
-}
-
-function escapeAttribute(text: string): string {
-  return escapeXml(text).replaceAll('"', '&quot;');
 }
 
 function renderXml(lines: string[]): string {

@@ -6,6 +6,7 @@ import {
   listSlugs,
   type NameKind,
 } from '#domain/finding/authors-and-series.ts';
+import { escapeXml } from '#domain/text.ts';
 import { bookPath, collectionPath, namePath } from '../navigation/paths.ts';
 import { listPaths, PROTECTED_PATHS } from '../navigation/screens.ts';
 
@@ -77,9 +78,7 @@ function renderXml(element: string, entries: string[]): string {
 }
 
 function renderLocation(path: string, root: string): string {
-  return `<loc>${escapeXml(root + path.slice(1))}</loc>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;');
+  // The sitemap protocol also wants apostrophes escaped.
+  const url = escapeXml(root + path.slice(1)).replaceAll("'", '&apos;');
+  return `<loc>${url}</loc>`;
 }
