@@ -50,6 +50,21 @@ it('fills empty fields, marks each with its source, and keeps what was typed', a
   await undo();
 });
 
+it('keeps what is typed while the sources are asked', async () => {
+  const asked = Promise.withResolvers<void>();
+  const findBook: BookSource['findBook'] = async (isbn) => {
+    await asked.promise;
+    return LIBRARY.findBook(isbn);
+  };
+  await openEditor([{ ...LIBRARY, findBook }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  await userEvent.type(field('Title'), 'Guide');
+  asked.resolve();
+  await screen.findByText('Found: 3 fields');
+  expect(field('Title').value).toBe('Guide');
+  await undo();
+});
+
 it('takes out what was found, but not what was changed since', async () => {
   await openEditor([LIBRARY]);
   await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));

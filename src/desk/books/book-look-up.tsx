@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,6 +42,11 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
   const isbn = readIsbn(texts.isbn);
   const found = (result?.found ?? []) as { field: BookField; text: string; source: string }[];
   const filled = found.filter(({ field, text }) => field in before && texts[field] === text);
+  // The person may type while the sources are asked.
+  const latest = useRef({ texts, isFilled, filled });
+  useLayoutEffect(() => {
+    latest.current = { texts, isFilled, filled };
+  });
 
   return {
     isOffered: sources.length > 0,
@@ -57,12 +62,13 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
       );
       setAsking(false);
       setError(problem);
-      if (answer) {
+      const now = latest.current;
+      if (answer && readIsbn(now.texts.isbn) === isbn) {
         const open = (answer.found as typeof found).filter(
-          ({ field }) => !isFilled(field) || filled.some((item) => item.field === field),
+          ({ field }) => !now.isFilled(field) || now.filled.some((item) => item.field === field),
         );
         setBefore(
-          Object.fromEntries(open.map(({ field }) => [field, before[field] ?? texts[field]])),
+          Object.fromEntries(open.map(({ field }) => [field, before[field] ?? now.texts[field]])),
         );
         for (const { field, text } of open) setText(field, text);
         setResult(answer);
