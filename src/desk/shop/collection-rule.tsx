@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CollectionRule } from '#contract/collections.ts';
 import { MAX_COLLECTION_BOOKS } from '#contract/limits.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
@@ -11,16 +12,16 @@ import { Field } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';
 import { SelectBox, SelectField } from '#ui/select-field.tsx';
 import { readBody } from '#client/client.ts';
-import { attempt, desk, suggestions } from '../api.ts';
+import { desk, suggestions } from '../api.ts';
 import { useCategoryNames } from '../frame-data.ts';
 import { ChipField } from '../parts/chip-field.tsx';
 import { BookCover } from '../parts/covers.tsx';
 import { Problem } from '../parts/page.tsx';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
+import { useDelayedRead } from '../parts/use-delayed-read.ts';
 import { hasOpenCondition } from './collection-draft.ts';
 import { ORDERS } from './collection-texts.ts';
 
-const PREVIEW_DELAY_MS = 300;
 const SHOWN_BOOKS = 6;
 
 const CONDITIONS = {
@@ -43,6 +44,8 @@ interface RuleProps {
 export function CollectionRuleFields({ rule, onChange }: RuleProps) {
   const used = ALL.filter((name) => rule[name] !== undefined);
   const free = ALL.filter((name) => rule[name] === undefined);
+  const adder = useRef<HTMLButtonElement>(null);
+  const [typedLimit, setTypedLimit] = useState<string>();
   const replace = (before: Condition | undefined, after: Condition | undefined) => {
     const { [before ?? 'sort']: _dropped, ...rest } = rule;
     const kept = { ...rest, sort: rule.sort } as CollectionRule;
@@ -62,7 +65,10 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
             <ConditionValue name={name} rule={rule} onChange={onChange} />
             <IconButton
               aria-label={`Remove condition ${index + 1}`}
-              onClick={() => replace(name, undefined)}
+              onClick={() => {
+                flushSync(() => replace(name, undefined));
+                adder.current?.focus();
+              }}
             >
               <Icon path={X} />
             </IconButton>
@@ -70,7 +76,7 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
         ))}
       </ol>
       {free.length > 0 && (
-        <Button look="text" size="small" onClick={() => replace(undefined, free[0])}>
+        <Button ref={adder} look="text" size="small" onClick={() => replace(undefined, free[0])}>
           <Icon path={PLUS} />
           Add condition
         </Button>
@@ -89,10 +95,13 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
           type="number"
           min={1}
           max={MAX_COLLECTION_BOOKS}
-          value={rule.limit}
-          onChange={({ currentTarget: { valueAsNumber: limit } }) =>
-            onChange({ ...rule, limit: Math.min(MAX_COLLECTION_BOOKS, Math.max(1, limit || 1)) })
-          }
+          value={typedLimit ?? rule.limit}
+          onChange={({ currentTarget: { value } }) => {
+            setTypedLimit(value);
+            const limit = Math.min(MAX_COLLECTION_BOOKS, Math.max(1, Math.floor(Number(value))));
+            if (value !== '') onChange({ ...rule, limit });
+          }}
+          onBlur={() => setTypedLimit(undefined)}
         />
       </div>
       <hr className="stitch" />
@@ -165,19 +174,9 @@ function Values({ label, ...props }: ValuesProps) {
 
 /** Authors, suggested while a name is typed. */
 function Authors({ names, onChange }: { names: string[]; onChange: (names: string[]) => void }) {
-  const [found, setFound] = useState<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const suggest = (search: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(async () => {
-      if (search.trim() === '') return setFound([]);
-      const call = () => readBody(suggestions.$get({ query: { q: search } }));
-      const { value } = await attempt(call);
-      const authors = value?.suggestions.filter(({ kind }) => kind === 'author') ?? [];
-      setFound(authors.map(({ text }) => text));
-    }, PREVIEW_DELAY_MS);
-  };
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const { value: found = [] } = useDelayedRead(search || undefined, readAuthors);
   return (
     <>
       <span className="desk-rule-is">is</span>
@@ -186,15 +185,18 @@ function Authors({ names, onChange }: { names: string[]; onChange: (names: strin
         listLabel="Author is one of"
         placeholder={names.length > 0 ? 'or …, then Enter' : 'A name, then Enter'}
         values={names}
-        suggestions={found}
-        onType={suggest}
+        suggestions={search === '' ? [] : found}
+        onType={setTyped}
         onChange={onChange}
       />
     </>
   );
 }
 
-type Preview = Awaited<ReturnType<typeof readPreview>>;
+async function readAuthors(q: string): Promise<string[]> {
+  const { suggestions: found } = await readBody(suggestions.$get({ query: { q } }));
+  return found.flatMap(({ kind, text }) => (kind === 'author' ? text : []));
+}
 
 function readPreview(rule: CollectionRule) {
   return readBody(desk.collections.preview.$post({ json: { rule } }));
@@ -202,29 +204,12 @@ function readPreview(rule: CollectionRule) {
 
 /** The number of books that fit now, and the first of them. */
 function FittingBooks({ rule }: { rule: CollectionRule }) {
-  const [preview, setPreview] = useState<Preview>();
-  const [problem, setProblem] = useState<string>();
-  const json = JSON.stringify(rule);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = JSON.parse(json) as CollectionRule;
-    const timer = setTimeout(async () => {
-      if (hasOpenCondition(read)) return;
-      const { value, error } = await attempt(() => readPreview(read));
-      if (!isCurrent) return;
-      setProblem(error);
-      if (value) setPreview(value);
-    }, PREVIEW_DELAY_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [json]);
-  const { total = 0, books = [] } = preview ?? {};
+  const read = useDelayedRead(hasOpenCondition(rule) ? undefined : rule, readPreview);
+  const { total = 0, books = [] } = read.value ?? {};
   return (
     <>
-      <p role="status">{preview && describeFit(total, rule.limit)}</p>
-      <Problem text={problem} />
+      <p role="status">{read.value && describeFit(total, rule.limit)}</p>
+      <Problem text={read.error} />
       <ul className="desk-leaves" aria-label="The first books of the rule">
         {books.slice(0, SHOWN_BOOKS).map((book) => (
           <li key={book._id}>

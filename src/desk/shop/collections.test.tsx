@@ -14,7 +14,7 @@ import { nameAuthorsAndPrice } from './find-book.tsx';
 const ISBN = '9780306406157';
 const OTHER_ISBN = '9780140185003';
 const BOOKS = [
-  aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', isbn: ISBN }),
+  aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', author: 'Asha Rao', isbn: ISBN }),
   aBook({ _id: 'bk02', id: 2, title: 'Gora', isbn: OTHER_ISBN }),
   aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: ['Romance'], gtin: '8901234567906' }),
 ];
@@ -194,6 +194,35 @@ it('changes to a rule, which says how many books fit', async () => {
   await save();
   await waitFor(async () =>
     expect(await read()).toMatchObject({ rule: { categories: ['Romance'], price: 1 } }),
+  );
+});
+
+const RULE = { isNew: true, sort: 'NEWEST', limit: 24 };
+
+it('keeps the focus beside the conditions when one is removed', async () => {
+  const { user } = await openOne({ title: 'Picks', rule: RULE });
+  await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add condition' }));
+});
+
+it('lets a limit be typed from scratch, and shows the one that applies afterwards', async () => {
+  const { user, save, read } = await openOne({ title: 'Picks', rule: RULE });
+  const limit = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
+  await user.clear(limit);
+  await user.type(limit, '800');
+  expect(limit.value).toBe('800');
+  await user.tab();
+  expect(limit.value).toBe('100');
+  await save();
+  await waitFor(async () => expect(await read()).toMatchObject({ rule: { limit: 100 } }));
+});
+
+it('suggests authors while a name is typed', async () => {
+  const { user } = await openOne({ title: 'Picks', rule: RULE });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 1' }), 'Author');
+  await user.type(screen.getByRole('combobox', { name: 'Author' }), 'asha');
+  await waitFor(() =>
+    expect(document.querySelector('datalist option')?.textContent).toBe('Asha Rao'),
   );
 });
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { HomeDraft, HomeResponse } from '#contract/collections.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
-import { attempt, shop } from '../api.ts';
+import { shop } from '../api.ts';
 import { Box } from '../parts/page.tsx';
+import { useDelayedRead } from '../parts/use-delayed-read.ts';
 
-const DELAY_MS = 300;
 /** The widths in pixels in which the page can be seen. */
 const WIDTHS = { Desktop: 1280, Phone: 390 };
 /** From here on, the preview stands beside the fields, and shows what a desktop shows, too. */
@@ -26,8 +26,11 @@ export function HomePreview({ identity }: HomePreviewProps) {
   const [loads, setLoads] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const arranged = useArrangement(identity);
-  const { headline, lead, home } = identity;
+  const { headline, lead, heroBooks, home } = identity;
+  const { value: arranged } = useDelayedRead(
+    { heroBooks: heroBooks.join(','), home: home.join(',') },
+    readArrangement,
+  );
 
   useEffect(() => {
     const measure = () => setScale((box.current?.clientWidth ?? 0) / width);
@@ -99,21 +102,7 @@ export function HomePreview({ identity }: HomePreviewProps) {
   );
 }
 
-/** Reads the books of the shelf and the rows, a moment after they were changed. */
-function useArrangement({ heroBooks, home }: HomePreviewProps['identity']) {
-  const [arranged, setArranged] = useState<HomeResponse>();
-  const json = JSON.stringify({ heroBooks: heroBooks.join(','), home: home.join(',') });
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const query = JSON.parse(json) as { heroBooks: string; home: string };
-      const { value } = await attempt(() => readBody(shop.home.$get({ query })));
-      if (isCurrent && value) setArranged(value);
-    }, DELAY_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [json]);
-  return arranged;
+/** Reads the books of the shelf and the rows. */
+function readArrangement(query: { heroBooks: string; home: string }): Promise<HomeResponse> {
+  return readBody(shop.home.$get({ query }));
 }
