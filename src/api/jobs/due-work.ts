@@ -79,15 +79,18 @@ export async function runDueOrders(dependencies: Dependencies): Promise<void> {
 async function checkOrder(dependencies: Dependencies, record: OrderRecord): Promise<void> {
   const { _id } = record;
   const { now, logError = console.error } = dependencies;
-  const log = (cause: Error) =>
-    logError(new Error(`The order ${_id} could not be checked.`, { cause }));
+  const log = (failed: string, cause: Error) =>
+    logError(new Error(`The order ${_id} could not be ${failed}.`, { cause }));
   await checkForPayments(dependencies, record)
     .catch((error: Error) => {
-      log(error);
+      log('checked', error);
       return changeOrder(dependencies, _id, (current) => expireOrWait(current, now()));
     })
-    .catch(() => postponeOrder(dependencies, _id))
-    .catch(log);
+    .catch((error: Error) => {
+      log('expired', error);
+      return postponeOrder(dependencies, _id);
+    })
+    .catch((error: Error) => log('postponed', error));
 }
 
 /**
