@@ -8,6 +8,7 @@ import type { FirstDay } from '#contract/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -18,7 +19,6 @@ import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
 import { useSending } from './parts/use-sending.ts';
-import { countNoun } from './parts/texts.ts';
 import './first-day.css';
 
 type StepName = FirstDay['steps'][number]['name'];

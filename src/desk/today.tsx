@@ -14,7 +14,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
-import { formatCopies } from '#domain/text.ts';
+import { countNoun, formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -29,7 +29,6 @@ import { Box, EmptyState, PageHeading } from './parts/page.tsx';
 import { BookCover, LineCover } from './parts/covers.tsx';
 import { useSending } from './parts/use-sending.ts';
 import { SalesChart, SalesSum } from './reports/sales-chart.tsx';
-import { countNoun } from './parts/texts.ts';
 import './today.css';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeXml, toEmailKey, foldText, toSlug } from './text.ts';
+import { countNoun, escapeXml, formatCopies, toEmailKey, foldText, toSlug } from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -111,4 +111,13 @@ it('escapes a text for XML, in which control characters are forbidden', () => {
 
 it('stores an email under one key, however it is typed', () => {
   expect(toEmailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
+});
+
+it('counts a noun in the singular or plural, with separators', () => {
+  expect([0, 1, 12_345].map((count) => countNoun(count, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '12,345 rows',
+  ]);
+  expect([formatCopies(1), formatCopies(1200)]).toEqual(['1 copy', '1,200 copies']);
 });

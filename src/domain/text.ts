@@ -1,3 +1,4 @@
+import { formatCount } from './money.ts';
 import { DASHES, normalizeMarks, toLatinDigits } from './normal-form.ts';
 
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -88,10 +89,11 @@ export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+/** Formats a number with its noun: '1 row', '1,213 rows'. */
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 export function formatCopies(copies: number): string {
-  return copies === 1 ? '1 copy' : `${copies} copies`;
+  return countNoun(copies, 'copy', 'copies');
 }

@@ -8,6 +8,7 @@ import { computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
+import { countNoun } from '#domain/text.ts';
 import { formatShortDay } from '#domain/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
@@ -54,7 +55,7 @@ function listBooks(lines: OrderLine[]) {
   }));
   const hidden = lines.slice(MAX_TITLES);
   if (hidden.length === 0) return rows;
-  return [...rows, { title: formatMoreBooks(hidden.length), ...describeAmount(hidden) }];
+  return [...rows, { title: countNoun(hidden.length, 'more book'), ...describeAmount(hidden) }];
 }
 
 /** Returns the amount of the lines. With a discount, `details` has what the Total Price adds up. */
@@ -62,10 +63,6 @@ function describeAmount(lines: readonly OrderLine[], ...details: string[]) {
   const { price, discount, amount } = computeOrderTotals(lines, { fee: 0, freeFrom: 0 });
   const original = discount > 0 ? [`instead of ${formatRupees(price)}`] : [];
   return { amount: formatRupees(amount), details: [...details, ...original] };
-}
-
-function formatMoreBooks(titles: number): string {
-  return titles === 1 ? '1 more book' : `${titles} more books`;
 }
 
 function listSums({ totals }: Order) {
@@ -107,7 +104,7 @@ function listTitles(lines: OrderLine[]): string[] {
     .slice(0, MAX_TITLES)
     .map(({ title, qty }) => (qty > 1 ? `${qty} × ${title}` : title));
   const more = lines.length - shown.length;
-  return more > 0 ? [...shown, formatMoreBooks(more)] : shown;
+  return more > 0 ? [...shown, countNoun(more, 'more book')] : shown;
 }
 
 /** Lists the titles of these copies of the order's books. */

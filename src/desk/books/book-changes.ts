@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
+import { countNoun } from '#domain/text.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { attempt, attemptOrToast } from '../api.ts';
 import {
@@ -81,7 +82,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     });
     setError(failed);
     setSaving(false);
-    if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
+    if (saved > 0) void showToast(`${countNoun(saved, 'change')} saved`);
     // The save bar, whose button had the focus, disappears after the last draft is saved.
     const last = drafts.at(-1);
     if (last) focusField(last);

@@ -2,7 +2,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { countNoun } from '../parts/texts.ts';
+import { countNoun } from '#domain/text.ts';
 
 /** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/normal-form.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
-import { countNoun } from '../parts/texts.ts';
 
 interface LookUpOptions {
   texts: BookTexts;

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
-import { formatCopies } from '#domain/text.ts';
+import { countNoun, formatCopies } from '#domain/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
@@ -21,7 +21,6 @@ import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
-import { countNoun } from '../parts/texts.ts';
 import '../parts/lists.css';
 import './books.css';
 
@@ -148,7 +147,7 @@ function Component() {
           problem={changes.problem}
           undoLabel="Undo"
           onUndo={changes.undo}
-          saveLabel={drafts.length === 1 ? 'Save 1 change' : `Save ${drafts.length} changes`}
+          saveLabel={`Save ${countNoun(drafts.length, 'change')}`}
           onSave={() => void changes.save()}
           isSaving={changes.isSaving}
         >

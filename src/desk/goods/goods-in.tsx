@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { readBarcode, readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatCopies } from '#domain/text.ts';
+import { countNoun, formatCopies } from '#domain/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -32,7 +32,6 @@ import { useScannerKeys } from './scanner-keys.ts';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { Cover } from '../parts/covers.tsx';
 import { playScan } from '../live/sound.ts';
-import { countNoun } from '../parts/texts.ts';
 import './goods-in.css';
 
 const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });

@@ -6,6 +6,7 @@ import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CategoryColoursContext } from '../frame-data.ts';
@@ -13,7 +14,6 @@ import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { ImportSum } from './import-sum.tsx';
 import { getFieldLabel, listWords } from './import-texts.ts';
-import { countNoun } from '../parts/texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import './import-check.css';
 import './import-columns.css';
@@ -52,7 +52,7 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
         <ImportSum counts={counts} />
         {newCategories.length > 0 && (
           <p>
-            <b>{describeNewCategories(newCategories)}</b>
+            <b>{countNoun(newCategories.length, 'new category', 'new categories')}</b>
             {`: ${listWords(newCategories)}`}
           </p>
         )}
@@ -90,10 +90,6 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
       </div>
     </div>
   );
-}
-
-function describeNewCategories({ length }: readonly string[]): string {
-  return `${length} new ${length === 1 ? 'category' : 'categories'}`;
 }
 
 function describeBooks(count: number): string {

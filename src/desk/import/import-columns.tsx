@@ -2,13 +2,13 @@ import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
+import { countNoun } from '#domain/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
 import { FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
-import { countNoun } from '../parts/texts.ts';
 import './import-columns.css';
 
 type Column = ImportReview['columns'][number];

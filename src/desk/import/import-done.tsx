@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportJob } from '#contract/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { desk } from '../api.ts';
@@ -10,7 +11,6 @@ import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
 import { listWords } from './import-texts.ts';
-import { countNoun } from '../parts/texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 

@@ -3,13 +3,13 @@ import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './question.tsx';
 import type { StepProps } from './import-steps.ts';
 import { listWords, SOURCES } from './import-texts.ts';
-import { countNoun } from '../parts/texts.ts';
 import { isChecked } from './use-import-job.ts';
 
 const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';

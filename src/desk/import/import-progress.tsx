@@ -1,6 +1,6 @@
 import type { ImportJob } from '#contract/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
-import { countNoun } from '../parts/texts.ts';
+import { countNoun } from '#domain/text.ts';
 
 const MINUTE_SECONDS = 60;
 

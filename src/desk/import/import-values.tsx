@@ -5,11 +5,12 @@ import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catego
 import { NEW_CATEGORY } from '#domain/import/words.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
+import { countNoun } from '#domain/text.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { LANGUAGE_TAGS, countNoun } from '../parts/texts.ts';
+import { LANGUAGE_TAGS } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
 import { listWords, spellCount, WORD_FIELDS } from './import-texts.ts';

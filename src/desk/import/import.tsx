@@ -7,10 +7,11 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { ImportJob } from '#contract/desk-imports.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
-import { formatMoment, countNoun } from '../parts/texts.ts';
+import { formatMoment } from '../parts/texts.ts';
 import { useLeaveGuard } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { EarlierImports } from './earlier-imports.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { countNoun } from '#domain/text.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
-import { countNoun } from '../parts/texts.ts';
 
 // Lucide outlines, as in `ui/icon.tsx`.
 const BELL =

@@ -6,9 +6,9 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { weighCopies } from '#domain/delivery.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
+import { countNoun } from '#domain/text.ts';
 import { Mark } from '#ui/icon.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
-import { countNoun } from '../parts/texts.ts';
 import './labels.css';
 
 /** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */

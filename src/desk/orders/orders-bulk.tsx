@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost } from '../parts/page.tsx';
-import { countNoun } from '../parts/texts.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;

@@ -9,13 +9,14 @@ import {
 } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/covers.tsx';
-import { countNoun, formatMoment } from '../parts/texts.ts';
+import { formatMoment } from '../parts/texts.ts';
 import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 

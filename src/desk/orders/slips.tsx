@@ -2,12 +2,11 @@ import { useLoaderData, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
-import { formatDays } from '#domain/text.ts';
+import { countNoun } from '#domain/text.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Mark } from '#ui/icon.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
-import { countNoun } from '../parts/texts.ts';
 import './slips.css';
 
 /** Packing slips to print: A5, two on a sheet of A4. */
@@ -75,7 +74,7 @@ function Component() {
             )}
             {settings.returnDays > 0 && (
               <p className="desk-small">
-                Return within {formatDays(settings.returnDays)} of delivery: {location.host}
+                Return within {countNoun(settings.returnDays, 'day')} of delivery: {location.host}
                 /profile/orders
               </p>
             )}

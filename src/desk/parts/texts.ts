@@ -1,4 +1,3 @@
-import { formatCount } from '#domain/money.ts';
 import { dayInIndia, formatShortDay, formatTime } from '#domain/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { showToast } from '#ui/feedback.tsx';
@@ -10,11 +9,6 @@ export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de
 export function getFormText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
-}
-
-/** Formats a number with its noun, whose plural ends in s: '1 row', '213 rows'. */
-export function countNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export function capitalize(text: string): string {

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { formatCount } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
@@ -38,9 +38,7 @@ function Component() {
   const emails = [...new Set(knownEmails)].filter(Boolean);
   return (
     <>
-      <PageHeading title="Who did what">
-        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
-      </PageHeading>
+      <PageHeading title="Who did what">{countNoun(total, 'entry', 'entries')}</PageHeading>
       <SettingsTabs />
       <div className="desk-tools">
         <Select

@@ -2,6 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from '
 import type { RegisterRow } from '#contract/desk-reports.ts';
 import { formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
+import { countNoun } from '#domain/text.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -10,7 +11,6 @@ import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
-import { countNoun } from '../parts/texts.ts';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;

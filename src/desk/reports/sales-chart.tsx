@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
+import { countNoun } from '#domain/text.ts';
 import { TableHead } from '#ui/table-head.tsx';
-import { countNoun } from '../parts/texts.ts';
 import './sales-chart.css';
 
 // Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.

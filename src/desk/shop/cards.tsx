@@ -9,6 +9,7 @@ import { DYES } from '#domain/books/dyes.ts';
 import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
 import { hasSentence } from '#domain/collections.ts';
 import { formatRupees } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Mark } from '#ui/icon.tsx';
 import { desk, load, shop } from '../api.ts';
 import { PrintPage } from '../orders/print-page.tsx';
@@ -16,7 +17,6 @@ import { addBase } from '../parts/covers.tsx';
 import { EmptyState } from '../parts/page.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';
-import { countNoun } from '../parts/texts.ts';
 import './cards.css';
 
 /** A longer sentence has smaller letters. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk-categories.ts';
 import { formatCount } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
-import { countNoun } from '../parts/texts.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 

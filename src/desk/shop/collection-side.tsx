@@ -3,6 +3,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { dayInIndia } from '#domain/time.ts';
+import { countNoun } from '#domain/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -18,7 +19,6 @@ import { Card } from './cards.tsx';
 import type { Draft } from './collection-draft.ts';
 import { describeState } from './collection-texts.ts';
 import type { FoundCollection } from './collection.tsx';
-import { countNoun } from '../parts/texts.ts';
 
 /** Adds a row of the collection at the end of the home page, or removes it. */
 export async function saveHomeRow(slug: string, isOnHome: boolean): Promise<void> {

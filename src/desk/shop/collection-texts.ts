@@ -4,7 +4,7 @@ import { getCollectionState, hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
-import { countNoun } from '../parts/texts.ts';
+import { countNoun } from '#domain/text.ts';
 
 export const ORDERS = [
   ['BEST_SELLING', 'Best selling first'],

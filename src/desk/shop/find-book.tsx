@@ -4,6 +4,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
+import { countNoun } from '#domain/text.ts';
 import { Field } from '#ui/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
 import { readBody } from '#client/client.ts';
@@ -11,7 +12,6 @@ import { attempt, desk } from '../api.ts';
 import { useScannerKeys } from '../goods/scanner-keys.ts';
 import { playScan } from '../live/sound.ts';
 import { BookCover } from '../parts/covers.tsx';
-import { countNoun } from '../parts/texts.ts';
 
 const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 6;

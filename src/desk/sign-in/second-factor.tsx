@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { countNoun } from '#domain/text.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box } from '../parts/page.tsx';
-import { countNoun, copyText } from '../parts/texts.ts';
+import { copyText } from '../parts/texts.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import './second-factor.css';
 

@@ -13,7 +13,6 @@ import {
   hasAllCopies,
   addHeldCopies,
   isOverfull,
-  formatItemCount,
   removeBought,
   removeLine,
 } from './cart.ts';
@@ -202,18 +201,6 @@ it('computes a subtotal of a cart that is the sum of its two parts', () => {
       expect(computeCartTotals([...a, ...b]).subtotal).toBe(parts);
     }),
   );
-});
-
-it('formats one item in the singular', () => {
-  expect(formatItemCount(1)).toBe('1 item');
-});
-
-it('formats two items in the plural', () => {
-  expect(formatItemCount(2)).toBe('2 items');
-});
-
-it('formats no items in the plural', () => {
-  expect(formatItemCount(0)).toBe('0 items');
 });
 
 const IN_STOCK = aLine({ _id: 'bk01', stock: 2, qty: 2 });

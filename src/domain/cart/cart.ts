@@ -101,11 +101,6 @@ export function computeCartTotals(lines: readonly CountedLine[]): CartTotals {
   return { totalPrice, discount, subtotal: totalPrice - discount };
 }
 
-/** Returns '1 item', '2 items'; lines are counted, not copies. */
-export function formatItemCount(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
-}
-
 /** Returns how many copies the user can order: those in stock, and those held for this user. */
 export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;

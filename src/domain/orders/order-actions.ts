@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
-import { formatDays } from '../text.ts';
+import { countNoun } from '../text.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { findMoment } from './order-status.ts';
 
@@ -136,7 +136,7 @@ export function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
 /** Says how long books can be returned; '' if they cannot be. */
 export function describeReturnWindow(returnDays: number): string {
   return returnDays > 0
-    ? `Books can be returned within ${formatDays(returnDays)} of delivery.`
+    ? `Books can be returned within ${countNoun(returnDays, 'day')} of delivery.`
     : '';
 }
 

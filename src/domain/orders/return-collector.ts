@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { formatDays } from '../text.ts';
+import { countNoun } from '../text.ts';
 
 interface ReturnTexts {
   /** For the owner. */
@@ -35,5 +35,5 @@ export function describeBookReturn(
   returnsBy: ShopSettings['returnsBy'],
 ): string {
   if (returnDays === 0) return '';
-  return `Return within ${formatDays(returnDays)} of delivery; ${RETURN_TEXTS[returnsBy].clause}.`;
+  return `Return within ${countNoun(returnDays, 'day')} of delivery; ${RETURN_TEXTS[returnsBy].clause}.`;
 }

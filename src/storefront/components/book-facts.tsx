@@ -2,7 +2,8 @@ import { type CSSProperties, type ReactNode, use } from 'react';
 import type { OrderLine } from '#contract/order.ts';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
+import { countNoun } from '#domain/text.ts';
 import { Stars } from '#ui/icon.tsx';
 import { CategoryColoursContext } from '../data/catalogue.ts';
 import type { BookSummary } from '../data/book-summary.ts';
@@ -84,9 +85,7 @@ export function Rating({ stars, count }: RatingProps) {
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
       <Stars value={stars} />
       <b aria-hidden="true">{stars.toFixed(1)}</b>
-      {count !== undefined && count > 0 && (
-        <span>{`${formatCount(count)} rating${count === 1 ? '' : 's'}`}</span>
-      )}
+      {count !== undefined && count > 0 && <span>{countNoun(count, 'rating')}</span>}
     </span>
   );
 }

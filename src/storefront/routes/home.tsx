@@ -4,7 +4,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatDays } from '#domain/text.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
@@ -254,7 +254,7 @@ function Promises() {
   const returns = [
     UNDO,
     'Guaranteed return',
-    `Within ${formatDays(returnDays)} of receiving an order`,
+    `Within ${countNoun(returnDays, 'day')} of receiving an order`,
   ] as const;
   const promises = returnDays > 0 ? [returns, ...others] : others;
   return (

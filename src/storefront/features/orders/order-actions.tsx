@@ -8,7 +8,7 @@ import {
   priceReturn,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
-import { formatDays } from '#domain/text.ts';
+import { countNoun } from '#domain/text.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -127,7 +127,7 @@ function describeReturning(
       const limit =
         returnDays === undefined
           ? 'once they are delivered'
-          : `within ${formatDays(returnDays)} of delivery`;
+          : `within ${countNoun(returnDays, 'day')} of delivery`;
       const windowText = returnDays === 0 ? '' : `Books can be returned ${limit}.`;
       const lateText = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
       return `${windowText} ${lateText}`.trim();

@@ -3,7 +3,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { countLineCopies } from '#domain/cart/cart.ts';
 import { describeFreeDelivery } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '#domain/text.ts';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -104,7 +104,7 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
         </p>
       )}
       <p className="sum-hint">
-        Inclusive of all taxes.{returnDays > 0 && ` Return within ${formatDays(returnDays)}.`}
+        Inclusive of all taxes.{returnDays > 0 && ` Return within ${countNoun(returnDays, 'day')}.`}
       </p>
     </SummaryPanel>
   );

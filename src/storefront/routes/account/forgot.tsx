@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
+import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
@@ -149,7 +150,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         </Form>
       ) : (
         <p className="auth-page-again">
-          {`You can send it again in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`}
+          {`You can send it again in ${countNoun(secondsLeft, 'second')}.`}
         </p>
       )}
     </>

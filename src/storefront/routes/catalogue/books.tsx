@@ -16,6 +16,7 @@ import {
   getPriceEnd,
   type ListChoices,
 } from '#domain/finding/book-query.ts';
+import { countNoun } from '#domain/text.ts';
 import type { Category } from '#contract/book.ts';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
@@ -239,8 +240,7 @@ function needsNotes({ matched }: FoundList): boolean {
 }
 
 function describeActive(count: number): string {
-  if (count === 0) return 'No filters on';
-  return count === 1 ? '1 filter on' : `${count} filters on`;
+  return count === 0 ? 'No filters on' : `${countNoun(count, 'filter')} on`;
 }
 
 /** Describes the active filters and the order: '2 on, sorted by newest'; or what can be set. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CartLine } from '#contract/cart.ts';
-import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
+import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
+import { countNoun } from '#domain/text.ts';
 import {
   describeDeliveryFees,
   describeFreeDelivery,
@@ -47,7 +48,7 @@ export function Component() {
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
           <SummaryPanel
-            title={`Price Details (${formatItemCount(checkStock(lines).toOrder.length)})`}
+            title={`Price Details (${countNoun(checkStock(lines).toOrder.length, 'item')})`}
           >
             <CartSum lines={lines} />
             <ButtonLink className="button-block" look="primary" size="large" to={PATHS.checkout}>

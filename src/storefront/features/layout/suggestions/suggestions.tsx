@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'rea
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { SuggestionsResponse } from '#contract/finding.ts';
+import { countNoun } from '#domain/text.ts';
 import { useCatalogue } from '../../../data/catalogue.ts';
 import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
 import './suggestions.css';
@@ -129,7 +130,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
         onChoose={choose}
       />
       <span className="visually-hidden" role="status">
-        {state?.response && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+        {state?.response && countNoun(count, 'suggestion')}
       </span>
       {isOpen && createPortal(<div className="suggestions-scrim" />, document.body)}
     </>
