@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import type { SetField } from '../settings/settings-editor.tsx';
 
 type Colours = ShopSettings['colours'];
 type ColourName = keyof Colours;
