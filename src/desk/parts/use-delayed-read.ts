@@ -14,15 +14,17 @@ export function useDelayedRead<Input, Value>(
   const [result, setResult] = useState<{ value?: Value | undefined; error?: string | undefined }>(
     {},
   );
-  const json = JSON.stringify(input);
-  const readInput = useEffectEvent(() =>
-    input === undefined ? undefined : attempt(() => read(input)),
+  const readInput = useEffectEvent((json: string) =>
+    attempt(() => read(JSON.parse(json) as Input)),
   );
+  // A text, because each render makes another input with the same values.
+  const json = input === undefined ? undefined : JSON.stringify(input);
   useEffect(() => {
+    if (json === undefined) return undefined;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const found = await readInput();
-      if (isCurrent && found)
+      const found = await readInput(json);
+      if (isCurrent)
         setResult((before) => ({ value: found.value ?? before.value, error: found.error }));
     }, DELAY_MS);
     return () => {
