@@ -1,5 +1,10 @@
 import type { ConfirmPaymentRequest } from '#contract/order.ts';
-import { expireOrWait, failPayment, receivePayment } from '#domain/orders/order-payment.ts';
+import {
+  expireOrRetry,
+  expireOrWait,
+  failPayment,
+  receivePayment,
+} from '#domain/orders/order-payment.ts';
 import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
   completeRefund,
@@ -93,7 +98,8 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 /**
  * Reads the order's payments from the provider, and applies them. Then expires the order if its
  * hold has ended, even if the provider does not respond: a payment that arrives later is still
- * handled. Otherwise schedules the next check.
+ * handled. Otherwise schedules the next check. If the provider does not respond to the last one, it
+ * is repeated.
  */
 export async function checkForPayments(
   dependencies: Dependencies,
@@ -101,27 +107,32 @@ export async function checkForPayments(
 ): Promise<void> {
   const { _id, order } = record;
   const { providerOrderId } = order.payment;
+  let hasFailed = false;
   if (providerOrderId !== undefined)
-    await ignoreProviderFailure(applyPayments(dependencies, record, providerOrderId));
-  await changeOrder(dependencies, _id, (current) => expireOrWait(current, dependencies.now()));
+    await applyPayments(dependencies, record, providerOrderId).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+      hasFailed = true;
+    });
+  const now = dependencies.now();
+  await changeOrder(dependencies, _id, (current) =>
+    hasFailed ? expireOrRetry(current, now) : expireOrWait(current, now),
+  );
 }
 
-/** Applies the payments of the order, except those for which the provider fails. */
+/** Applies the payments of the order. If the provider fails for some, rejects after the others. */
 async function applyPayments(
   dependencies: Dependencies,
   record: OrderRecord,
   providerOrderId: string,
 ): Promise<void> {
   const withProvider = withOrderProvider(dependencies, record);
+  let failure: ProviderFailure | undefined;
   for (const payment of await withProvider.provider.listPayments(providerOrderId))
-    await ignoreProviderFailure(applyPayment(withProvider, record._id, payment));
-}
-
-function ignoreProviderFailure<T>(response: Promise<T>): Promise<T | undefined> {
-  return response.catch((error: unknown) => {
-    if (error instanceof ProviderFailure) return undefined;
-    throw error;
-  });
+    await applyPayment(withProvider, record._id, payment).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+      failure = error;
+    });
+  if (failure) throw failure;
 }
 
 /**

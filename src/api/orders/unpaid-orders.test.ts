@@ -16,6 +16,7 @@ import {
   type OrderShop,
 } from './testing.ts';
 
+const readRecord = (id: string) => shop.dependencies.store.records.get('orders', id);
 const HOLD_MS = 30 * MINUTE_MS;
 
 let shop: OrderShop;
@@ -156,6 +157,40 @@ it('ends the hold even if the provider does not respond', async () => {
   shop.clock.ms += HOLD_MS;
   await runDueWork(shop.dependencies);
   expect(await readStock(shop)).toBe(3);
+});
+
+it('finds a second payment that was not reported, though the provider is down for a day', async () => {
+  const placed = await placeTestOrder(shop);
+  await payTestOrder(shop, placed);
+  await rehearse(shop, placed.checkout);
+  const { provider } = shop.dependencies;
+  const listPayments = provider.listPayments.bind(provider);
+  provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
+  for (let hours = 1; hours <= 25; hours += 1) {
+    shop.clock.ms += 60 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+  }
+  provider.listPayments = listPayments;
+  shop.clock.ms += 60 * MINUTE_MS;
+  await runDueWork(shop.dependencies);
+  const { receipts, due } = (await readRecord(placed.order._id)) ?? {};
+  expect(receipts).toMatchObject([
+    { counts: true, refunds: [] },
+    { counts: false, refunds: [{ amount: 20_000 }] },
+  ]);
+  expect(due).toBeNull();
+});
+
+it('stops to ask a provider that is down for a week', async () => {
+  const placed = await placeTestOrder(shop);
+  await payTestOrder(shop, placed);
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
+  for (const hours of [24, 6 * 24 - 1, 1]) {
+    expect((await readRecord(placed.order._id))?.due).not.toBeNull();
+    shop.clock.ms += hours * 60 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+  }
+  expect((await readRecord(placed.order._id))?.due).toBeNull();
 });
 
 it('retries a refund until the provider accepts it', async () => {

@@ -13,6 +13,7 @@ import {
   type Step,
 } from './order-record.ts';
 import { paiseFromRupees } from '../money.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 interface CapturedPayment {
   paymentId: string;
@@ -137,4 +138,14 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
     record: addHistoryEntry({ ...record, desk }, 'expired', now),
     effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],
   };
+}
+
+/**
+ * The same after a check in which the provider failed. The last check is repeated each hour for a
+ * week, because a payment of which no event came would otherwise never be refunded.
+ */
+export function expireOrRetry(record: OrderRecord, now: number): Step {
+  const { record: next, effects } = expireOrWait(record, now);
+  const isRetried = next.due === null && now < Date.parse(next.order.createdAt) + 7 * DAY_MS;
+  return { record: isRetried ? { ...next, due: now + HOUR_MS } : next, effects };
 }
