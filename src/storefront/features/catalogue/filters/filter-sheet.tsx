@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -115,7 +115,7 @@ function useSheetInHistory() {
   const scrollState: ScrollState = { scrollKey: getScrollKey(location) };
 
   const lastLocation = useRef(location);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const before = lastLocation.current;
     lastLocation.current = location;
     const isSheet = getQueryBelow(location.state) !== undefined;
@@ -148,11 +148,11 @@ function useSheetInHistory() {
  */
 function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
   const onClose = useRef(close);
-  useLayoutEffect(() => {
+  useEffect(() => {
     onClose.current = close;
   });
   // A layout effect, so that APPLY is painted in place, and Escape works at once.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
     dataset['sheetOpen'] = '';
@@ -174,7 +174,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     };
   }, [isOpen]);
   // Not a layout effect: React restores the focus after the cleanups of those.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();
     focusApply();
