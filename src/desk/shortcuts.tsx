@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -89,7 +89,7 @@ function listShortcuts(): Shortcut[] {
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(OFF_KEY) === null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn || isOpen) return undefined;
     let firstKey = '';
     let firstKeyUntil = 0;

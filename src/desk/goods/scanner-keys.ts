@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** The average time for a key of a scan: scanners need a few ms, and people 80 ms and more. */
 const MAX_KEY_MS = 50;
@@ -13,7 +13,8 @@ const MIN_CHARS = 2;
  */
 export function useScannerKeys(onScan: (text: string) => void): void {
   const report = useEffectEvent(onScan);
-  useEffect(() => {
+  // A scan may begin as soon as the page is there.
+  useLayoutEffect(() => {
     let typed = '';
     let begunAt = 0;
     let typedAt = -Infinity;

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import '#ui/range-slider.css';
@@ -46,7 +46,7 @@ export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
     return () => clearInterval(timer);
   }, [isPlaying, steps.length]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey } = event;
       // Controls have their own keys, and the panel of another tab may be open.
