@@ -1,10 +1,12 @@
 import { format } from 'node:util';
 import { afterEach, vi } from 'vitest';
 
-// By default it waits for a second, which is not enough on a busy machine.
-const { waitFor } = vi;
+// By default they wait for a second, which is not enough on a busy machine.
+const { waitFor, waitUntil } = vi;
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+vi.waitUntil = (callback, options) =>
+  waitUntil(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
 
 const strays: string[] = [];
 

@@ -1,3 +1,4 @@
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { vi } from 'vitest';
 
 /** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
@@ -77,13 +78,12 @@ function listState(element: Element): string[] {
   return [];
 }
 
-const QUIET_FRAMES = 5;
 /** Shorter timers delay a call or a change of the page; longer ones hide messages. */
 const SHORT_TIMER_MS = 500;
 
 const { setTimeout: set, clearTimeout: clear } = globalThis;
 
-/** For tests: returns a function that counts the short timers which were set since and still run. */
+/** For tests: returns a function that counts the short timers and frames which wait since then. */
 export function watchTimers(): () => number {
   const running = new Set<unknown>();
   const watched = (callback: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
@@ -94,15 +94,27 @@ export function watchTimers(): () => number {
     if (ms <= SHORT_TIMER_MS) running.add(id);
     return id;
   };
-  vi.stubGlobal('setTimeout', watched);
-  vi.stubGlobal('clearTimeout', (id: Parameters<typeof clear>[0]) => {
+  const stop = (id: Parameters<typeof clear>[0]) => {
     running.delete(id);
     clear(id);
-  });
+  };
+  vi.stubGlobal('setTimeout', watched);
+  vi.stubGlobal('clearTimeout', stop);
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
+    watched(() => callback(performance.now()), FRAME_MS),
+  );
+  vi.stubGlobal('cancelAnimationFrame', stop);
   return () => running.size;
 }
 
-/** For tests: waits until the page has not changed, loaded code or made a call for some frames. */
+const FRAME_MS = 16;
+const QUIET_TURNS = 12;
+const MAX_TURNS = 20_000;
+
+/**
+ * For tests: waits until the page has not changed, loaded code, rendered or made a call for some
+ * turns of the event loop. Counts turns, because on a busy machine no duration is long enough.
+ */
 export async function waitForQuiet(countCalls: () => number): Promise<void> {
   let hasChanged = false;
   const observer = new MutationObserver(() => (hasChanged = true));
@@ -112,11 +124,19 @@ export async function waitForQuiet(countCalls: () => number): Promise<void> {
     attributes: true,
     characterData: true,
   });
-  for (let frames = 0; frames < QUIET_FRAMES; frames += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+  let turns = 0;
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    await new Promise((resolve) => set(resolve));
     await vi.dynamicImportSettled();
-    if (countCalls() > 0 || hasChanged) frames = 0;
+    // After all other work of React, which may take some turns before it changes the page.
+    await new Promise((resolve) => {
+      unstable_scheduleCallback(unstable_IdlePriority, () => resolve(undefined));
+    });
+    if (countCalls() > 0 || hasChanged) quiet = 0;
     hasChanged = false;
+    turns += 1;
+    if (turns > MAX_TURNS)
+      throw new Error(`The page is not quiet: ${countCalls()} calls or timers.`);
   }
   observer.disconnect();
 }

@@ -19,8 +19,10 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   const countTimers = watchTimers();
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
+    running += 1;
     const body = request.body && (await request.clone().text());
     calls.push([request.method, pathname + search, body].filter(Boolean).join(' '));
+    running -= 1;
     await network.gate;
     if (network.isLost) throw new TypeError('Failed to fetch');
     running += 1;
