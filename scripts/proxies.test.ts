@@ -305,6 +305,26 @@ describe.each(PROXIES)('the sample for $name', { timeout: 120_000 }, (proxy) => 
     expect(new Set(statuses)).toEqual(new Set([429]));
     expect((await ask('/healthz')).status).toBe(200);
   });
+
+  it('refuses an address that sends too many requests in a short time, and no other', async (context) => {
+    const strict: Proxy = {
+      ...proxy,
+      configure: (sample, place) =>
+        proxy
+          .configure(sample, place)
+          .replace('rate=500r/s', 'rate=1r/m')
+          .replace('burst=5000', 'burst=50')
+          .replace('http_req_rate(10s)', 'http_req_rate(1h)')
+          .replace('gt 5000', 'gt 50'),
+    };
+    const { ask } = await startProxy(strict, context, () => new Response('ok'));
+    const statuses = Array.from({ length: 100 }, async () => {
+      const { status } = await ask('/', { from: '127.0.0.4' });
+      return status;
+    });
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200, 429]));
+    expect((await ask('/')).status).toBe(200);
+  });
 });
 
 /** Adds up the sizes of all files in a folder. */
