@@ -161,7 +161,7 @@ async function send(
   return { status, headers, text: Buffer.concat(parts).toString() };
 }
 
-describe.each(PROXIES)('the sample for $name', { timeout: 120_000 }, (proxy) => {
+describe.each(PROXIES)('the sample for $name', (proxy) => {
   it('lets each visitor count alone, whatever addresses the visitor claims to have', async (context) => {
     const { ask } = await openBehind(proxy, context);
     let tries = 0;

@@ -4,9 +4,9 @@ import { afterEach, vi } from 'vitest';
 // By default they wait for a second, which is not enough on a busy machine.
 const { waitFor, waitUntil } = vi;
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 30_000, ...options });
 vi.waitUntil = (callback, options) =>
-  waitUntil(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+  waitUntil(callback, typeof options === 'number' ? options : { timeout: 30_000, ...options });
 
 const strays: string[] = [];
 

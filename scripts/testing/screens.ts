@@ -15,7 +15,7 @@ async function finish<Value>(read: () => Value | Promise<Value>): Promise<Value>
 }
 const { asyncWrapper } = getConfig();
 // A second is not enough on a busy machine.
-configure({ asyncUtilTimeout: 10_000, asyncWrapper: (read) => finish(() => asyncWrapper(read)) });
+configure({ asyncUtilTimeout: 30_000, asyncWrapper: (read) => finish(() => asyncWrapper(read)) });
 const { waitFor } = vi;
 vi.waitFor = (read, options) => waitFor(() => finish(read), options);
 const { poll } = expect;

@@ -9,7 +9,7 @@ const listStatuses = (story: StoryData) => new Set(listOrders(story).map(({ stat
 const listReturns = (story: StoryData) =>
   listOrders(story).flatMap(({ returns }) => returns.map(({ status }) => status));
 
-describe('the sixty days', { timeout: 120 * SECOND_MS }, () => {
+describe('the sixty days', () => {
   let story: StoryData;
   beforeAll(async () => {
     story = await playTown('sixty-days');
@@ -99,14 +99,14 @@ describe('the sixty days', { timeout: 120 * SECOND_MS }, () => {
   });
 });
 
-it('a first day has orders, and none has been packed', { timeout: 60 * SECOND_MS }, async () => {
+it('a first day has orders, and none has been packed', async () => {
   const story = await playTown('first-day');
   expect(listStatuses(story)).toEqual(new Set(['placed', 'expired']));
   expect(story.records.settings).toEqual([]);
   expect(await playTown('first-day')).toEqual(story);
 });
 
-it('a bad week has all that can go wrong', { timeout: 60 * SECOND_MS }, async () => {
+it('a bad week has all that can go wrong', async () => {
   const story = await playTown('bad-week');
   const orders = listOrders(story);
   expect(listReturns(story)).toEqual(['requested', 'requested', 'requested']);

@@ -42,13 +42,11 @@ it.each([
 });
 
 // A long run tries ten times as many cases.
-const TIMEOUT = { timeout: 120_000 };
 
-it('keeps books under categories of the shop, whatever changes at once', TIMEOUT, () =>
-  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(50)),
-);
+it('keeps books under categories of the shop, whatever changes at once', () =>
+  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(50)));
 
-it('keeps them so over IndexedDB', TIMEOUT, () => {
+it('keeps them so over IndexedDB', () => {
   let opened = 0;
   const all = async () => CATEGORY_CONTENT;
   return expectCategories(
@@ -58,11 +56,10 @@ it('keeps them so over IndexedDB', TIMEOUT, () => {
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
-  it('keeps them so', TIMEOUT, () =>
+  it('keeps them so', () =>
     expectCategories(async () => {
       const [database] = await openMigrated();
       await seedSql(database, CATEGORY_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(3)),
-  );
+    }, countRandomCases(3)));
 });

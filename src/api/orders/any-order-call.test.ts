@@ -167,7 +167,7 @@ function expectConsistent({ books, records }: Snapshot) {
   );
 }
 
-it('survives random calls to orders, payments and the desk', { timeout: 120_000 }, async () => {
+it('survives random calls to orders, payments and the desk', async () => {
   const random = createRandom(SEED);
   const reached = new Set<number>();
   const reachedStatuses = new Set<Order['status']>();

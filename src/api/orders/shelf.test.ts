@@ -9,13 +9,11 @@ import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
 import { putOnShelf, readShelves, takePromised } from './shelf.ts';
 
 // A long run tries ten times as many cases.
-const TIMEOUT = { timeout: 120_000 };
 
-it('never promises more copies than there are, whatever changes them', TIMEOUT, () =>
-  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)),
-);
+it('never promises more copies than there are, whatever changes them', () =>
+  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)));
 
-it('promises as many over IndexedDB', TIMEOUT, () => {
+it('promises as many over IndexedDB', () => {
   let opened = 0;
   const content = async () => SHELF_CONTENT;
   return expectShelves(
@@ -38,11 +36,10 @@ it('reads only the shortages of its own books, and locks no others', async () =>
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
-  it('promises as many', TIMEOUT, () =>
+  it('promises as many', () =>
     expectShelves(async () => {
       const [database] = await openMigrated();
       await seedSql(database, SHELF_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(4)),
-  );
+    }, countRandomCases(4)));
 });

@@ -29,4 +29,4 @@ it('sends what the forms say, and says when that fails', async () => {
     cleanup();
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/forms.txt');
-}, 300_000);
+});

@@ -41,4 +41,4 @@ it('says what cannot be done without a network', async () => {
     cleanup();
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/offline.txt');
-}, 300_000);
+});

@@ -16,4 +16,4 @@ it('does what the buttons of an order say', async () => {
     parts.push(`# ${name}`, await pressEach(open, known));
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/presses-orders.txt');
-}, 300_000);
+});

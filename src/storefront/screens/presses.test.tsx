@@ -30,4 +30,4 @@ it('does what the buttons say, and says when that fails', async () => {
   for (const path of PATHS) await press(path, path);
   for (const name of ORDERS) await press(name, FULL_ORDERS[name] ?? '');
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/presses.txt');
-}, 300_000);
+});

@@ -9,7 +9,6 @@ import { openSqlite } from './sqlite.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** A thread starts slowly on a busy machine. */
-const WAIT = { timeout: 10_000 };
 
 const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
 
@@ -33,12 +32,11 @@ it('continues after its threads have ended', async () => {
     write((query) => query('INSERT INTO numbers VALUES (1)')),
   ]);
   expect([reading.status, writing.status]).toEqual(['rejected', 'rejected']);
-  await vi.waitFor(() => expect(threads).toHaveLength(2 * before.length), WAIT);
+  await vi.waitFor(() => expect(threads).toHaveLength(2 * before.length));
 
-  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (2)')), WAIT);
-  await vi.waitFor(
-    async () => expect(await read('SELECT * FROM numbers')).toEqual([{ number: 2 }]),
-    WAIT,
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (2)')));
+  await vi.waitFor(async () =>
+    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 2 }]),
   );
 });
 
@@ -52,10 +50,9 @@ it('commits nothing of a transaction whose thread ends, and continues', async ()
     await query('INSERT INTO numbers VALUES (2)');
   });
   await expect(killed).rejects.toThrow('closed');
-  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (3)')), WAIT);
-  await vi.waitFor(
-    async () => expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
-    WAIT,
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (3)')));
+  await vi.waitFor(async () =>
+    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
   );
 });
 
@@ -93,7 +90,7 @@ it('replaces a thread that ends before the others are open', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const threads = collectThreads();
   const opening = openSqlite(join(folder, 'shop.db'));
-  await vi.waitFor(() => expect(threads).toHaveLength(3), WAIT);
+  await vi.waitFor(() => expect(threads).toHaveLength(3));
   const [, first, second] = threads;
   const emit = second?.emit.bind(second);
   // The second thread comes online only after the first one was replaced, however fast it starts.
@@ -106,7 +103,7 @@ it('replaces a thread that ends before the others are open', async () => {
       return true;
     };
   first?.once('message', () => void first.terminate());
-  await vi.waitFor(() => expect(threads).toHaveLength(4), WAIT);
+  await vi.waitFor(() => expect(threads).toHaveLength(4));
   isReplaced = true;
   openSecond();
   const { read, close } = await opening;

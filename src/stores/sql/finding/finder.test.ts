@@ -179,62 +179,53 @@ function pickBy(picks: readonly number[]): ChoosePath {
 }
 
 describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
-  it(
-    'returns the same suggestions and related books as the rules in domain/finding, by any access path',
-    { timeout: 60_000 },
-    async () => {
-      const [database] = await openMigrated();
-      let before: Positioned<Book>[] = [];
-      await fc.assert(
-        fc.asyncProperty(
-          shelves,
-          fc.array(typedText, { maxLength: 8 }),
-          pathPicks,
-          async (list, texts, picks) => {
-            const catalogue = toBooks(list);
-            await refill(database, before, catalogue);
-            before = catalogue;
-            const finder = createSqlFinder(database, pickBy(picks));
-            for (const text of texts)
-              expect([text, await finder.suggest(text)]).toEqual([text, suggest(catalogue, text)]);
-            for (const { book } of catalogue.slice(0, 4)) {
-              const pure = findRelatedBooks(catalogue, book, new Map()).books.map(withoutLongTexts);
-              expect((await finder.related(book)).books).toEqual(pure);
-            }
-          },
-        ),
-        { numRuns: 40, examples: [[PARTLY_A_WORD, ["o'b."], [0]]] },
-      );
-    },
-  );
+  it('returns the same suggestions and related books as the rules in domain/finding, by any access path', async () => {
+    const [database] = await openMigrated();
+    let before: Positioned<Book>[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(typedText, { maxLength: 8 }),
+        pathPicks,
+        async (list, texts, picks) => {
+          const catalogue = toBooks(list);
+          await refill(database, before, catalogue);
+          before = catalogue;
+          const finder = createSqlFinder(database, pickBy(picks));
+          for (const text of texts)
+            expect([text, await finder.suggest(text)]).toEqual([text, suggest(catalogue, text)]);
+          for (const { book } of catalogue.slice(0, 4)) {
+            const pure = findRelatedBooks(catalogue, book, new Map()).books.map(withoutLongTexts);
+            expect((await finder.related(book)).books).toEqual(pure);
+          }
+        },
+      ),
+      { numRuns: 40, examples: [[PARTLY_A_WORD, ["o'b."], [0]]] },
+    );
+  });
 
-  it(
-    'finds what the rules in domain/finding find, by any access path',
-    { timeout: 60_000 },
-    async () => {
-      const [database] = await openMigrated();
-      let before: Positioned<Book>[] = [];
-      await fc.assert(
-        fc.asyncProperty(
-          shelves,
-          fc.array(queries, { minLength: 1, maxLength: 8 }),
-          pathPicks,
-          async (list, queriesOfRun, picks) => {
-            const catalogue = toBooks(list);
-            await refill(database, before, catalogue);
-            before = catalogue;
-            const orders = list.map(({ sold }, index) => orderCopies({ [`bk${index}`]: sold }));
-            await refillOrders(database, orders);
-            const { find } = createSqlFinder(database, pickBy(picks));
-            const sold = countSold(orders, NOW);
-            for (const asked of queriesOfRun)
-              await compareAllPages(find, { catalogue, sold }, asked);
-          },
-        ),
-        { numRuns: 40 },
-      );
-    },
-  );
+  it('finds what the rules in domain/finding find, by any access path', async () => {
+    const [database] = await openMigrated();
+    let before: Positioned<Book>[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(queries, { minLength: 1, maxLength: 8 }),
+        pathPicks,
+        async (list, queriesOfRun, picks) => {
+          const catalogue = toBooks(list);
+          await refill(database, before, catalogue);
+          before = catalogue;
+          const orders = list.map(({ sold }, index) => orderCopies({ [`bk${index}`]: sold }));
+          await refillOrders(database, orders);
+          const { find } = createSqlFinder(database, pickBy(picks));
+          const sold = countSold(orders, NOW);
+          for (const asked of queriesOfRun) await compareAllPages(find, { catalogue, sold }, asked);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
 
   it('finds a title that is longer than its index by its whole text', async () => {
     const [database] = await openMigrated();
