@@ -12,9 +12,7 @@ import { toTrace } from './trace.ts';
 const FRESH_MS = 7 * SECOND_MS;
 
 /** The last story may begin just before the end, on a busy machine. */
-const TIMEOUT_MS = 240 * SECOND_MS;
-
-describe('the simulated shop', { timeout: TIMEOUT_MS }, () => {
+describe('the simulated shop', () => {
   afterAll(cleanUp);
 
   it.each(['memory', 'sqlite', 'indexed-db'])(
