@@ -54,9 +54,9 @@ it('sends nothing when the signal is already aborted', async () => {
 });
 
 it('rejects at once when the signal is aborted', async () => {
-  await setControls({ delay: 5000 });
+  await setControls({ delay: 60_000 });
   const begin = performance.now();
   const responding = fetch('/api/test-todos', { signal: AbortSignal.timeout(20) });
   await expect(responding).rejects.toThrow('timeout');
-  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(performance.now() - begin).toBeLessThan(30_000);
 });

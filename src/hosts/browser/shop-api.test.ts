@@ -45,7 +45,7 @@ it('sends its time with every response, also with a failure, as an HTTP server d
     const response = await handleRequest(new Request('http://localhost/api/categories'), caller);
     const date = Date.parse(response.headers.get('date') ?? '');
     expect(Date.now() - date).toBeGreaterThanOrEqual(0);
-    expect(Date.now() - date).toBeLessThan(5000);
+    expect(Date.now() - date).toBeLessThan(60_000);
   }
 });
 
@@ -184,7 +184,7 @@ it('publishes each call after its response', async () => {
     },
   ]);
   expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
-  expect(Math.abs((calls[0]?.time ?? 0) - Date.now())).toBeLessThan(10_000);
+  expect(Math.abs((calls[0]?.time ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
 it('publishes no token, password or body', async () => {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { describeError } from './app.ts';
 import { openSeparateDatabase, openTestShop, post } from './testing.ts';
@@ -68,10 +69,10 @@ it('sends redirects with the headers of pages, and forbids caching them', async 
 it('handles a long path quickly', async () => {
   const { ask, lines } = await openTestShop();
   const path = `${'/'.repeat(60_000)}a`;
-  const begin = performance.now();
+  const readCpuMs = startCpuTimer();
   expect((await ask(path)).status).toBe(404);
   // A search that restarts at each slash would take two seconds and more.
-  expect(performance.now() - begin).toBeLessThan(500);
+  expect(readCpuMs()).toBeLessThan(500);
   expect(lines.at(-1)?.length).toBeLessThan(300);
 });
 
@@ -297,7 +298,7 @@ it('describes an error with all its causes, without email addresses', () => {
 
 it('logs a long message in linear time', () => {
   const message = '0'.repeat(100_000);
-  const begin = performance.now();
+  const readCpuMs = startCpuTimer();
   expect(describeError(new Error(message)).message).toBe(message);
-  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(readCpuMs()).toBeLessThan(2000);
 });

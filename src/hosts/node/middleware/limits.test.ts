@@ -126,7 +126,7 @@ it.each<[string, SqlCallCounts['add']]>([
   const { count, lines } = openProcess({ add }, Date.now);
   const begin = performance.now();
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
-  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(performance.now() - begin).toBeLessThan(30_000);
   expect(lines.join('')).toContain('This process counts only its own calls');
   expect(await count('a')).toBeGreaterThan(0);
 });
