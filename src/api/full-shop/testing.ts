@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/order.ts';
 import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Mail } from '../records.ts';
 import type { Store, StoreContent } from '../store.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -142,6 +143,7 @@ export interface FullShop extends Desk {
 export async function openFullShop(
   openStore: (content: StoreContent) => Promise<Store> = async (content) =>
     createMemoryStore(content),
+  overrides: Partial<Dependencies> = {},
 ): Promise<FullShop> {
   const categories = [
     ...listTestCategories(),
@@ -149,7 +151,11 @@ export async function openFullShop(
   ];
   const store = await openStore({ categories, books: BOOKS, users: async () => [] });
   const mails: Mail[] = [];
-  const shop = await openOrderShop({ store, sendMail: async (mail) => void mails.push(mail) });
+  const shop = await openOrderShop({
+    store,
+    sendMail: async (mail) => void mails.push(mail),
+    ...overrides,
+  });
   const desk = { shop, ownerToken: await openDesk(shop), mails };
   await succeed(desk, 'PATCH /desk/settings', SETTINGS);
   await succeed(desk, 'PATCH /user', { firstName: 'Leela', lastName: 'Menon' }, shop.token);
