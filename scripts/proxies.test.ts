@@ -327,6 +327,25 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
   });
 });
 
+it('closes the connections of an address that has too many in HAProxy', async (context) => {
+  const [, haproxy = expect.fail()] = PROXIES;
+  const strict: Proxy = {
+    ...haproxy,
+    configure: (sample, place) => haproxy.configure(sample.replace('gt 2000', 'gt 5'), place),
+  };
+  const { ask, ports } = await startProxy(strict, context, () => new Response('ok'));
+  const sockets = Array.from({ length: 12 }, () =>
+    connect({ port: ports.https, host: '127.0.0.1', localAddress: '127.0.0.4' }),
+  );
+  let closed = 0;
+  for (const socket of sockets) {
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined).on('close', () => (closed += 1));
+  }
+  await expect.poll(() => closed).toBeGreaterThanOrEqual(7);
+  expect((await ask('/')).status).toBe(200);
+});
+
 /** Adds up the sizes of all files in a folder. */
 async function countBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
