@@ -6,18 +6,25 @@ import { openNotedShop } from './testing.ts';
 
 // Stories of the desk, as in shopper.test.ts.
 
-it('orders at the desk', async () => {
-  const shop = await openNotedShop({ isPublicAccount: (email) => email.startsWith('guest') });
-  const { call } = shop;
-  const desk = { shop, ownerToken: shop.ownerToken };
-  await call('POST /desk/people', { email: 'ravi@example.com', role: 'helper' });
+/** Opens a shop with a helper. */
+async function openWithHelper() {
+  const shop = await openNotedShop();
   const welcome = { email: 'ravi@example.com', password: 'count the books' };
-  const invited = await call('POST /desk/people', { email: welcome.email, role: 'helper' });
-  await call('POST /desk/welcome', { ...welcome, token: invited.link.split('#')[1] });
-  let { token: as } = await call('POST /desk/session', welcome, { as: '' });
+  const { link } = await shop.call('POST /desk/people', { email: welcome.email, role: 'helper' });
+  await shop.call('POST /desk/welcome', { ...welcome, token: link.split('#')[1] });
+  const signIn = async (): Promise<string> =>
+    (await shop.call('POST /desk/session', welcome, { as: '' })).token;
   const place = (name: keyof typeof FULL_ORDERS) =>
-    shop.note(`an order: ${name}`, async () => (await FULL_ORDERS[name]?.(desk)) ?? '');
+    shop.note(
+      `an order: ${name}`,
+      async () => (await FULL_ORDERS[name]?.({ shop, ownerToken: shop.ownerToken })) ?? '',
+    );
+  return { shop, call: shop.call, signIn, place };
+}
 
+it('an order at the desk', async () => {
+  const { shop, call, signIn, place } = await openWithHelper();
+  const as = await signIn();
   const paid = await place('placed');
   const path = `/desk/orders/${paid}`;
   await call(`PATCH ${path}`, { note: 'Two parcels', noteBefore: '' });
@@ -55,7 +62,11 @@ it('orders at the desk', async () => {
   await call(`POST ${path}/status`, { to: 'packed', note: 'Still here' });
   await call(`POST ${path}/status`, { to: 'cancelled', note: 'Sold' });
   await shop.work();
+  await expect(shop.read()).toMatchFileSnapshot('./desk-order.txt');
+});
 
+it('a lost payment', async () => {
+  const { shop, call, signIn, place } = await openWithHelper();
   const expired = await place('expired');
   const lost = `/desk/orders/${expired}`;
   for (const lostPayment of ['dismissed', 'open', 'written'])
@@ -64,11 +75,15 @@ it('orders at the desk', async () => {
   await call(`POST ${lost}/status`, { to: 'packed' });
   await shop.wait(2 * DAY_MS);
   await shop.work();
-  ({ token: as } = await call('POST /desk/session', welcome, { as: '' }));
+  const as = await signIn();
   await call(`POST ${lost}/pay-link`, undefined, { as });
   await call(`POST ${lost}/pay-link`);
+  await expect(shop.read()).toMatchFileSnapshot('./desk-payment.txt');
+});
 
-  desk.ownerToken = shop.ownerToken;
+it('returns at the desk', async () => {
+  const { shop, call, signIn, place } = await openWithHelper();
+  const as = await signIn();
   const returned = await place('return-requested');
   const { order } = await call(`GET /desk/orders/${returned}`);
   const decide = `POST /desk/orders/${returned}/returns/${order.returns[0]._id}`;
@@ -86,7 +101,7 @@ it('orders at the desk', async () => {
   const back = await place('came-back');
   const end = { amount: 1362, note: 'Absent', restock: true };
   await call(`POST /desk/orders/${back}/refund`, end, { headers: { 'idempotency-key': 'end' } });
-  await expect(shop.read()).toMatchFileSnapshot('./desk-orders.txt');
+  await expect(shop.read()).toMatchFileSnapshot('./desk-returns.txt');
 });
 
 it('books and stock', async () => {
@@ -159,6 +174,8 @@ it('books and stock', async () => {
   await call('PATCH /desk/books/bk01', { version: 1, stock: { from: 0, to: 1 } });
   await change({ isbn: first, copies: 4, kind: 'received' });
   await change({ isbn: first, copies: 1, kind: 'counted' });
+  await call('GET /desk/summary');
+  for (const report of ['runs-out', 'runs-out.csv']) await call(`GET /desk/reports/${report}`);
   await call(`POST /desk/orders/${id}/status`, { to: 'packed' });
   await call(`POST /desk/orders/${id}/status`, { to: 'shipped' });
   await call(`DELETE ${path}`, { version: 4 });

@@ -10,7 +10,7 @@ import { openFullShop } from '../testing.ts';
 
 /** Parts of a response that other tests compare: see `everything.txt`. */
 const LONG_PARTS =
-  /^(?:order|book|product|cart|wishlist|settings|bills|books|createdUser|foundUser|review|errors)$/;
+  /^(?:order|product|cart|wishlist|settings|bills|createdUser|foundUser|review|errors)$/;
 /** Fields of records that would fill the file, and that follow from others. */
 const LEFT_OUT = /^(?:html|text|search|keyedBody|data|description|sample|offers)$/;
 
