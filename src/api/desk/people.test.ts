@@ -9,6 +9,7 @@ import {
   type OrderShop,
 } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
+import { removePerson } from './people.ts';
 import { move, openDesk, OWNER } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -222,4 +223,36 @@ it('creates no user if the invitation is removed during the call', async () => {
   const response = await send(api, 'POST /desk/welcome', { body: { token, ...RAVI } });
   expect(response).toMatchObject({ body: { code: 'bad-link' } });
   expect(await shop.dependencies.store.user(RAVI.email)).toBeUndefined();
+});
+
+it('lets no one remove a person whose own access has ended meanwhile, except the owner of the seed', async () => {
+  const { id } = await invite();
+  const { store } = shop.dependencies;
+  const remove = (ownerId?: string) => removePerson({ store, ownerId }, id, { _id: 'us98' });
+  await expect(remove()).rejects.toMatchObject({ status: 403, code: 'owners-only' });
+  await expect(remove('us99')).rejects.toMatchObject({ status: 403 });
+  expect(await listPeople()).toHaveLength(2);
+  await remove('us98');
+  expect(await listPeople()).toHaveLength(1);
+});
+
+it.each([
+  ['the owner of the seed, who is the only one', 'seed', [], '409 Conflict'],
+  ['the owner of the seed beside another', 'seed', ['ravi'], '204 No Content'],
+  ['an owner beside that of the seed', 'ravi', ['ravi'], '204 No Content'],
+])('deletes the account of %s: %s, %j, %s', async (_, deleted, owners, status) => {
+  const { dependencies } = shop;
+  const seed = await signUp(shop.api, 'seed@example.com');
+  const ravi = await signUp(shop.api, RAVI.email);
+  const { _id: ownerId = '' } = (await dependencies.store.user('seed@example.com')) ?? {};
+  const { _id = '' } = (await dependencies.store.user(RAVI.email)) ?? {};
+  await dependencies.store.transact(async (transaction) => {
+    for (const person of await transaction.list('people', {}))
+      transaction.remove('people', person._id);
+    if (owners.includes('ravi')) transaction.put('people', { _id, email: RAVI.email });
+  });
+  const api = createTestApi({ ...dependencies, ownerId });
+  const token = deleted === 'seed' ? seed : ravi;
+  const body = { password: 'secret' };
+  expect(await send(api, 'DELETE /user', { token, body })).toMatchObject({ status });
 });

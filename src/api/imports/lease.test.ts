@@ -1,18 +1,85 @@
 import { expect, it } from 'vitest';
-import { aContent, RECORDS } from '#stores/builders.ts';
+import { aContent, anImport } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import type { ImportRecord } from '../records.ts';
 import { changeImportPhase, takeImport } from './lease.ts';
+import { canUndo, toImportJob } from './receive-file.ts';
+
+const NOW = 5000;
+
+function open(record: ImportRecord) {
+  const store = createMemoryStore(aContent({ records: { imports: [record] } }));
+  const dependencies = { store, now: () => NOW, createId: () => 'new' } as never;
+  return { dependencies, read: () => store.records.get('imports', record._id) };
+}
 
 it('counts the runs of a new phase from the beginning, and ends the lease of the old one', async () => {
-  const record = { ...RECORDS.imports, phase: 'importing' as const, tries: 4, holder: 'old' };
-  const store = createMemoryStore(aContent({ records: { imports: [record] } }));
-  const dependencies = { store, now: () => 5000, createId: () => 'new' } as never;
+  const record = anImport({ phase: 'importing', tries: 4, holder: 'old' });
+  const { dependencies, read } = open(record);
   const changed = await changeImportPhase(dependencies, record._id, () => ({ phase: 'undoing' }));
-  expect(changed).toMatchObject({ phase: 'undoing', tries: 0, due: 5000, holder: null });
+  expect(changed).toMatchObject({ phase: 'undoing', tries: 0, due: NOW, holder: null });
   await takeImport(dependencies);
-  expect(await store.records.get('imports', record._id)).toMatchObject({
-    phase: 'undoing',
-    tries: 1,
-    holder: 'new',
-  });
+  expect(await read()).toMatchObject({ phase: 'undoing', tries: 1, holder: 'new' });
+});
+
+it.each([
+  ['importing', 3, 'importing', 4, undefined],
+  ['importing', 4, 'cleaning', 0, 'The import was abandoned after 4 runs without progress.'],
+  ['undoing', 3, 'undoing', 4, undefined],
+  ['undoing', 4, 'cleaning', 0, 'Undoing the import was abandoned after 4 runs without progress.'],
+  ['receiving', 4, 'receiving', 5, undefined],
+  ['kept', 4, 'kept', 5, undefined],
+  ['cleaning', 9, 'cleaning', 10, undefined],
+] as const)(
+  'takes an import that is %s after %d runs',
+  async (phase, tries, next, count, problem) => {
+    const { dependencies, read } = open(anImport({ phase, tries, due: NOW, lastRow: 7 }));
+    expect(await takeImport(dependencies)).toEqual({ importId: 'im01', holder: 'new' });
+    const taken = await read();
+    expect(taken).toMatchObject({ phase: next, tries: count, due: NOW + 20_000, holder: 'new' });
+    const added = taken?.problems.slice(1) ?? [];
+    expect(added).toEqual(
+      problem === undefined ? [] : [{ row: 8, field: '', message: `${problem} See the log.` }],
+    );
+    expect(taken?.state).toBe(problem === undefined ? 'done' : 'failed');
+  },
+);
+
+it.each([NOW + 1, null])('takes no import that is due at %s', async (due) => {
+  const { dependencies, read } = open(anImport({ phase: 'importing', due }));
+  expect(await takeImport(dependencies)).toBeUndefined();
+  expect(await takeImport(dependencies, 'im01')).toBeUndefined();
+  expect(await read()).toMatchObject({ due, tries: 0 });
+});
+
+it('shows how far an import is, and whether it can be undone', () => {
+  const counts = { done: 150, added: 1, changed: 2, deleted: 3, pictures: 4, failed: 5 };
+  const job = { counts, total: 300, begunAt: NOW - 3000 };
+  const show = (record: Partial<ImportRecord>) => {
+    const whole = anImport({ ...job, ...record });
+    const { done, same, total, secondsLeft, errorCount } = toImportJob(whole, NOW);
+    return [done, same, total, secondsLeft, errorCount, canUndo(whole)];
+  };
+  const few = { ...counts, done: 99 };
+  expect([
+    show({ state: 'running', phase: 'importing' }),
+    show({ state: 'running', phase: 'importing', counts: few }),
+    show({ state: 'running', phase: 'importing', begunAt: NOW }),
+    show({ state: 'running', phase: 'cleaning' }),
+    show({ state: 'running', phase: 'undoing' }),
+    show({ state: 'done', phase: 'kept', problemCount: 2000 }),
+    show({ state: 'done', batches: 0 }),
+    show({ state: 'failed', phase: 'cleaning' }),
+    show({ state: 'undone' }),
+  ]).toEqual([
+    [150, 135, 300, 3, 1, false],
+    [99, 84, 300, undefined, 1, false],
+    [150, 135, 300, undefined, 1, false],
+    [150, 135, 300, undefined, 1, false],
+    [150, 135, 150, undefined, 1, false],
+    [150, 135, 150, undefined, 2000, true],
+    [150, 135, 150, undefined, 1, false],
+    [150, 135, undefined, undefined, 1, true],
+    [150, 135, 150, undefined, 1, false],
+  ]);
 });
