@@ -3,11 +3,16 @@ import { vi } from 'vitest';
 
 /** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
 export function completeBrowser(): void {
+  const focused = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
+    focused.set(this, document.activeElement);
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
+    // As in a browser, what had the focus before gets it again.
+    const before = focused.get(this);
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   window.scrollTo = () => undefined;
 }
@@ -126,7 +131,7 @@ export async function waitForQuiet(countCalls: () => number): Promise<void> {
   });
   let turns = 0;
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
-    await new Promise((resolve) => set(resolve));
+    await new Promise((resolve) => set(resolve, countCalls() > 0 ? FRAME_MS : 0));
     await vi.dynamicImportSettled();
     // After all other work of React, which may take some turns before it changes the page.
     await new Promise((resolve) => {

@@ -1,13 +1,13 @@
 import { use, useState } from 'react';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
-import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { VanishingButton } from '../parts/page.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
@@ -56,16 +56,14 @@ export function CoverField({ editing }: { editing: BookEditing }) {
       </FileZone>
       {error && <ProblemText isAlert>{error}</ProblemText>}
       {hasPicture && (
-        <Button
-          look="text"
-          size="small"
+        <VanishingButton
           onClick={() => {
             if (picture) setPicture(undefined);
             else setText('coverImg', '');
           }}
         >
           Remove the picture
-        </Button>
+        </VanishingButton>
       )}
     </>
   );

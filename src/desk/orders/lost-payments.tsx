@@ -29,11 +29,7 @@ function focusIfLost(element: HTMLElement | null): void {
 /** The orders whose payment failed or did not come, each with a text to its user. */
 export function LostPayments({ payments, now }: { payments: LostPayment[]; now: number }) {
   const [marked, setMarked] = useState<{ order: LostPayment['order']; isDismissed: boolean }>();
-  const { error, mark } = useMark(marked?.order._id);
-  const undo = () => {
-    mark('open');
-    setMarked(undefined);
-  };
+  const { isSending, error, mark } = useMark(marked?.order._id);
   const amount = payments.reduce((sum, { order }) => sum + order.totals.amount, 0);
   return (
     <Box
@@ -59,7 +55,12 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
           {marked.isDismissed ? (
             <>
               <span>{`${marked.order.number} dismissed.`}</span>
-              <Button look="text" size="small" onClick={undo}>
+              <Button
+                look="text"
+                size="small"
+                disabled={isSending}
+                onClick={() => mark('open', () => setMarked(undefined))}
+              >
                 Undo
               </Button>
             </>
@@ -77,9 +78,10 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
 function useMark(id = '') {
   const { isSending, error, send } = useSending();
   const { revalidate } = useRevalidator();
-  const mark = (lostPayment: 'written' | 'dismissed' | 'open') =>
+  const mark = (lostPayment: 'written' | 'dismissed' | 'open', onDone: () => void) =>
     void send(async () => {
       await readBody(desk.orders[':id'].$patch({ param: { id }, json: { lostPayment } }));
+      onDone();
       await revalidate();
     }, revalidate);
   return { isSending, error, mark };
@@ -98,20 +100,14 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   const [isWriting, setWriting] = useState(false);
   const [typed, setTyped] = useState(() => readText(_id));
   const text = typed ?? composeText(payment, now);
-  const markWritten = () => {
-    mark('written');
-    onMark(false);
-  };
+  const markWritten = () => mark('written', () => onMark(false));
   const dismiss = status === 'expired' && (
     <Button
       look="text"
       size="small"
       aria-label={`Dismiss ${number}`}
       disabled={isSending}
-      onClick={() => {
-        mark('dismissed');
-        onMark(true);
-      }}
+      onClick={() => mark('dismissed', () => onMark(true))}
     >
       Dismiss
     </Button>

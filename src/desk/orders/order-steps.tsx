@@ -11,8 +11,6 @@ import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
-import { hasNewPayLink } from '#domain/orders/order-steps.ts';
-import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -20,8 +18,8 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
-import { Box, focusHeading, Problem } from '../parts/page.tsx';
-import { formatMoment } from '../parts/texts.ts';
+import { Box, focusHeadingIfLost, Problem, VanishingButton } from '../parts/page.tsx';
+import { formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */
@@ -87,6 +85,8 @@ export function StepForm(props: StepFormProps) {
     if (isDone) finish();
   }, [isDone]);
   const error = hasSent && data?.step === name ? data.error : undefined;
+  // Because the button may vanish with its form when the step is done.
+  useEffect(() => (hasSent ? focusHeadingIfLost : undefined), [hasSent]);
   const submitButton = useRef<HTMLButtonElement>(null);
   // The disabled button has lost the focus.
   useLayoutEffect(() => {
@@ -132,21 +132,13 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step] ?? 'Saved');
   }, [data]);
-  const state = [order.status, isUndecided(order), hasNewPayLink(order, order.readAt)].join(' ');
-  const lastState = useRef(state);
-  // If the button of the completed step had the focus, it has been removed with its form.
-  useLayoutEffect(() => {
-    const hasMoved = lastState.current !== state;
-    lastState.current = state;
-    if (hasMoved && data && document.activeElement === document.body) focusHeading();
-  }, [state, data]);
   // The form of the note shows its own notice about a conflict.
   if (!data?.isConflict || data.step === 'note') return null;
   const last = order.history.at(-1);
   return (
     <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
       {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
-      {last && `, since ${formatMoment(last.at)}`}. Your last click changed nothing.
+      {last && `, since ${formatMomentInText(last.at)}`}. Your last click changed nothing.
     </Notice>
   );
 }
@@ -184,13 +176,7 @@ function Tracking({ order }: { order: DeskOrder }) {
   return (
     <Box
       title="Tracking"
-      more={
-        !isOpen && (
-          <Button look="text" size="small" onClick={() => setOpen(true)}>
-            Correct
-          </Button>
-        )
-      }
+      more={!isOpen && <VanishingButton onClick={() => setOpen(true)}>Correct</VanishingButton>}
     >
       {isOpen ? (
         <StepForm
@@ -198,9 +184,9 @@ function Tracking({ order }: { order: DeskOrder }) {
           label="Save tracking"
           onDone={close}
           beside={
-            <Button look="quiet" size="small" onClick={close}>
+            <VanishingButton look="quiet" onClick={close}>
               Not now
-            </Button>
+            </VanishingButton>
           }
         >
           <CourierFields order={order} />

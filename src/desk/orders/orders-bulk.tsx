@@ -7,6 +7,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
@@ -38,16 +39,14 @@ export function BulkActions<Order extends ListedOrder>({
   onDone,
 }: BulkProps<Order>) {
   const { revalidate } = useRevalidator();
-  const [isPacking, setPacking] = useState(false);
+  const { isSending, send } = useSending();
   // Because the buttons vanish with what they have changed.
   useEffect(() => focusHeadingIfLost, []);
   const canPack = orders.every(({ status }) => status === 'placed');
   const pack = async () => {
-    setPacking(true);
     const { unchanged, problem } = await changeStatuses(orders, 'packed');
     onPacked({ packed: orders.filter((order) => !unchanged.includes(order)), problem });
     await revalidate();
-    setPacking(false);
     if (unchanged.length === 0) onDone();
   };
   const query = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
@@ -55,8 +54,13 @@ export function BulkActions<Order extends ListedOrder>({
     <div className="desk-bulk" role="group" aria-label="For the chosen orders">
       <b>{orders.length} chosen</b>
       {canPack && (
-        <Button size="small" aria-keyshortcuts="p" disabled={isPacking} onClick={() => void pack()}>
-          {isPacking ? 'Packing…' : 'Mark packed'}
+        <Button
+          size="small"
+          aria-keyshortcuts="p"
+          disabled={isSending}
+          onClick={() => void send(pack)}
+        >
+          {isSending ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
       <ButtonLink look="quiet" size="small" to={`/desk/slips?${query}`}>
@@ -82,22 +86,20 @@ export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
   /** The packed orders whose packing was not undone. */
   const [packed, setPacked] = useState(result.packed);
   const [problem, setProblem] = useState(result.problem);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending, send } = useSending();
   useEffect(() => focusHeadingIfLost, []);
-  const staysOpen = isBusy || problem !== undefined;
+  const staysOpen = isSending || problem !== undefined;
   useEffect(() => {
     if (staysOpen) return undefined;
     const timer = setTimeout(onEnd, UNDO_MS);
     return () => clearTimeout(timer);
   }, [staysOpen, onEnd]);
   const undo = async () => {
-    setBusy(true);
     const { unchanged, problem: reason } = await changeStatuses(packed, 'placed');
     if (unchanged.length < packed.length)
       void showToast(`${formatOrderCount(packed.length - unchanged.length)} to pack again`);
     setPacked(unchanged);
     setProblem(reason);
-    setBusy(false);
     if (unchanged.length === 0) onEnd();
     await revalidate();
   };
@@ -106,7 +108,7 @@ export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
       <b>{formatOrderCount(packed.length)} packed</b>
       {problem && <span className="desk-problem">{problem}</span>}
       {packed.length > 0 && (
-        <Button look="text" size="small" disabled={isBusy} onClick={() => void undo()}>
+        <Button look="text" size="small" disabled={isSending} onClick={() => void send(undo)}>
           Undo
         </Button>
       )}

@@ -2,7 +2,8 @@ import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import type { ApiError } from '#client/client.ts';
-import { attempt, explain } from '../api.ts';
+import { explain } from '../api.ts';
+import { useSending } from './use-sending.ts';
 
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 
@@ -18,20 +19,19 @@ export interface AskFormProps {
 
 /** A form for a password, a code or both. What was typed stays there if the API refuses it. */
 export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskFormProps) {
-  const [isSending, setSending] = useState(false);
+  const { isSending, send } = useSending();
   // A page may have several of these forms.
   const idPrefix = useId();
   const [problem, setProblem] = useState<Problem>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    setSending(true);
     setProblem(undefined);
-    const { failure } = await attempt(() =>
-      onSubmit({ password: String(fields.get('password')), code: String(fields.get('code')) }),
+    await send(
+      () =>
+        onSubmit({ password: String(fields.get('password')), code: String(fields.get('code')) }),
+      async (failure) => setProblem(describeProblem(failure, asks.at(-1) ?? 'password')),
     );
-    if (failure) setProblem(describeProblem(failure, asks.at(-1) ?? 'password'));
-    setSending(false);
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>

@@ -34,7 +34,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { isSending, error, setError, send } = useSending();
   const { revalidate } = useRevalidator();
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    // Another person may have removed it meanwhile, which the page does not show yet.
+    if (error !== undefined) void revalidate();
+  };
   const ask = () => {
     setError(undefined);
     setOpen(true);
@@ -49,7 +53,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     () =>
       void send(async () => {
         const done = await onConfirm();
-        close();
+        setOpen(false);
         if (done === undefined) return;
         void showToast(done);
         await revalidate();

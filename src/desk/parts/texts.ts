@@ -17,8 +17,13 @@ export function capitalize(text: string): string {
 
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
+  return capitalize(formatMomentInText(at));
+}
+
+/** Formats a timestamp within a sentence: 'today, 6:22 pm'. */
+export function formatMomentInText(at: string): string {
   const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());
-  return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
+  return `${isToday ? 'today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 
 /** Returns the URL of the page on which the user sees an order. */

@@ -11,7 +11,8 @@ import { readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
-import { formatMoment } from '../parts/texts.ts';
+import { formatMomentInText } from '../parts/texts.ts';
+import { useSending } from '../parts/use-sending.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -42,6 +43,7 @@ function Component() {
 /** The open sessions, and the browsers that need no code at sign-in. */
 function SessionList({ sessions }: { sessions: Sessions }) {
   const { revalidate } = useRevalidator();
+  const { isSending, send } = useSending();
   const end = async (id: string) => {
     const call = desk.sessions[':id'].$delete({ param: { id } });
     if (await attemptOrToast(() => readEmpty(call))) void showToast('Ended');
@@ -57,16 +59,17 @@ function SessionList({ sessions }: { sessions: Sessions }) {
               <b>{browser}</b> {isThis && <Status tone="success">This browser</Status>}
               <p className="desk-small">
                 {isTrusted
-                  ? `No code needed for 30 days from ${formatMoment(beganAt)}`
-                  : `Signed in ${formatMoment(beganAt)} · last used ${formatMoment(seenAt)}`}
+                  ? `No code needed for 30 days from ${formatMomentInText(beganAt)}`
+                  : `Signed in ${formatMomentInText(beganAt)} · last used ${formatMomentInText(seenAt)}`}
               </p>
             </div>
             {(isTrusted || !isThis) && (
               <Button
                 look="text"
                 size="small"
-                aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMoment(beganAt)}`}
-                onClick={() => void end(id)}
+                aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMomentInText(beganAt)}`}
+                disabled={isSending}
+                onClick={() => void send(() => end(id))}
               >
                 {isTrusted ? 'Ask for the code again' : 'End'}
               </Button>

@@ -7,7 +7,7 @@ import { useIsOwner } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
-import { formatMoment, getFormText } from '../parts/texts.ts';
+import { formatMomentInText, getFormText } from '../parts/texts.ts';
 import { Choices } from './choices.tsx';
 
 const SCOPE_WORDS: Record<Scope, string> = {
@@ -40,7 +40,9 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
               </p>
               <p className="desk-small">
                 {isOwner && `${key.email} · `}
-                {key.usedAt === undefined ? 'Never used' : `Last used ${formatMoment(key.usedAt)}`}
+                {key.usedAt === undefined
+                  ? 'Never used'
+                  : `Last used ${formatMomentInText(key.usedAt)}`}
               </p>
             </div>
             <ConfirmButton

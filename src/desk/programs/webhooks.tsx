@@ -11,7 +11,7 @@ import { desk } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
 import { SecretForm, ShownOnce } from '../parts/secret-form.tsx';
-import { formatMoment } from '../parts/texts.ts';
+import { formatMoment, formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { Choices } from './choices.tsx';
@@ -150,7 +150,9 @@ function Row({ hook, sendsEvents }: RowProps) {
         <p className="desk-small">{events.map(nameEvent).join(', ')}</p>
         <LastEvent hook={hook} />
         {oldSecretUntil !== undefined && (
-          <p className="desk-small">The old secret works until {formatMoment(oldSecretUntil)}</p>
+          <p className="desk-small">
+            The old secret works until {formatMomentInText(oldSecretUntil)}
+          </p>
         )}
       </div>
       <div className="desk-actions">

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
+import type { OpenedScreen } from '#ui/presses/testing.ts';
 import { waitForQuiet, watchTimers } from '#ui/testing.ts';
 import { dropUnsaved } from '../parts/unsaved.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -14,7 +15,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   /** The calls that the page makes. */
   const calls: string[] = [];
-  const network: { isLost: boolean; gate?: Promise<void> } = { isLost: false };
+  const network: OpenedScreen['network'] = { isLost: false };
   let running = 0;
   const countTimers = watchTimers();
   const fetch = async (request: Request) => {
@@ -25,6 +26,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
     running -= 1;
     await network.gate;
     if (network.isLost) throw new TypeError('Failed to fetch');
+    if (network.refusal && request.method !== 'GET') return network.refusal.clone();
     running += 1;
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
   };

@@ -4,9 +4,9 @@ import { chooseTextColour, darkenUntilReadable, deriveColours } from '#domain/br
 import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import { VanishingButton } from '../parts/page.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 
 type Colours = ShopSettings['colours'];
@@ -50,9 +50,9 @@ export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
         ))}
         {!areDefaults && (
           <p>
-            <Button look="text" size="small" onClick={() => pick(DEFAULT_SETTINGS.colours)}>
+            <VanishingButton onClick={() => pick(DEFAULT_SETTINGS.colours)}>
               Back to the first colours
-            </Button>
+            </VanishingButton>
           </p>
         )}
       </div>
@@ -101,9 +101,7 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {darker && (
-        <Button look="text" size="small" onClick={() => onPick(darker)}>
-          {`Take ${darker}`}
-        </Button>
+        <VanishingButton onClick={() => onPick(darker)}>{`Take ${darker}`}</VanishingButton>
       )}
       {isValid && !darker && (
         <p className="desk-good">

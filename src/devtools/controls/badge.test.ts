@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readControls, setControls } from './controls.ts';
 import { NORMAL } from './settings.ts';
-import { showBadge, showProblems } from './page-controls.ts';
+import { reportNoStory, showBadge, showProblems } from './page-controls.ts';
 
 // jsdom has no `replaceSync`.
 beforeEach(() => void (CSSStyleSheet.prototype.replaceSync ??= () => {}));
@@ -74,4 +74,16 @@ it('shows problems, also on the console’s page, until it is reset', async () =
   findInBadge('button').click();
   expect(findBadge()?.hasAttribute('data-wrong')).toBe(false);
   await vi.waitFor(async () => expect(await readControls()).toMatchObject(NORMAL));
+});
+
+it('reports a story that could not be read, unless it has been reset meanwhile', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await setControls(NORMAL);
+  await reportNoStory();
+  expect(findBadge()).toBeNull();
+  expect(logged).not.toHaveBeenCalled();
+  await setControls({ scenario: 'ten-thousand-books' });
+  await reportNoStory();
+  expect(findInBadge('a').textContent).toMatch('ten-thousand-books could not be read');
+  expect(logged).toHaveBeenCalledOnce();
 });

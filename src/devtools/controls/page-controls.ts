@@ -41,6 +41,8 @@ export async function applyParameters(given: Parameter[]): Promise<string[]> {
 /** Reports in the log and on the badge that the shop has its own data, and not those of a story. */
 export async function reportNoStory(): Promise<void> {
   const { scenario } = await readControls();
+  // It may have been reset meanwhile.
+  if (!scenario) return;
   const problem = `${scenario} could not be read: reload once online`;
   console.error(`The mock shows the shop's own data. The story ${problem}.`);
   showProblems([problem]);

@@ -18,4 +18,4 @@ it('says what could not be loaded', async () => {
     closeScreen();
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/failures.txt');
-});
+}, 300_000);

@@ -26,4 +26,4 @@ it('sends what the forms say, and says when that fails', async () => {
     closeScreen();
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./golden/forms.txt');
-});
+}, 300_000);

@@ -2,7 +2,17 @@ import { cleanup, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KEY, printScreen } from '../testing.ts';
 
-const readLines = () => printScreen(document.body).split('\n');
+const readLines = (root: Element = document.body) => printScreen(root).split('\n');
+
+/** Returns the lines that were added, in their order; one that was there once may be added again. */
+function listAdded(before: string[], now: string[]): string[] {
+  const left = [...before];
+  return now.filter((line) => {
+    const index = left.indexOf(line);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
 
 /** Describes the element with the focus. */
 function printFocus(): string {
@@ -21,7 +31,7 @@ export function watchScreen(): () => string[] {
   let before = readLines();
   return () => {
     const now = readLines();
-    const changed = getHeading() === heading ? now.filter((line) => !before.includes(line)) : [];
+    const changed = getHeading() === heading ? listAdded(before, now) : [];
     before = now;
     return [...changed, `focus: ${printFocus()}`];
   };
@@ -52,7 +62,7 @@ async function confirmIn(dialog: Element) {
     if (field.value === '' && field.type !== 'hidden') await user.type(field, '12');
   const buttons = [...dialog.querySelectorAll('button')];
   const button = buttons.find((item) => !/^(?:close|not now|keep)/i.test(getName(item)));
-  if (button) await user.click(button);
+  if (button && !button.disabled) await user.click(button);
 }
 
 function listToasts(): string[] {
@@ -63,14 +73,14 @@ function listToasts(): string[] {
   );
 }
 
-interface OpenedScreen {
+export interface OpenedScreen {
   main: Element;
   /** The calls that the page has made. */
   calls: string[];
   /** Waits until the page makes no more calls. */
   settle: () => Promise<void>;
-  /** Calls fail while it is lost, after `gate`. */
-  network: { isLost: boolean; gate?: Promise<void> };
+  /** Calls fail while it is lost, after `gate`; changes are refused with `refusal`. */
+  network: { isLost: boolean; gate?: Promise<void>; refusal?: Response | undefined };
 }
 
 /**
@@ -90,13 +100,13 @@ export async function pressEach(
     if (!element) break;
     known.add(getKind(element));
     const findDialog = () => document.querySelector('dialog');
-    const read = () => printScreen(findDialog() ?? main).split('\n');
+    const read = () => readLines(findDialog() ?? main);
     let before = read();
     const listChanges = () => {
       const now = read();
-      const changed = now.filter((line) => !before.includes(line));
+      const added = listAdded(before, now);
       before = now;
-      return changed;
+      return added;
     };
     calls.length = 0;
     network.isLost = true;
@@ -115,7 +125,8 @@ export async function pressEach(
     if (isSent && findDialog()) await confirmIn(findDialog() ?? main);
     else if (isSent && element.isConnected) await user.click(element);
     await settle();
-    parts.push(...calls.map((call) => `> ${call.replaceAll(KEY, 'KEY')}`), ...listToasts(), '');
+    parts.push(...calls.map((call) => `> ${call.replaceAll(KEY, 'KEY')}`), ...listToasts());
+    parts.push(`focus: ${printFocus()}`, '');
     cleanup();
   }
   cleanup();
@@ -130,10 +141,14 @@ async function leaveDialog(dialog: Element) {
   if (dialog.isConnected) fireEvent(dialog, new Event('cancel', { cancelable: true }));
 }
 
+const aRefusal = () =>
+  Response.json({ errors: ['Refused.'], code: 'changed-meanwhile' }, { status: 409 });
+
 /**
  * For tests: fills all fields of a page, presses all its buttons without a network, confirms what is
- * asked, and returns what it changed, where the focus is then, and which changes were attempted.
- * Skips buttons whose names are in `known`, and adds the others. Ends when another page is shown.
+ * asked, and returns what it changed, where the focus is then, and which changes were attempted; a
+ * button that changes something is pressed twice, and again when the API refuses the change. Skips
+ * buttons whose names are in `known`, and adds the others. Ends when another page is shown.
  */
 export async function pressOffline(screen: OpenedScreen, known: Set<string>): Promise<string> {
   const { main, calls, settle, network } = screen;
@@ -142,20 +157,39 @@ export async function pressOffline(screen: OpenedScreen, known: Set<string>): Pr
   const heading = getHeading();
   const parts: string[] = [];
   const listChanges = watchScreen();
-  /** Lists what a step changes while its calls wait, and then when they have failed. */
-  const note = async (indent: string, act: () => Promise<void>) => {
+  const push = (indent: string, lines: string[]) =>
+    parts.push(...lines.map((line) => indent + line));
+  /**
+   * Lists what a step changes while its calls wait, and then when they have failed. Returns whether
+   * it has changed something.
+   */
+  const note = async (indent: string, act: () => Promise<void>): Promise<boolean> => {
     let openGate = () => {};
     network.gate = new Promise((resolve) => (openGate = resolve));
     await act();
     await settle();
-    parts.push(...listChanges().map((line) => indent + line));
+    push(indent, listChanges());
     // A page may read again some time later.
-    const made = calls.splice(0).filter((call) => !call.startsWith('GET'));
-    parts.push(...made.map((call) => `! ${call}`));
+    const listMade = () => calls.splice(0).filter((call) => !call.startsWith('GET'));
+    const made = listMade();
+    push('! ', made);
+    if (made.length > 0) await act();
+    push('! again: ', listMade());
     openGate();
     await settle();
-    if (made.length > 0) parts.push(...listChanges().map((line) => indent + line));
+    if (made.length > 0) push(indent, listChanges());
     calls.length = 0;
+    return made.length > 0;
+  };
+  /** Lists what a step changes that the API refuses, and what is read then. */
+  const noteRefusal = async (indent: string, act: () => Promise<void>) => {
+    network.isLost = false;
+    network.refusal = aRefusal();
+    await act();
+    await settle();
+    push(indent, ['refused:', ...listChanges()]);
+    push('> ', calls.splice(0));
+    network.refusal = undefined;
   };
   await note('', async () => fillFields(main));
   while (getHeading() === heading) {
@@ -164,14 +198,21 @@ export async function pressOffline(screen: OpenedScreen, known: Set<string>): Pr
     if (!button) break;
     known.add(getKind(button));
     parts.push(`== ${getName(button)}`);
-    await note('', () => user.click(button));
+    const press = async () => {
+      if (button.isConnected && !button.disabled) await user.click(button);
+    };
+    const hasSent = await note('', press);
     const dialog = document.querySelector('dialog');
+    if (hasSent && !dialog) await noteRefusal('', press);
     if (dialog) {
-      await note('  ', () => confirmIn(dialog));
+      const confirm = () => confirmIn(dialog);
+      if (await note('  ', confirm)) await noteRefusal('  ', confirm);
       await leaveDialog(dialog);
       await settle();
       listChanges();
+      push('> ', calls.splice(0));
     }
+    network.isLost = true;
     parts.push('');
   }
   return parts.join('\n').replaceAll(KEY, 'KEY');
