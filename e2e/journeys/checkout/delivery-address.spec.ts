@@ -74,20 +74,15 @@ test('an order needs an address, which may be a saved or a new one', async ({ pa
     await expect(own).toBeChecked();
     await placeOrder(page);
     await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
+    await button(page, 'Cancel').click();
+    await expect(dialog(page)).toHaveCount(0);
   });
-});
-
-test('a new address is cancelled or saved, and leaves no trace in the history', async ({
-  page,
-}) => {
-  await recordNotices(page);
-  await openCheckout(page, PRIDE);
 
   await test.step('Cancel and Back leave the form', async () => {
     await button(page, 'Add New Address').click();
     await button(page, 'Cancel').click();
     await expect(heading(page, 'Checkout')).toBeFocused();
-    await expect(chooser(page).getByRole('radio')).toHaveCount(1);
+    await expect(chooser(page).getByRole('radio')).toHaveCount(2);
     await button(page, 'Add New Address').click();
     await reload(page);
     await expect(heading(page, 'Add New Address')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   expectAccessibleAtBothWidths,
   expectAccessibleOnPhone,
 } from '../../support/accessibility.ts';
+import type { BrowserLog } from '../../support/browser-log.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -12,13 +13,7 @@ import { heading } from '../../support/screens/user.ts';
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price of Devdas in rupees' });
 const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas for sale' });
 
-test('prices and stock change in place, and no change of another person is overwritten', async ({
-  page,
-  context,
-  log,
-}) => {
-  await page.goto('/desk/books');
-  await signInAtDesk(page);
+async function changeInPlace(page: Page, log: BrowserLog) {
   await page.getByRole('searchbox', { name: 'Search books' }).fill('devdas');
   await expect(page).toHaveURL(/search=devdas/);
   await expect(page.getByText('1 book', { exact: true })).toBeVisible();
@@ -30,7 +25,7 @@ test('prices and stock change in place, and no change of another person is overw
   );
   await expectAccessibleAtBothWidths(page);
 
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto('/desk/books?search=devdas');
   // A server has one session for all tabs.
   if (!IS_ON_SERVER) await signInAtDesk(other);
@@ -54,11 +49,11 @@ test('prices and stock change in place, and no change of another person is overw
   await other.reload();
   await expect(price(other)).toHaveValue('99');
   await expect(copies(other)).toHaveValue('12');
-});
+  await other.close();
+}
 
-test('a book is added, its errors are named, and it is deleted', async ({ page, log }) => {
+async function addAndDelete(page: Page, log: BrowserLog) {
   await page.goto('/desk/books/new?isbn=9780425200452');
-  await signInAtDesk(page);
   await page.getByRole('textbox', { name: 'Discount in %' }).fill('101');
   await page.getByRole('button', { name: 'Save book' }).click();
   await expect(
@@ -98,4 +93,13 @@ test('a book is added, its errors are named, and it is deleted', async ({ page, 
   await heading(page, 'Books').waitFor();
   await page.getByRole('searchbox', { name: 'Search books' }).fill('emma in');
   await expect(page.getByText('No books match.')).toBeVisible();
+}
+
+test('the owner changes, adds and deletes books', async ({ page, log }) => {
+  await page.goto('/desk/books');
+  await signInAtDesk(page);
+  await test.step('prices and stock change in place, and no change of another person is overwritten', () =>
+    changeInPlace(page, log));
+  await test.step('a book is added, its errors are named, and it is deleted', () =>
+    addAndDelete(page, log));
 });

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import type { BrowserLog } from '../../support/browser-log.ts';
 import { showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -6,11 +8,7 @@ import { heading } from '../../support/screens/user.ts';
 /** No name server knows it, so a server cannot reach it. */
 const ADDRESS = 'https://hooks.invalid/kitabdost';
 
-test('an owner adds a webhook with its secret, tests it, and removes it', async ({ page }) => {
-  await page.goto('/desk/programs');
-  await signInAtDesk(page);
-  await heading(page, 'Programs').waitFor();
-  await showWholePage(page);
+async function useWebhook(page: Page) {
   await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
   await page.getByRole('checkbox', { name: 'Order placed' }).check();
   await page.getByRole('checkbox', { name: 'Book running low' }).check();
@@ -50,13 +48,9 @@ test('an owner adds a webhook with its secret, tests it, and removes it', async 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(list.getByText(/^No program gets events yet/)).toBeVisible();
   await expect(heading(page, 'Programs')).toBeFocused();
-});
+}
 
-test('a program calls the desk with a key until it is ended', async ({ page, log }) => {
-  await page.goto('/desk/programs');
-  await signInAtDesk(page);
-  await heading(page, 'Programs').waitFor();
-  await showWholePage(page);
+async function useKey(page: Page, log: BrowserLog) {
   await page.getByRole('textbox', { name: 'Program' }).fill('Warehouse');
   await page.getByRole('checkbox', { name: 'Read orders' }).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
@@ -79,4 +73,14 @@ test('a program calls the desk with a key until it is ended', async ({ page, log
   await page.getByRole('button', { name: 'End the key', exact: true }).click();
   await expect(page.getByText(/^No program has a key yet/)).toBeVisible();
   expect(await ask('orders')).toBe(401);
+}
+
+test('programs get events by a webhook, and call the desk with a key', async ({ page, log }) => {
+  await page.goto('/desk/programs');
+  await signInAtDesk(page);
+  await heading(page, 'Programs').waitFor();
+  await showWholePage(page);
+  await test.step('an owner adds a webhook with its secret, tests it, and removes it', () =>
+    useWebhook(page));
+  await test.step('a program calls the desk with a key until it is ended', () => useKey(page, log));
 });

@@ -47,11 +47,6 @@ const SIGN_INS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Remember Me').check();
     await button(page, 'Sign in').dblclick();
   },
-  'typed and sent by Enter': async (page) => {
-    await fillSignIn(page, 'guest@example.com', SECRET);
-    await page.getByLabel('Remember Me').check();
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-  },
   'filled in by the browser': async (page) => {
     await fillWithoutEvents(page);
     await page.getByLabel('Remember Me').check();

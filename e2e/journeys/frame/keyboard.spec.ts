@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
 import { expectVisibleFocus } from '../../support/keyboard.ts';
-import { titles } from '../../support/screens/book-list.ts';
+import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 const tab = (page: Page) => page.keyboard.press('Tab');
@@ -61,6 +61,8 @@ async function sortList(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/books');
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1000');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   const highToLow = page.getByRole('radio', { name: 'High to Low' });
   await expect(async () => {
     await tab(page);
@@ -75,6 +77,12 @@ async function sortList(page: Page) {
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW&available=1');
   await expectVisibleFocus(available);
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/books');
+  await expect(titles(page)).toHaveText(ALL_TITLES);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(3);
+  for (const name of ['Best match', 'Any format', 'Include out of stock'])
+    await expect(page.getByRole('radio', { name })).toBeChecked();
 }
 
 /** Expects at least 5 px on both sides of the slider, in which its focus ring is drawn. */
@@ -102,21 +110,7 @@ async function openBook(page: Page) {
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
 }
 
-test('the list of books works by keyboard alone', async ({ page }) => {
-  await open(page, '/books');
-  await test.step('the skip link comes first, and leads past the top bar', () =>
-    skipToContent(page));
-  await test.step('the rail has space for the focus rings of its controls', () =>
-    expectSpaceForRing(page));
-  await test.step('the list is filtered, and focus does not move', () => filterList(page));
-  await test.step('order and last filter stay in view when a choice leads to the top of the list', () =>
-    sortList(page));
-  await test.step('a book is opened, and Tab reaches its buttons', () => openBook(page));
-});
-
-test('Tab goes through the top bar in reading order, and each new page focuses its heading', async ({
-  page,
-}) => {
+async function readTopBar(page: Page) {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await tab(page);
@@ -149,4 +143,18 @@ test('Tab goes through the top bar in reading order, and each new page focuses i
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
   });
+}
+
+test('list and top bar work by keyboard alone', async ({ page }) => {
+  await open(page, '/books');
+  await test.step('the skip link comes first, and leads past the top bar', () =>
+    skipToContent(page));
+  await test.step('the rail has space for the focus rings of its controls', () =>
+    expectSpaceForRing(page));
+  await test.step('the list is filtered, and focus does not move', () => filterList(page));
+  await test.step('order and last filter stay in view when a choice leads to the top of the list', () =>
+    sortList(page));
+  await test.step('a book is opened, and Tab reaches its buttons', () => openBook(page));
+  await test.step('Tab goes through the top bar in reading order, and each new page focuses its heading', () =>
+    readTopBar(page));
 });

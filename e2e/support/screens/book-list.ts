@@ -29,32 +29,6 @@ export const ALL_TITLES = [
   'The Argumentative Indian',
 ];
 
-/** The titles of the category Science: those come first whose first genre it is. */
-export const SCIENCE_TITLES = [
-  'Cosmos',
-  'Silent Spring',
-  'A Brief History of Time',
-  'The Gene',
-  'Wings of Fire',
-  'Sapiens',
-  'The Argumentative Indian',
-  'The Story of My Experiments with Truth',
-  'The Discovery of India',
-  'Life of Pi',
-  'Murder on the Orient Express',
-  'The Hound of the Baskervilles',
-  'Around the World in Eighty Days',
-  'Pride and Prejudice',
-  'The Hobbit',
-  'The Moonstone',
-  'Swami and Friends',
-  'A Suitable Boy',
-  'The Alchemist',
-  'Devdas',
-  'Sacred Games',
-  'Love in the Time of Cholera',
-];
-
 /** The titles of the category Mystery, in the order of its list. */
 export const MYSTERY_TITLES = [
   'Murder on the Orient Express',
