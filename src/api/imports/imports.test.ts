@@ -25,6 +25,28 @@ Ghare Baire,250,9780306406158,,
 New,100,,2,
 `;
 
+it('imports nothing for an owner whose session ends while the file arrives', async () => {
+  const { api, ownerToken, dependencies } = await openImportShop();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const uploading = api.request('/api/desk/imports', {
+    method: 'POST',
+    headers: { authorization: ownerToken },
+    body: readable,
+    duplex: 'half',
+  } as RequestInit);
+  const writer = writable.getWriter();
+  // Ends when the shop has read the bytes.
+  await writer.write(new TextEncoder().encode(CSV));
+  await send(api, 'DELETE /desk/session', { token: ownerToken });
+  await writer.close();
+  expect((await uploading).status).toBe(401);
+  const { records } = dependencies.store;
+  expect([await records.list('imports', {}), await records.list('importParts', {})]).toEqual([
+    [],
+    [],
+  ]);
+});
+
 it('imports the valid rows of a CSV, reports the others, and records the stock in the ledger', async () => {
   const shop = await openImportShop();
   const { records } = shop.dependencies.store;

@@ -26,7 +26,8 @@ const PAGE_LENGTH = 10;
 
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
+  const guard = requireOwner(dependencies, 'catalogue');
+  const describe = guardCalls(guard);
   const exportCsv = createCsvExport(dependencies);
   return new Hono()
     .post(
@@ -50,7 +51,9 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const isDryRun = dryRun === '1';
         const request = { name, isDryRun, options, ...(isDryRun && { isKept: true as const }) };
         const audited = c.var.audited('import-started', name);
-        const record = await receiveFile(audited, readUpload(c.req.raw), request);
+        // The file may take hours: until then, the caller may have been removed.
+        const bytes = checkAtEnd(readUpload(c.req.raw), () => guard.check(c));
+        const record = await receiveFile(audited, bytes, request);
         return c.json({ job: toImportJob(record, now()) }, 202);
       },
     )
@@ -143,4 +146,13 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         return c.json({ job: toImportJob(await requestUndo(audited, id), now()) });
       },
     );
+}
+
+/** Yields all bytes; then `check` may throw. */
+async function* checkAtEnd(
+  bytes: AsyncIterable<Uint8Array>,
+  check: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  await check();
 }
