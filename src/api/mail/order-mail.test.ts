@@ -52,16 +52,3 @@ it('shows no message of a stranger in the address', () => {
   expect(text).toContain('Delivery to');
   for (const content of [text, html]) expect(content).not.toMatch(/98111|22334/);
 });
-
-it('names no days of delivery for a PIN code that does not exist', () => {
-  const { order, email } = anOrder();
-  const delivery = { ...order.delivery, isPinUnknown: true } as const;
-  for (const mail of ['placed', 'shipped'] as const) {
-    const { text } = composeOrderMail(
-      { mail },
-      { email, order: { ...order, delivery } },
-      { settings: DEFAULT_SETTINGS, siteUrl: 'https://books.example' },
-    );
-    expect(text.replaceAll('\n', ' ')).toContain('on a date not known yet');
-  }
-});
