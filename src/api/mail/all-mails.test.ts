@@ -83,12 +83,12 @@ const VARIANTS: Record<string, { order?: Partial<Order>; settings?: object; abou
 it('composes each email about an order', async () => {
   const parts = MAILS.flatMap((mail) => {
     const compose = ({ order = {}, settings = {}, about = {} }: (typeof VARIANTS)[string]) => {
-      const { subject, text } = composeOrderMail(
+      const { to, subject, text } = composeOrderMail(
         { mail, lines: [{ bookId: 'bk02', qty: 1 }], ...about },
         { email: 'asha@example.com', order: { ...PLAIN, ...order } },
         { settings: { ...DEFAULT_SETTINGS, ...settings }, siteUrl: 'https://books.example' },
       );
-      return [subject, ...text.split(/\r?\n/)];
+      return [`To: ${to}`, subject, ...text.split(/\r?\n/)];
     };
     const plain = compose({});
     return Object.entries(VARIANTS).flatMap(([name, variant]) => {
