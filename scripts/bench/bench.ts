@@ -7,7 +7,7 @@ import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
 import { measureOrders, measureServer } from './server/server.ts';
 import { openSites, type Sites } from './sites.ts';
-import { measureServerSpeed, measureSizes, measureSpeed } from './speed.ts';
+import { measureSizes, measureSpeed } from './speed.ts';
 
 type BrowserPart = (browser: Browser, sites: Sites, runs: number) => Promise<void>;
 type OtherPart = (options: BenchOptions) => Promise<unknown>;
@@ -15,7 +15,6 @@ type OtherPart = (options: BenchOptions) => Promise<unknown>;
 const BROWSER_PARTS: Record<string, BrowserPart> = {
   sizes: measureSizes,
   speed: measureSpeed,
-  'server-speed': measureServerSpeed,
   list: measureList,
 };
 const OTHER_PARTS: Record<string, OtherPart> = {

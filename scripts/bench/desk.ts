@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { testDependencies } from '#api/testing.ts';
-import type { Browser } from '@playwright/test';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { buildSearchText } from '#domain/orders/order-record.ts';
 import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import {
   forBothEngines,
   withDatabase,
@@ -19,7 +17,7 @@ import {
 } from '../stress/test-shops.ts';
 import { runOnPostgres } from '../testing/postgres-cluster.ts';
 import { fillCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
-import { listCalls, listScreens, openScreens, type Shop, type Step } from './desk-steps.ts';
+import { listCalls, type Shop } from './desk-calls.ts';
 import { LIMITS } from './limits.ts';
 import { median, printTable, waitForIdleMachine } from './report.ts';
 
@@ -27,9 +25,8 @@ const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };
 /** Orders to pack. The same in both shops, because a bookseller packs every day. */
 const TO_PACK = 6;
-/** A screen is measured once for every six measurements of a call, because it takes longer. */
-const CALL_RUNS_PER_SCREEN_RUN = 6;
-const VIEWPORT = { width: 1280, height: 800 };
+/** How much two runs of a call differ. */
+const NOISE_MS = 2;
 const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
 const SMALL_DATABASE = 'kitabdost_bench_small';
@@ -37,59 +34,41 @@ const SMALL_DATABASE = 'kitabdost_bench_small';
 type Size = typeof LARGE;
 type Shops = [small: Shop, large: Shop];
 
-/** Measures calls and screens of the desk in a small and in a large shop, over both databases. */
+/** Measures the calls of the desk in a small and in a large shop, over both databases. */
 export async function measureDesk(options: BenchOptions): Promise<void> {
   const { runs = 60, books = LARGE.books, data } = options;
-  const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
-  const kinds = {
-    calls: { steps: listCalls(), noiseMs: 2, runs },
-    screens: {
-      steps: listScreens(),
-      noiseMs: 17,
-      runs: Math.ceil(runs / CALL_RUNS_PER_SCREEN_RUN),
-    },
-  };
   const measure = async (engine: string, shops: Shops) => {
-    for (const [kind, plan] of Object.entries(kinds)) {
-      await waitForIdleMachine();
-      const rows = await measureSteps(shops, plan);
-      const head = ['ms', '100 orders', '10,000', '÷', 'again', '÷', 'kB', ''];
-      printTable(`${books} books in ${engine}, ${kind}`, head, rows);
-    }
+    await waitForIdleMachine();
+    const rows = await measureCalls(shops, runs);
+    const head = ['ms', '100 orders', '10,000', '÷', 'again', '÷', 'kB', ''];
+    printTable(`${books} books in ${engine}`, head, rows);
   };
   await forBothEngines(
     (engine, environment) =>
       withSmallDatabase(environment, (small) =>
-        withShop(browser, small, SMALL, (smallShop) =>
-          withShop(browser, environment, { ...LARGE, books }, (largeShop) =>
+        withShop(small, SMALL, (smallShop) =>
+          withShop(environment, { ...LARGE, books }, (largeShop) =>
             measure(engine, [smallShop, largeShop]),
           ),
         ),
       ),
     data,
-  ).finally(kill);
-}
-
-interface Plan {
-  steps: [name: string, step: Step][];
-  /** How much two runs of a step differ; for screens, one frame. */
-  noiseMs: number;
-  runs: number;
+  );
 }
 
 /**
- * Takes each step in both shops, and in the small one again. Alternates between them, so that the
+ * Makes each call in both shops, and in the small one again. Alternates between them, so that the
  * machine's load affects all. Resolves with the rows of a table.
  */
-async function measureSteps([small, large]: Shops, plan: Plan): Promise<string[][]> {
+async function measureCalls([small, large]: Shops, runs: number): Promise<string[][]> {
   const shops = [small, large, small];
-  const measured = plan.steps.map(([name, step]) => ({
+  const measured = listCalls().map(([name, step]) => ({
     name,
     step,
     times: shops.map((): number[] => []),
     bytes: 0,
   }));
-  for (let run = 0; run < plan.runs; run++)
+  for (let run = 0; run < runs; run++)
     for (const row of measured)
       for (const [column, shop] of shops.entries()) {
         const { ms, bytes } = await row.step(shop).catch((cause) => {
@@ -100,7 +79,7 @@ async function measureSteps([small, large]: Shops, plan: Plan): Promise<string[]
       }
   return measured.map(({ name, times, bytes }) => {
     const [base = NaN, ms = NaN, again = NaN] = times.map(median);
-    const isSame = ms / base <= LIMITS.desk.ratio || ms - base <= plan.noiseMs;
+    const isSame = ms / base <= LIMITS.desk.ratio || ms - base <= NOISE_MS;
     return [
       name,
       base.toFixed(1),
@@ -129,7 +108,6 @@ async function withSmallDatabase(
 }
 
 async function withShop(
-  browser: Browser,
   environment: Environment,
   size: Size,
   work: (shop: Shop) => Promise<void>,
@@ -140,12 +118,13 @@ async function withShop(
     if (seconds > 0) await runOnPostgres(environment, 'VACUUM ANALYZE');
   });
   await withServers({ ...environment, SEED: 'none' }, 1, async ([{ origin }]) => {
-    const context = await browser.newContext({ viewport: VIEWPORT });
-    const page = await openScreens(context, origin);
-    const [{ name, value } = {}] = await context.cookies(`${origin}/api/desk`);
-    const lastOrder = `order-${size.orders}`;
-    const shop = { origin, page, cookie: `${name}=${value}`, lastOrder };
-    await work(shop).finally(() => context.close());
+    const { headers } = await fetch(`${origin}/api/desk/session`, {
+      method: 'POST',
+      headers: { origin },
+      body: JSON.stringify(OWNER),
+    });
+    const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? [];
+    await work({ origin, cookie, lastOrder: `order-${size.orders}` });
   });
 }
 

@@ -34,12 +34,6 @@ export const LIMITS = {
     slowdown: 2,
     recoveryMs: 5000,
   },
-  provider: {
-    /** The 95th percentile of other calls, divided by that of before; and in addition. */
-    slowdown: 2,
-    noiseMs: 10,
-  },
-  downloads: { memoryMb: 512, healthMs: 5000 },
   nonsense: {
     /** Until the response to a valid request. */
     validMs: 1000,

@@ -24,7 +24,6 @@ const STEPS: { name: string; control: string; query: BookQuery }[] = [
 ];
 /** The cards that fit on the phone's screen, and one more row. */
 const FIRST_CARDS = 6;
-/** The pause after a step. */
 const PAUSE_MS = 300;
 /** The time in which a page that shows its list finishes all other work. */
 const SETTLE_MS = 2500;

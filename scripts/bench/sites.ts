@@ -9,7 +9,6 @@ import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
 import { serveFolder } from '../serve.ts';
-import { countRequests } from './counted-server.ts';
 import {
   COVER_COLOURS,
   renderFloorList,
@@ -18,6 +17,7 @@ import {
   renderPlainHome,
 } from './pages/plain-pages.ts';
 import { BareList, type ListedBook } from './pages/react-list.ts';
+import { countRequests } from './visit.ts';
 
 export const BARE_PATH = '/bare/';
 export const FLOOR_PATH = '/floor/';
@@ -36,7 +36,6 @@ export async function openSites(isBuilt: boolean) {
   else await buildShop(SHOP);
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
-  /** The pages to measure. */
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
   await cp('public', PLAIN, { recursive: true });
   await buildReactScript();
@@ -64,7 +63,6 @@ export async function openSites(isBuilt: boolean) {
   const shop = await serveFolder({ folder: SHOP, port: 0 });
   const plain = await serveFolder({ folder: PLAIN, port: 0 });
   return {
-    /** The folder of the shop. */
     folder: SHOP,
     shop: countRequests(shop.server),
     /** The handwritten pages, the bare React list at `BARE_PATH`, the floor at `FLOOR_PATH`. */

@@ -1,9 +1,6 @@
-import { mkdtempDisposable, readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { withServers } from '../stress/test-shops.ts';
-import { proxyCounted } from './counted-server.ts';
 import { LIMITS } from './limits.ts';
 import { median, printLimits, printTable, type Limited } from './report.ts';
 import { BARE_PATH, FLOOR_PATH, type Sites } from './sites.ts';
@@ -82,16 +79,6 @@ export async function measureSpeed(browser: Browser, sites: Sites, runs: number)
   };
   const limited = Object.keys(paths).flatMap((page) => limitPage(page, medianOf));
   printLimits('Limits of speed', [...limited, ...limitList(medianOf)]);
-}
-
-/** Like `measureSpeed`, with pages and API of the shop's server over SQLite. */
-export async function measureServerSpeed(browser: Browser, sites: Sites, runs: number) {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-bench-'));
-  // Without `await`, the folder would be removed before the server has started.
-  await withServers({ DATA_DIR: folder.path }, 1, async ([{ origin }]) => {
-    const shop = await proxyCounted(origin);
-    await measureSpeed(browser, { ...sites, shop }, runs).finally(shop.close);
-  });
 }
 
 function takeMedians(visits: Visit[]): Visit {

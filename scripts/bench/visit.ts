@@ -1,6 +1,7 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import type { CountedServer } from './counted-server.ts';
 import { openPhone } from './phone.ts';
 import { waitForIdleMachine } from './report.ts';
 
@@ -23,7 +24,7 @@ declare global {
 }
 
 interface VisitOptions {
-  server: CountedServer;
+  server: ReturnType<typeof countRequests>;
   path: string;
   /** The URL where the visit begins. */
   elsewhere: string;
@@ -112,4 +113,34 @@ function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
     const afterPaint = Math.min(duration, start + duration - fcp);
     return sum + Math.max(0, afterPaint - 50);
   }, 0);
+}
+
+interface Hit {
+  path: string;
+  /** Bytes on the wire, including headers. */
+  bytes: number;
+}
+
+/** Counts all requests to a server. */
+export function countRequests(server: Server) {
+  let hits: Hit[] = [];
+  let pending = 0;
+  let lastEndMs = Date.now();
+  server.prependListener('request', ({ socket, url: path = '' }, response) => {
+    const bytesBefore = socket.bytesWritten;
+    pending++;
+    response.once('close', () => {
+      pending--;
+      lastEndMs = Date.now();
+      hits.push({ path, bytes: socket.bytesWritten - bytesBefore });
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The requests since the last call to `forget`. */
+    hits: () => hits,
+    forget: () => void (hits = []),
+    /** ms since the last request ended; 0 during a request. */
+    quietFor: () => (pending > 0 ? 0 : Date.now() - lastEndMs),
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFreePort } from '../free-port.ts';
-import { sendAtRate, sendInTurn, timeHealth } from './load.ts';
+import { sendAtRate, sendInTurn } from './load.ts';
 
 it('resolves with the results of all calls in their order', async () => {
   const sent = await sendAtRate(async (index) => index, { rate: 10_000, seconds: 0.5 });
@@ -18,15 +17,4 @@ it('lets each sender wait for its last call', async () => {
   };
   await sendInTurn({ senders: [send, send, send], seconds: 0.1, warmUpSeconds: 0 });
   expect(maxPending).toBe(3);
-});
-
-it('gives a server that does not respond an infinite time', async () => {
-  const origin = `http://127.0.0.1:${await findFreePort()}`;
-  expect(await timeHealth(origin, Promise.resolve(), 1000)).toEqual([Infinity]);
-});
-
-it('rejects if the work does', async () => {
-  const origin = `http://127.0.0.1:${await findFreePort()}`;
-  const work = Promise.reject(new Error('The load failed.'));
-  await expect(timeHealth(origin, work, 1000)).rejects.toThrow('The load failed.');
 });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isReady } from '../testing/wait-for-server.ts';
 
 /** The pause between two groups of calls, so that they do not arrive all at the same time. */
 const TICK_MS = 5;
@@ -46,23 +45,4 @@ export async function sendAtRate<T>(
     await wait(TICK_MS);
   }
   return Promise.all(calls);
-}
-
-/** Calls `/healthz` in turn while `work` runs; the ms are infinite without a good response. */
-export async function timeHealth(
-  origin: string,
-  work: Promise<unknown>,
-  pauseMs: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  const ended = work.then(() => true);
-  // An error still rejects in the race below: `catch` only prevents an unhandled rejection.
-  ended.catch(() => undefined);
-  for (let isOver = false; !isOver;) {
-    const begin = performance.now();
-    const isHealthy = await isReady(`${origin}/healthz`);
-    times.push(isHealthy ? performance.now() - begin : Infinity);
-    isOver = await Promise.race([ended, wait(pauseMs, false)]);
-  }
-  return times;
 }

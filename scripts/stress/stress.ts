@@ -14,11 +14,9 @@ import { refuseUnknown, run } from '../fail.ts';
 import { report } from '../bench/report.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
-import { downloadAtOnce } from './downloads.ts';
-import { killBrowsers, killServers } from './kill/kill.ts';
-import { killRestores } from './kill/restore-kill.ts';
+import { killBrowsers, killServers } from './kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
-import { hangProvider, overload } from './overload.ts';
+import { overload } from './overload.ts';
 import { forBothEngines, withDatabase } from './test-shops.ts';
 
 type Part = (rounds: number | undefined, seed: number, only?: string) => Promise<boolean>;
@@ -30,13 +28,10 @@ const PARTS: Record<string, Part> = {
   monkey: (minutes = 10) => withDemo((origin) => clickAtRandom(origin, minutes)),
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
-  'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
   cluster: (_rounds, _seed, only) => failCluster('pooler', only),
   'cluster-addresses': (_rounds, _seed, only) => failCluster('addresses', only),
   overload: (seconds = 15) => overload(seconds),
   'overload-connections': (seconds = 15) => overload(seconds, { keepAlive: false }),
-  downloads: (rounds = 32) => downloadAtOnce(rounds),
-  provider: (seconds = 15) => hangProvider(seconds),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   'random-calls': async (_rounds, seed) => tryRandomCalls(seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
@@ -45,9 +40,9 @@ const PARTS: Record<string, Part> = {
 await stress();
 
 /**
- * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload`,
- * `overload-connections` and `provider` take the rounds as seconds, `monkey` as minutes; only the parts of the cluster
- * know `--only`. Exits with 1 if a part found a fault.
+ * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload` and
+ * `overload-connections` take the rounds as seconds, `monkey` as minutes; only the parts of the
+ * cluster know `--only`. Exits with 1 if a part found a fault.
  */
 async function stress(): Promise<void> {
   const { values, positionals } = parseArgs({

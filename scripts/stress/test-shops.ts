@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#hosts/node/open-database.ts';
@@ -106,12 +106,6 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
         stream?.on('data', (text) => (output += String(text)));
       const describe = () => `The shop did not start. ${output}`;
       await waitForServer(`${origin}/readyz`, { child, limitMs: START_TIMEOUT_MS, describe });
-    },
-
-    /** Reads the most memory that the process has used so far, from Linux. */
-    async readPeakMemoryMb(): Promise<number> {
-      const status = await readFile(`/proc/${child?.pid}/status`, 'utf8').catch(() => '');
-      return Math.round((Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6);
     },
 
     /** Collects garbage in a probed server; resolves with its memory and connections. */

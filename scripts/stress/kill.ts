@@ -6,17 +6,10 @@ import type { Page } from '@playwright/test';
 import { createRandom, type Random } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
-import { report } from '../../bench/report.ts';
-import { launchChromium, type LaunchedChromium } from '../../launch-chromium.ts';
-import {
-  addToCart,
-  buyCart,
-  fetchFrom,
-  signUp,
-  type Call,
-  type Send,
-} from '../../testing/buyer.ts';
-import { forBothEngines, withServers } from '../test-shops.ts';
+import { report } from '../bench/report.ts';
+import { launchChromium, type LaunchedChromium } from '../launch-chromium.ts';
+import { addToCart, buyCart, fetchFrom, signUp, type Call, type Send } from '../testing/buyer.ts';
+import { forBothEngines, withServers } from './test-shops.ts';
 
 const MAX_WAIT_MS = 50;
 /** The maximum wait while an order is in progress; longer, because it takes several calls. */
