@@ -37,7 +37,8 @@ import {
 import { createDeskCategoryRoutes } from './routes/desk-categories.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
-import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
+import { createDeliveryRoutes } from './routes/delivery.ts';
+import { createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createDeskWebhookRoutes } from './routes/desk-webhooks.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';

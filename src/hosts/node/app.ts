@@ -24,7 +24,7 @@ import type { Logger } from 'pino';
 import type { Turn } from './pages/page-cache.ts';
 import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
-import type { FindCustomizedFile } from './pages/own-files.ts';
+import type { FindCustomizedFile } from './pages/customized-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 import { toReason } from './reason.ts';
 import { TrieRouter } from 'hono/router/trie-router';

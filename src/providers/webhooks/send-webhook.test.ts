@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWebhookSender } from './send-webhook.ts';
+import { createWebhookSender, isPublicAddress } from './send-webhook.ts';
 
 /** Opens a server on this machine, and resolves with its port and the requests it has got. */
 async function openServer(respond: RequestListener) {
@@ -201,3 +201,80 @@ it.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])
     await expect(sending).rejects.toThrow('The address does not begin with https://.');
   },
 );
+
+it.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '11.0.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '126.255.255.255',
+  '128.0.0.1',
+  '169.253.255.255',
+  '172.15.255.255',
+  '172.32.0.1',
+  '192.167.255.255',
+  '192.169.0.1',
+  '198.17.255.255',
+  '198.20.0.1',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2001:4860:4860::8888',
+  '2400:cb00::1',
+])('allows %s', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+it.each([
+  ['this host', '0.0.0.0'],
+  ['this network', '0.1.2.3'],
+  ['private', '10.0.0.1'],
+  ['private', '10.255.255.255'],
+  ['shared by the customers of a provider', '100.64.0.1'],
+  ['metadata of Alibaba', '100.100.100.200'],
+  ['shared by the customers of a provider', '100.127.255.255'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['metadata of Azure', '168.63.129.16'],
+  ['link-local', '169.254.0.1'],
+  ['metadata of most clouds', '169.254.169.254'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['protocol assignments', '192.0.0.170'],
+  ['examples', '192.0.2.1'],
+  ['relays', '192.88.99.1'],
+  ['private', '192.168.0.1'],
+  ['benchmarks', '198.18.0.1'],
+  ['benchmarks', '198.19.255.255'],
+  ['examples', '198.51.100.1'],
+  ['examples', '203.0.113.1'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['this host', '::'],
+  ['loopback', '::1'],
+  ['loopback, mapped', '::ffff:127.0.0.1'],
+  ['loopback, mapped', '::ffff:7f00:1'],
+  ['a public address, mapped', '::ffff:8.8.8.8'],
+  ['loopback, compatible', '::127.0.0.1'],
+  ['translated to IPv4', '64:ff9b::a00:1'],
+  ['translated to IPv4, locally', '64:ff9b:1::a00:1'],
+  ['discard', '100::1'],
+  ['Teredo', '2001::1'],
+  ['ORCHID', '2001:20::1'],
+  ['examples', '2001:db8::1'],
+  ['6to4 of a private address', '2002:a00:1::1'],
+  ['examples', '3fff::1'],
+  ['unique local', 'fc00::1'],
+  ['metadata of AWS', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local, with a zone', 'fe80::1%eth0'],
+  ['a public address with a zone', '2606:4700::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['no address', 'localhost'],
+  ['no address', '127.1'],
+  ['nothing', ''],
+])('refuses %s: %s', (_what, address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});

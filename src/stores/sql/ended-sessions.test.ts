@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSqlSessions } from './user-rows.ts';
+import { createSqlSessions } from './ended-sessions.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('sessions in $name', ({ openMigrated }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WorkerRequest } from './worker-requests.ts';
-import { sendRows } from '../read-books.ts';
+import type { WorkerRequest } from './workers/worker-requests.ts';
+import { sendRows } from './read-books.ts';
 
 it('sends at most a million characters of a table at once, and one row more', async () => {
   const text = 'x'.repeat(300_000);

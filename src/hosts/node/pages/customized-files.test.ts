@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { createCustomizedFiles } from './own-files.ts';
+import { createCustomizedFiles } from './customized-files.ts';
 import { makeSendable } from './sendable.ts';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
