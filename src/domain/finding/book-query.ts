@@ -214,9 +214,8 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
 
 /** Counts the panel's active filters, each category, but not search text and sort order. */
 export function countActive(query: BookQuery): number {
-  const { price, rating, author, series, format, language, available } = query;
-  const singles = [price, rating, author, series, format, language, available];
-  return singles.filter(Boolean).length + query.categories.length;
+  const singles = listActiveFilters({ ...query, search: '', categories: [] });
+  return singles.length + query.categories.length;
 }
 
 /** Whether a total is exact, though `isExact` is also `false` for counts of options. */
