@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order-changes.ts';
-import { StepForm } from './order-steps.tsx';
+import { StepForm, type StepName } from './order-steps.tsx';
 import { Box } from '../parts/page.tsx';
 import { LineCover } from '../parts/covers.tsx';
 
@@ -141,7 +141,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
 }
 
 /** How the last step is taken back, by the status of the order. */
-const TAKE_BACK: Partial<Record<DeskOrder['status'], { name: string; label: string }>> = {
+const TAKE_BACK: Partial<Record<DeskOrder['status'], { name: StepName; label: string }>> = {
   shipped: { name: 'packed', label: 'It has not left after all' },
   delivered: { name: 'back-to-shipped', label: 'It was not delivered after all' },
   undelivered: { name: 'back-to-shipped', label: 'It did not come back after all' },
@@ -223,7 +223,7 @@ export function OtherSteps({ order }: OrderProps) {
               The copies go back into the stock
               {willRefund &&
                 `, and ${isRefunding ? 'the rest of the payment is' : `${rest} are`} refunded`}
-              . The reader gets a mail.
+              . The reader gets an email.
             </p>
             <Field label="Reason" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
           </StepForm>

@@ -23,7 +23,7 @@ import { formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */
-const DONE_TEXTS: Record<string, string> = {
+const DONE_TEXTS = {
   placed: 'Order moved back to be packed',
   packed: 'Order packed',
   'pay-link': 'Link to pay sent',
@@ -42,6 +42,7 @@ const DONE_TEXTS: Record<string, string> = {
   declined: 'Return declined',
   note: 'Note saved',
 };
+export type StepName = keyof typeof DONE_TEXTS;
 
 /** Returns the fetcher that all forms of the order's page share, so that they are sent one by one. */
 function useOrderChange() {
@@ -51,7 +52,7 @@ function useOrderChange() {
 
 interface StepFormProps {
   /** The value of the field `do`; see `changeOrder`. */
-  name: string;
+  name: StepName;
   label: string;
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
@@ -130,7 +131,7 @@ export function StepForm(props: StepFormProps) {
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {
-    if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step] ?? 'Saved');
+    if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step as StepName]);
   }, [data]);
   // The form of the note shows its own notice about a conflict.
   if (!data?.isConflict || data.step === 'note') return null;
@@ -190,7 +191,7 @@ function Tracking({ order }: { order: DeskOrder }) {
           }
         >
           <CourierFields order={order} />
-          <Choice type="checkbox" name="mail" value="1" label="Send the mail with it again" />
+          <Choice type="checkbox" name="mail" value="1" label="Email the reader again" />
         </StepForm>
       ) : (
         <p>
