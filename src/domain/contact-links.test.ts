@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMailLink, createWhatsAppLink } from './contact-links.ts';
+import { createMailLink, createPhoneLink, createWhatsAppLink } from './contact-links.ts';
 
 it('opens a mail to the address, with its subject and text', () => {
   expect(createMailLink('asha@example.com')).toBe('mailto:asha@example.com');
@@ -27,4 +27,9 @@ it('opens WhatsApp with an Indian number, however it is written', () => {
       'https://wa.me/919845012345?text=Dear%20Asha%2C%20pay%20%26%20read',
     );
   expect(createWhatsAppLink('080 4123', 'x')).toBeUndefined();
+});
+
+it('dials the digits of a number', () => {
+  expect(createPhoneLink('+91 80-4123 4567')).toBe('tel:+918041234567');
+  expect(createPhoneLink('९८४५० १२३४५')).toBe('tel:9845012345');
 });

@@ -1,4 +1,4 @@
-import { readPhone } from './normal-form.ts';
+import { readPhone, toCode } from './normal-form.ts';
 
 /** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
 function encode(text: string): string {
@@ -11,6 +11,11 @@ export function createMailLink(email: string, mail: { subject?: string; body?: s
   // A mail program may not decode the `@`.
   const address = encode(email).replaceAll('%40', '@');
   return `mailto:${[address, headers.join('&')].filter(Boolean).join('?')}`;
+}
+
+/** Returns a `tel:` link, with the digits of all scripts as 0 to 9. */
+export function createPhoneLink(phone: string): string {
+  return `tel:${toCode(phone).replaceAll(/[^\d+]/g, '')}`;
 }
 
 /** Returns the link that opens WhatsApp with this text; `undefined` unless it is a mobile number. */

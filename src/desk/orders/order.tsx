@@ -5,12 +5,11 @@ import {
   type RouteObject,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { createMailLink } from '#domain/contact-links.ts';
+import { createMailLink, createPhoneLink } from '#domain/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps, STATUS_NAMES } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
-import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -155,8 +154,8 @@ function Customer({ order }: { order: DeskOrder }) {
           <span>
             {city}, {state} {pin}
           </span>
-          <a href={`tel:${toCode(phone).replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-          {order.email && <a href={createMailLink(order.email)}>{order.email}</a>}
+          <a href={createPhoneLink(phone)}>{phone}</a>
+          <a href={createMailLink(order.email)}>{order.email}</a>
         </address>
       )}
     </Box>

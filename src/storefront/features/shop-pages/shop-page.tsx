@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { createMailLink } from '#domain/contact-links.ts';
+import { createMailLink, createPhoneLink } from '#domain/contact-links.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
@@ -57,7 +57,7 @@ function ContactDetails({
     <address>
       <strong {...getTextAttributes(name)}>{name}</strong>
       <span {...getTextAttributes(address)}>{`${address} ${pin}`}</span>
-      {phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone !== '' && <a href={createPhoneLink(phone)}>{phone}</a>}
       {email !== '' && <a href={createMailLink(email)}>{email}</a>}
     </address>
   );
