@@ -68,7 +68,7 @@ export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder,
     readPixels: (picture: Bytes, width: number) =>
       draw(async (sharp) => {
         const { data, info } = await sharp(picture)
-          .resize({ width, withoutEnlargement: false })
+          .resize({ width })
           .ensureAlpha()
           .raw()
           .toBuffer({ resolveWithObject: true });

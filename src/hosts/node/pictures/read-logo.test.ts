@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { createUnavailableError } from '#api/errors.ts';
 import { aPicture } from '#domain/books/testing.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
@@ -106,4 +107,13 @@ it('leaves the icons of the build to a shop that has changed nothing', async () 
   expect(await find('/favicon.svg', DEFAULT_SETTINGS)).toBeUndefined();
   expect(isIcon('/favicon.ico')).toBe(true);
   expect(isIcon('/icons/other.png')).toBe(false);
+});
+
+it.each([
+  ['an SVG', async () => aSvg('<path d="M0 0h9v9z"/>')],
+  ['a PNG', () => aPng(600, 600, '#fff')],
+])('does not call %s broken while too many pictures wait', async (_name, make) => {
+  const readPixels = () => Promise.reject(createUnavailableError());
+  const readBusy = createLogoReader({ ...painter, readPixels });
+  await expect(readBusy(await make())).rejects.toMatchObject({ status: 503 });
 });

@@ -1,4 +1,5 @@
 import type { Dependencies } from '#api/dependencies.ts';
+import { HttpError } from '#api/errors.ts';
 import { readPicture } from '#domain/books/picture.ts';
 import { formatHex } from '#domain/hex.ts';
 import { cleanSvg } from '#import/clean-svg.ts';
@@ -22,8 +23,9 @@ export function createLogoReader(painter: Painter): NonNullable<Dependencies['re
       const ground = (await findGround(bytes, painter)) ?? '#00000000';
       const file = await painter.squarePng(bytes, ground);
       return { file, type, isSquare: width === height, removed: {} };
-    } catch {
-      // Its checksums or its pixels are wrong.
+    } catch (error) {
+      // Otherwise its checksums or its pixels are wrong.
+      if (error instanceof HttpError) throw error;
       return 'brokenPicture';
     }
   };
@@ -49,7 +51,9 @@ async function readSvg(bytes: Uint8Array<ArrayBuffer>, painter: Painter) {
     const rect = `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="${ground}"/>`;
     const filled = isSquare || !ground ? svg : svg.replace(whole, whole + rect);
     return { file: encode(filled), type: 'svg', isSquare, removed } as const;
-  } catch {
+  } catch (error) {
+    // Too many pictures wait, which the painter reports.
+    if (error instanceof HttpError) throw error;
     return 'brokenLogo';
   }
 }
