@@ -75,7 +75,7 @@ async function readHead(source: AsyncIterator<Uint8Array>) {
     parts.push(value);
     size += value.length;
   }
-  return joinBytes(parts, size);
+  return joinBytes(parts);
 }
 
 async function* prepend(

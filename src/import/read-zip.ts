@@ -47,7 +47,7 @@ export async function* readZip(
       sizes.decompressed += chunk.length;
       if (size > maxBytes) return finish({ isTooLarge: true });
       if (!isDone) chunks.push(chunk);
-      if (isLast) finish({ bytes: joinBytes(chunks, size) });
+      if (isLast) finish({ bytes: joinBytes(chunks) });
     };
     // Also those that are not wanted, because the library keeps the bytes of files that wait.
     try {

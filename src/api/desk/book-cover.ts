@@ -4,7 +4,7 @@ import {
   MAX_COVER_BYTES,
 } from '#domain/books/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
-import { type Picture, readPicture } from '#domain/books/picture.ts';
+import { readPicture } from '#domain/books/picture.ts';
 import { removeMetadata } from '#domain/books/picture-metadata.ts';
 import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -91,7 +91,7 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readUpload(request, limit)) chunks.push(chunk);
-  return joinAll(chunks);
+  return joinBytes(chunks);
 }
 
 /** Reads a picture, cleans it, and names it by a hash. Throws 422 if the bytes are not a picture. */
@@ -99,20 +99,9 @@ export async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover[
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
   // Also cuts off what follows the picture, such as HTML or a ZIP file.
-  const file = clean(bytes, picture);
+  const file = joinBytes(removeMetadata(bytes, picture));
   const hash = await hashBytes(file);
   return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
-}
-
-function clean(bytes: Uint8Array<ArrayBuffer>, picture: Picture): Uint8Array<ArrayBuffer> {
-  return joinAll(removeMetadata(bytes, picture));
-}
-
-function joinAll(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return joinBytes(
-    parts,
-    parts.reduce((sum, { length }) => sum + length, 0),
-  );
 }
 
 /** Finds an uploaded cover by its file name. Removes the metadata of one of an earlier release. */
@@ -123,7 +112,7 @@ export async function findCover(store: Pick<Store, 'records' | 'transact'>, name
   const bytes = fromBase64(cover.data);
   const picture = cover.isClean ? 'clean' : readPicture(bytes);
   if (typeof picture === 'string') return { type: `image/${type}`, bytes };
-  const file = clean(bytes, picture);
+  const file = joinBytes(removeMetadata(bytes, picture));
   const data = toBase64(file);
   await store.transact(({ put }) => put('covers', { ...cover, data, isClean: true }));
   return { type: `image/${type}`, bytes: file };

@@ -14,14 +14,14 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     waiting.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const joined = joinBytes(waiting, size);
+    const joined = joinBytes(waiting);
     let at = 0;
     for (; size - at >= PART_BYTES; at += PART_BYTES)
       yield toBase64(joined.subarray(at, at + PART_BYTES));
     waiting = [joined.subarray(at)];
     size -= at;
   }
-  if (size > 0) yield toBase64(joinBytes(waiting, size));
+  if (size > 0) yield toBase64(joinBytes(waiting));
 }
 
 /** Reads the file from its stored parts; only one part is in memory at a time. */

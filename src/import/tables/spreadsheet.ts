@@ -30,7 +30,7 @@ export async function openSpreadsheet(
     size += chunk.length;
     if (size > MAX_BYTES) return 'This spreadsheet is larger than 60 MB: save it as CSV.';
   }
-  const file = joinBytes(chunks, size);
+  const file = joinBytes(chunks);
   let workbook: Workbook | undefined;
   try {
     if (sumUnpackedBytes(file) > MAX_UNPACKED_BYTES)
