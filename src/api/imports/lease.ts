@@ -19,7 +19,7 @@ export async function removePartsAndEnd(
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = remaining; part < parts; part++)
         transaction.remove('importParts', buildPartId(lease.importId, part));
-      // Of an import they stay, so that they can be mended later.
+      // After an import the rows that were left out stay, so that they can be mended later.
       if (record.isDryRun) removeLeftOut(transaction, record);
       return { parts: remaining, ...(record.isDryRun && { leftOutParts: 0 }) };
     });
