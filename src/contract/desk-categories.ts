@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { categorySchema, coloursOfCategorySchema } from './book.ts';
 import { countSchema, createLineSchema, createLinesSchema } from './fields.ts';
-import { MAX_CATEGORIES, MAX_CATEGORY_CHARS } from './limits.ts';
+import { MAX_CATEGORIES, MAX_CATEGORY_CHARS, MAX_TAKE_CHARS } from './limits.ts';
 
 const MAX_TAKES = 200;
-const MAX_TAKE_CHARS = 40;
 const textsSchema = v.pipe(
   v.array(v.pipe(createLineSchema(MAX_TAKE_CHARS), v.nonEmpty())),
   v.maxLength(MAX_TAKES),

@@ -6,7 +6,7 @@ import {
   toCode,
   toEmail,
 } from '#domain/normal-form.ts';
-import { MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
+import { MAX_CODE_CHARS, MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /** A timestamp in the API's format, `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`). */
 export const timestampSchema = v.pipe(
@@ -52,7 +52,7 @@ export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 /** The value of `next` in the previous page of a list at the desk: a number and an id. */
 export const recordCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
 /** A code of the authenticator app, or a recovery code with its hyphens. */
-export const codeSchema = v.pipe(v.string(), v.transform(toCode), v.maxLength(40));
+export const codeSchema = v.pipe(v.string(), v.transform(toCode), v.maxLength(MAX_CODE_CHARS));
 
 /** Creates the schema of a trimmed text of one line. */
 export function createLineSchema(maxChars: number) {

@@ -26,10 +26,22 @@ export const MAX_RETURN_DAYS = 999;
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;
+/** The maximum lengths of texts in the settings of the shop, and of the name of a delivery rate. */
+export const MAX_SHOP_ADDRESS_CHARS = 500;
+export const MAX_SHOP_PHONE_CHARS = 30;
+export const MAX_PAGE_CHARS = 10_000;
+export const MAX_MOTTO_CHARS = 60;
+export const MAX_HEADLINE_CHARS = 60;
+export const MAX_LEAD_CHARS = 140;
+export const MAX_RATE_NAME_CHARS = 40;
+/** The maximum length of a code of the authenticator app, or a recovery code with its hyphens. */
+export const MAX_CODE_CHARS = 40;
 /** The maximum number of categories of the shop. */
 export const MAX_CATEGORIES = 60;
 /** The maximum length of the name of a category, and the maximum number of them for a book. */
 export const MAX_CATEGORY_CHARS = 40;
+/** The maximum length of a word or code that imports take for a category. */
+export const MAX_TAKE_CHARS = 40;
 export const MAX_GENRES = 6;
 /** The maximum number of books on the shelf of the home page, and of rows below it. */
 export const MAX_HERO_BOOKS = 6;

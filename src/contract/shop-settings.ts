@@ -14,19 +14,25 @@ import {
 import {
   MAX_DELIVERY_DAYS,
   MAX_GRAMS,
+  MAX_HEADLINE_CHARS,
   MAX_HERO_BOOKS,
   MAX_HOME_ROWS,
+  MAX_LEAD_CHARS,
+  MAX_MOTTO_CHARS,
+  MAX_PAGE_CHARS,
+  MAX_RATE_NAME_CHARS,
   MAX_RATE_PINS,
   MAX_RATES,
   MAX_RETURN_DAYS,
   MAX_RUPEES,
+  MAX_SHOP_ADDRESS_CHARS,
+  MAX_SHOP_PHONE_CHARS,
 } from './limits.ts';
 
 const colourSchema = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
 const gstinSchema = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
 /** ₹, or copies of a book. */
 const settingSchema = createIntegerSchema(0, MAX_RUPEES);
-const MAX_PAGE_CHARS = 10_000;
 const pageTextSchema = createLinesSchema(MAX_PAGE_CHARS);
 
 const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
@@ -58,7 +64,7 @@ const deliveryDaySchema = createIntegerSchema(0, MAX_DELIVERY_DAYS);
 /** The delivery to PIN codes that begin alike. `findRate` says which rate a parcel has. */
 export const rateSchema = v.object({
   /** The owner's name for the places. */
-  name: v.optional(createLineSchema(40)),
+  name: v.optional(createLineSchema(MAX_RATE_NAME_CHARS)),
   /** The first digits of the PIN codes. */
   pins: v.pipe(
     v.array(v.pipe(v.string(), v.transform(joinDigits), v.regex(/^[1-9]\d{0,5}$/))),
@@ -87,10 +93,10 @@ function areDistinct(items: string[]): boolean {
 /** What makes the shop its owner's own. An empty text is left out where it would be shown. */
 export const identitySchema = v.object({
   /** In the footer and on packing slips. */
-  motto: createLineSchema(60),
+  motto: createLineSchema(MAX_MOTTO_CHARS),
   /** The headline of the home page, and the text below it. */
-  headline: v.pipe(createLineSchema(60), v.nonEmpty()),
-  lead: createLineSchema(140),
+  headline: v.pipe(createLineSchema(MAX_HEADLINE_CHARS), v.nonEmpty()),
+  lead: createLineSchema(MAX_LEAD_CHARS),
   /** The ids of the books on the shelf beside the headline; empty for those of a new shop. */
   heroBooks: v.pipe(v.array(v.string()), v.maxLength(MAX_HERO_BOOKS), v.check(areDistinct)),
   /** The rows of the home page: `categories`, `viewed`, `new`, `best`, `category:ID`, or slugs. */
@@ -120,11 +126,11 @@ export const shopSettingsSchema = v.object({
   /** The name as on a bill. */
   name: v.pipe(createLineSchema(100), v.nonEmpty()),
   /** Lines separated by line breaks, without the PIN code. */
-  address: createLinesSchema(500),
+  address: createLinesSchema(MAX_SHOP_ADDRESS_CHARS),
   pin: pinSchema,
   /** Email and phone of the shop, for bills, emails and pages; '' leaves the line out. */
   email: v.pipe(createLineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
-  phone: createLineSchema(30),
+  phone: createLineSchema(MAX_SHOP_PHONE_CHARS),
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(gstinSchema),
   /** The number of days after the delivery in which books can be returned. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon, SEARCH } from '#ui/icon.tsx';
@@ -73,7 +74,7 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
           aria-label={`Search ${name.toLowerCase()}`}
           placeholder={placeholder}
           defaultValue={search}
-          maxLength={200}
+          maxLength={MAX_SEARCH_CHARS}
           onChange={() => {
             clearTimeout(searchTimer.current);
             searchTimer.current = setTimeout(apply, SEARCH_DELAY_MS);

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import type { DeliveryRate } from '#contract/shop-settings.ts';
-import { MAX_RATES } from '#contract/limits.ts';
+import { MAX_RATE_NAME_CHARS, MAX_RATES } from '#contract/limits.ts';
 import {
   computeDeliveryFee,
   findRate,
@@ -117,7 +117,7 @@ function RateFields({ rate, place, rowKey }: RateFieldsProps) {
   const { name, pins, upToGrams, fee, days, cod } = rate;
   const number = { inputMode: 'numeric', pattern: String.raw`\d{1,7}` } as const;
   const cells: [label: string, ComponentProps<'input'>][] = [
-    ['Where', { name: 'rateName', maxLength: 40, defaultValue: name }],
+    ['Where', { name: 'rateName', maxLength: MAX_RATE_NAME_CHARS, defaultValue: name }],
     [
       'PIN codes of',
       {

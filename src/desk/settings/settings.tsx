@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { MAX_PAGE_CHARS, MAX_SHOP_ADDRESS_CHARS, MAX_SHOP_PHONE_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
@@ -68,7 +69,7 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
         <TextAreaField
           label="Address"
           name="address"
-          maxLength={500}
+          maxLength={MAX_SHOP_ADDRESS_CHARS}
           defaultValue={original.address}
         />
         <Pair>
@@ -87,7 +88,12 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
             type="email"
             defaultValue={original.email}
           />
-          <Field label="Phone" name="phone" maxLength={30} defaultValue={original.phone} />
+          <Field
+            label="Phone"
+            name="phone"
+            maxLength={MAX_SHOP_PHONE_CHARS}
+            defaultValue={original.phone}
+          />
         </Pair>
         <p className="desk-muted">
           Name, logo and colours are under <Link to="/desk/shop/identity">Shop</Link>. What a new
@@ -164,7 +170,7 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
             label={PAGE_NAMES[name]}
             isOptional
             name={`page-${name}`}
-            maxLength={10_000}
+            maxLength={MAX_PAGE_CHARS}
             defaultValue={pages[name]}
           />
         ))}

@@ -1,4 +1,5 @@
 import type { DeskCategory } from '#contract/desk-categories.ts';
+import { MAX_TAKE_CHARS } from '#contract/limits.ts';
 import { FieldFrame } from '#ui/field.tsx';
 import { ChipField } from '../parts/chip-field.tsx';
 import { Box } from '../parts/page.tsx';
@@ -28,7 +29,6 @@ const KINDS = [
     normalize: (text: string) => text.toUpperCase(),
   },
 ] as const;
-const MAX_CHARS = 40;
 
 interface TakesBoxProps {
   takes: Takes;
@@ -59,7 +59,7 @@ export function TakesBox({ takes, others, onChange }: TakesBoxProps) {
                     {...attributes}
                     listLabel={`${label} of the category`}
                     placeholder={placeholder}
-                    maxLength={MAX_CHARS}
+                    maxLength={MAX_TAKE_CHARS}
                     hasCommas
                     values={takes[kind]}
                     onChange={(values) =>

@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { ListedBook } from '#contract/finding.ts';
-import { MAX_HERO_BOOKS, MAX_HOME_ROWS } from '#contract/limits.ts';
+import {
+  MAX_HEADLINE_CHARS,
+  MAX_HERO_BOOKS,
+  MAX_HOME_ROWS,
+  MAX_LEAD_CHARS,
+} from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
@@ -22,9 +27,6 @@ import { FindBook } from './find-book.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './home.css';
-
-const MAX_HEADLINE_CHARS = 60;
-const MAX_LEAD_CHARS = 140;
 
 interface HomeForm {
   identity: Pick<ShopSettings['identity'], 'headline' | 'lead' | 'heroBooks' | 'home'>;

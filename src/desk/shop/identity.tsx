@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
@@ -26,6 +27,7 @@ import { LogoField } from './logo-field.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './identity.css';
 
+/** Shorter than the contract allows, so that a new name fits into the header. */
 const MAX_NAME_CHARS = 40;
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -86,7 +88,7 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
             label="Motto"
             isOptional
             name="motto"
-            maxLength={60}
+            maxLength={MAX_MOTTO_CHARS}
             defaultValue={identity.motto}
           />
           <HintedField

@@ -7,6 +7,7 @@ import {
   type ActionFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { MAX_CODE_CHARS } from '#contract/limits.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -180,7 +181,7 @@ function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps)
         name="code"
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
-        maxLength={40}
+        maxLength={MAX_CODE_CHARS}
         required
         disabled={isWaiting}
         error={error}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
-import { MAX_NAME_CHARS } from '#contract/limits.ts';
+import { MAX_CODE_CHARS, MAX_NAME_CHARS } from '#contract/limits.ts';
 import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -141,7 +141,7 @@ function CodeField({ task }: { task: DetailsTask }) {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={20}
+      maxLength={MAX_CODE_CHARS}
       required
     />
   );
