@@ -274,6 +274,26 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
     expect(await countBytes(join(folder, 'buffers'))).toBeLessThan(4 * 1024 ** 2);
   });
 
+  it('passes on a body as it arrives', async (context) => {
+    let bytes = 0;
+    const { ports } = await startProxy(proxy, context, async ({ body }) => {
+      for await (const part of body ?? []) bytes += part.length;
+      return new Response('ok');
+    });
+    const sent = request({
+      host: '127.0.0.1',
+      port: ports.https,
+      path: '/api/auth/login',
+      method: 'POST',
+      rejectUnauthorized: false,
+      headers: { 'content-length': 200_000 },
+    });
+    onTestFinished(() => void sent.destroy());
+    sent.on('error', () => undefined);
+    sent.write(Buffer.alloc(100_000));
+    await expect.poll(() => bytes).toBe(100_000);
+  });
+
   it('disconnects a visitor who does not send the whole header', async (context) => {
     const { ports } = await openBehind(proxy, context);
     const socket = connect(ports.http, '127.0.0.1');
