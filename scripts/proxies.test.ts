@@ -332,10 +332,10 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
       configure: (sample, place) =>
         proxy
           .configure(sample, place)
-          .replace('rate=500r/s', 'rate=1r/m')
-          .replace('burst=5000', 'burst=50')
+          .replace('rate=200r/s', 'rate=1r/m')
+          .replace('burst=2000', 'burst=50')
           .replace('http_req_rate(10s)', 'http_req_rate(1h)')
-          .replace('gt 5000', 'gt 50'),
+          .replace('http_req_rate gt 2000', 'http_req_rate gt 50'),
     };
     const { ask } = await startProxy(strict, context, () => new Response('ok'));
     const statuses = Array.from({ length: 100 }, async () => {
@@ -351,7 +351,8 @@ it('closes the connections of an address that has too many in HAProxy', async (c
   const [, haproxy = expect.fail()] = PROXIES;
   const strict: Proxy = {
     ...haproxy,
-    configure: (sample, place) => haproxy.configure(sample.replace('gt 2000', 'gt 5'), place),
+    configure: (sample, place) =>
+      haproxy.configure(sample.replace('conn_cur gt 2000', 'conn_cur gt 5'), place),
   };
   const { ask, ports } = await startProxy(strict, context, () => new Response('ok'));
   const sockets = Array.from({ length: 12 }, () =>
