@@ -57,9 +57,15 @@ export function toAccountKey(email: string): string {
   return toEmail(email).toLowerCase();
 }
 
-/** Returns the key of all emails of one mailbox: most mail servers ignore what follows a `+`. */
+/**
+ * Returns the key of all emails of one mailbox: most mail servers ignore what follows a `+`, all
+ * ignore quotes and a last dot, and Gmail ignores dots in the name.
+ */
 export function toMailboxKey(email: string): string {
-  return toAccountKey(email).replace(/^([^+@]*)\+[^@]*@/, '$1@');
+  const key = toAccountKey(email).replaceAll('。', '.').replaceAll('"', '');
+  const [, name = key, domain = ''] = /^([^+@]*)[^@]*@(.*?)\.?$/.exec(key) ?? [];
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** Replaces the digits of all scripts by 0 to 9: codes of zeros end with hexadecimal 0 or 6. */
