@@ -33,7 +33,7 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
   openDeskPage({ fetch }, ownerToken, path);
   const settle = () => waitForQuiet(() => running + countTimers());
   // Much faster than by role.
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   await settle();
   return { main: getMain(), calls, settle, network };
 }

@@ -64,7 +64,7 @@ export async function openScreen(
   // Pages read them after they are shown.
   await catalogue.shop.read().catch(() => undefined);
   const settle = () => waitForQuiet(() => running + countTimers());
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 20_000);
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   await settle();
   return { main: screen.getByRole('main'), calls, settle, network };
 }
