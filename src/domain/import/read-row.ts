@@ -5,6 +5,7 @@ import {
   readBookTexts,
   type BookFields,
 } from '../books/book-fields.ts';
+import { formatRupees } from '../money.ts';
 import type { ImportRow, Problem, Note } from './import-row.ts';
 
 /** Reads the texts of a row. What cannot be read is left out, with a note. */
@@ -62,7 +63,7 @@ export function readPrices(
       notes.push({
         field: 'price',
         text: String(price),
-        message: `This is above the printed price of ₹${printed}, which is used.`,
+        message: `This is above the printed price of ${formatRupees(printed)}, which is used.`,
       });
   }
   const isFree = isFreeAfter(priced, match);

@@ -25,6 +25,11 @@ it.each([
   expect(unchanged.doubts).toEqual([]);
 });
 
+it('writes prices with separators', () => {
+  const { doubts } = review({ book: aBook({ originalPrice: 150_000, discountPrice: 50_000 }) });
+  expect(doubts[0]?.problems[0]?.message).toBe('It costs ₹1,00,000 instead of ₹1,50,000.');
+});
+
 it('lists why rows are left out, the most frequent reason first, with at most 25 of its rows', () => {
   const leaveOut = (row: number, message: string): Partial<PlannedRow> => ({
     row,

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { ImportReview } from '#contract/import-review.ts';
+import { formatRupees } from '../money.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';
@@ -83,17 +84,14 @@ function findDoubt({ originalPrice, discountPrice }: Book): Doubt | undefined {
 
 function describePrice(row: number, { isbn, title, originalPrice, discountPrice }: Book): Problem {
   const price = originalPrice - discountPrice;
-  const message =
-    price === originalPrice
-      ? `It costs ₹${price}.`
-      : `It costs ₹${price} instead of ₹${originalPrice}.`;
+  const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
   return {
     row,
     ...(isbn && { isbn }),
     title,
     field: 'originalPrice',
     text: String(originalPrice),
-    message,
+    message: `It costs ${formatRupees(price)}${original}.`,
   };
 }
 
