@@ -36,7 +36,11 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         summary: 'Lists all categories, hidden ones too, with the number of their books.',
         responses: { 200: deskCategoriesResponseSchema },
       }),
-      async (c) => c.json(await listCategories(dependencies)),
+      async (c) => {
+        const { categories, total } = await listCategories(dependencies);
+        const withoutCategory = await countWithout(dependencies, total, categories);
+        return c.json({ categories, withoutCategory });
+      },
     )
     .post(
       '/',
@@ -73,11 +77,12 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         responses: { 200: deskCategoryDetailsResponseSchema, 404: ['categoryNotFound'] },
       }),
       async (c) => {
-        const { categories, withoutCategory } = await listCategories(dependencies);
+        const { categories, total } = await listCategories(dependencies);
         const category = getCategory(categories, c.req.param('categoryId'));
         const others = categories.filter((other) => other !== category);
-        const without = await countWithout(dependencies, others);
-        return c.json({ category, onlyHere: without - withoutCategory });
+        const withoutOthers = await countWithout(dependencies, total, others);
+        const withoutAny = await countWithout(dependencies, total, categories);
+        return c.json({ category, onlyHere: withoutOthers - withoutAny });
       },
     )
     .patch(
@@ -190,33 +195,32 @@ function getCurrent(
 
 type Finding = Pick<Dependencies, 'store' | 'now'>;
 
+/** Lists the categories with the numbers of their books; `total` is that of all books. */
 async function listCategories({
   store,
   now,
-}: Finding): Promise<{ categories: DeskCategory[]; withoutCategory: number }> {
+}: Finding): Promise<{ categories: DeskCategory[]; total: number }> {
   const stored = await readCategories(store);
-  const { facets } = await store.find({ ...EVERYTHING, limit: 1 }, now());
+  const { facets, total } = await store.find({ ...EVERYTHING, limit: 1 }, now());
   const categories = stored.map(
     ({ formerNames: _formerNames, colours: _colours, ...category }: StoredCategory) => ({
       ...category,
       books: facets.category[category.categoryName] ?? 0,
     }),
   );
-  return { categories, withoutCategory: await countWithout({ store, now }, categories) };
+  return { categories, total };
 }
 
-/** Counts the books that have none of these categories. */
+/** Counts the books, of `total`, that have none of these categories. */
 async function countWithout(
   { store, now }: Finding,
+  total: number,
   categories: readonly DeskCategory[],
 ): Promise<number> {
-  const count = async (names: string[]) => {
-    const query = { ...EVERYTHING, categories: names, limit: 1 };
-    return (await store.find(query, now())).total;
-  };
-  const all = await count([]);
-  if (categories.length === 0) return all;
-  return all - (await count(categories.map(({ categoryName }) => categoryName)));
+  if (categories.length === 0) return total;
+  const names = categories.map(({ categoryName }) => categoryName);
+  const query = { ...EVERYTHING, categories: names, limit: 1 };
+  return total - (await store.find(query, now())).total;
 }
 
 async function findCategory(dependencies: Dependencies, id: string): Promise<DeskCategory> {
