@@ -17,7 +17,7 @@ import { MAX_WEBHOOKS } from '#contract/limits.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
-import type { Transaction } from '../store.ts';
+import type { RecordReader, Transaction } from '../store.ts';
 import { addEvents, openQueues } from '../webhooks/queue.ts';
 import { createWebhookSecret } from '../webhooks/send-event.ts';
 
@@ -112,10 +112,10 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
         const secret = createWebhookSecret();
         const webhook = await change(
           { c, action: 'webhook-secret-changed', id },
-          (hook, { put }) => {
+          async (hook, transaction) => {
             const oldSecret = { secret: hook.secret, until: now() + OLD_SECRET_MS };
-            put('webhooks', { ...hook, secret, oldSecret });
-            return showWebhook({ ...hook, oldSecret }, now());
+            transaction.put('webhooks', { ...hook, secret, oldSecret });
+            return showWebhook({ ...hook, oldSecret }, now(), await countEvents(transaction));
           },
         );
         return c.json({ webhook, secret });
@@ -152,28 +152,27 @@ async function listWebhooks({
   store: { records },
   now,
 }: Pick<Dependencies, 'store' | 'now'>): Promise<Webhook[]> {
-  const where = { kind: 'webhook' };
-  const [hooks, ...groups] = await Promise.all([
-    records.list('webhooks', {}),
-    ...(['due', 'kept'] as const).map((column) =>
-      records.countGroups('jobs', ['hookId'], { where, upTo: { [column]: ANY } }),
-    ),
-  ]);
-  const [waiting, givenUp] = groups.map(
-    (counts) => new Map(counts.map(({ values, count }) => [values.hookId, count])),
-  );
+  const [hooks, counts] = await Promise.all([records.list('webhooks', {}), countEvents(records)]);
   return hooks
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
-    .map((hook) => ({
-      ...showWebhook(hook, now()),
-      waiting: waiting?.get(hook._id) ?? 0,
-      givenUp: givenUp?.get(hook._id) ?? 0,
-    }));
+    .map((hook) => showWebhook(hook, now(), counts));
+}
+
+/** Counts, by the ids of webhooks, the jobs that wait, and those that were given up. */
+async function countEvents(records: Pick<RecordReader, 'countGroups'>) {
+  const where = { kind: 'webhook' };
+  const groups = await Promise.all(
+    (['due', 'kept'] as const).map((column) =>
+      records.countGroups('jobs', ['hookId'], { where, upTo: { [column]: ANY } }),
+    ),
+  );
+  return groups.map((counts) => new Map(counts.map(({ values, count }) => [values.hookId, count])));
 }
 
 function showWebhook(
   { _id, url, events, createdAt, oldSecret, last }: StoredWebhook,
   now: number,
+  [waiting, givenUp]: Awaited<ReturnType<typeof countEvents>> = [],
 ): Webhook {
   return {
     _id,
@@ -182,8 +181,8 @@ function showWebhook(
     createdAt,
     ...(oldSecret && now < oldSecret.until && { oldSecretUntil: formatTimestamp(oldSecret.until) }),
     ...(last && { last }),
-    waiting: 0,
-    givenUp: 0,
+    waiting: waiting?.get(_id) ?? 0,
+    givenUp: givenUp?.get(_id) ?? 0,
   };
 }
 

@@ -34,6 +34,14 @@ it('sends a further test event at once, in place of one that has failed', async 
   expect(await desk.listHooks()).not.toMatchObject([{ last: { problem: expect.anything() } }]);
 });
 
+it('says with a new secret how many events wait', async () => {
+  const desk = await openWebhookShop();
+  const { id } = await desk.addHook(ALL);
+  await placeTestOrder(desk, { payment: 'cod' });
+  const { body } = await desk.ask(`POST /desk/webhooks/${id}/secret`);
+  expect(body).toMatchObject({ webhook: { waiting: 1, givenUp: 0 } });
+});
+
 it('signs with the old secret for a day, too', async () => {
   const desk = await openWebhookShop();
   const { id, secret } = await desk.addHook(ALL);
