@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countOnShelf, recount } from '#domain/books/shelf.ts';
@@ -164,7 +165,7 @@ function sumUpCount(lines: readonly GoodsLine[]) {
 }
 
 /** Error codes that mean that the API has this call already, completed or in progress. */
-const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
+const KNOWN_CALL_CODES: (ErrorCode | undefined)[] = ['key-reused', 'in-progress'];
 
 /**
  * Sends each line that the user with this email can send, one after the other, and removes it from

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { attempt, desk, load } from '../api.ts';
@@ -25,7 +26,7 @@ export interface Outcome {
 }
 
 /** Error codes that mean that another change was made meanwhile. */
-const CONFLICT_CODES: unknown[] = ['impossible-step', 'changed-meanwhile'];
+const CONFLICT_CODES: (ErrorCode | undefined)[] = ['impossible-step', 'changed-meanwhile'];
 
 /** Makes the call that a form of the order's page requests in its field `do`. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {

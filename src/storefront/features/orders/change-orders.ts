@@ -27,7 +27,7 @@ export interface OrderProblem extends Problem {
 export type Outcome<T> = { value: T } | { problem: OrderProblem };
 
 /** The problems after which the order has changed, or the time for the user's task is over. */
-const ENDING_CODES: unknown[] = [
+const ENDING_CODES: (ErrorCode | undefined)[] = [
   'too-late',
   'impossible-step',
   'return-window-over',

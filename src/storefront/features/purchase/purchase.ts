@@ -1,6 +1,7 @@
 import { preconnect } from 'react-dom';
 import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isPayable } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
@@ -47,7 +48,7 @@ interface OrderToPay {
 
 const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 /** The error codes with which the API refuses a payment for good: a retry would fail, too. */
-const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
+const FINAL_CODES: (ErrorCode | undefined)[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
  * Places an order for the shown cart and, if it is to be paid online, takes the payment. Without a

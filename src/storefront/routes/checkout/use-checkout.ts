@@ -55,7 +55,7 @@ function showRefusal(error: unknown): void {
 }
 
 /** Codes that mean that the page shows an outdated cart, price or setting. */
-const OUTDATED_CODES: unknown[] = [
+const OUTDATED_CODES: (ErrorCode | undefined)[] = [
   'amount-changed',
   'out-of-stock',
   'empty-cart',
