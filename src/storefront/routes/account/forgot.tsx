@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
-import { countNoun } from '#domain/text.ts';
+import { countNoun, toEmailKey } from '#domain/text.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,9 +18,8 @@ import { showHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
-const SECOND_MS = 1000;
 /** How long a visitor must wait before the link can be sent again. */
-const RESEND_MS = 60 * SECOND_MS;
+const RESEND_MS = MINUTE_MS;
 
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
@@ -51,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Sent | No
 async function findResetLink(email: string): Promise<string | undefined> {
   const response = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
-  const isForUser = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
+  const isForUser = ({ to }: { to: string }) => toEmailKey(to) === toEmailKey(email);
   const links = mails.filter(isForUser).map(({ text }) => /\/reset#[0-9a-f]+/.exec(text)?.[0]);
   return links.find((link) => link !== undefined);
 }
@@ -63,7 +62,7 @@ export function Component() {
   const sent = result && 'email' in result && result !== dismissed ? result : undefined;
   return (
     <AuthPage
-      title={sent ? 'Look in your mail' : 'Forgot password'}
+      title={sent ? 'Check your email' : 'Forgot password'}
       poster={{ text: 'Nothing here is lost, only misplaced.', dye: 'mor' }}
       otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
@@ -126,17 +125,9 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         tone="info"
         heading="Not there after five minutes?"
         actions={
-          <ButtonLink
-            look="text"
-            size="small"
-            to={PATHS.forgot}
-            onClick={(event) => {
-              event.preventDefault();
-              onLeave();
-            }}
-          >
+          <Button look="text" size="small" onClick={onLeave}>
             Change email
-          </ButtonLink>
+          </Button>
         }
       >
         Look in the spam folder, or check the address for a typo.
