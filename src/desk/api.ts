@@ -6,10 +6,11 @@ import {
   readBody,
   type TypedResponse,
 } from '#client/client.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { showToast } from '#ui/feedback.tsx';
 
 /** The maximum duration of uploads and downloads: enough for 200 MB over a slow connection. */
-const TRANSFER_TIMEOUT_MS = 2 * 3_600_000;
+const TRANSFER_TIMEOUT_MS = 2 * HOUR_MS;
 const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';
