@@ -131,7 +131,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       '/api/*',
       cors({
         origin: corsOrigins,
-        allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+        allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         exposeHeaders: ['Date', 'Link', 'Retry-After', 'Preference-Applied'],
         maxAge: PREFLIGHT_MAX_AGE_S,
       }),
@@ -158,8 +158,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitRequests);
-  // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
-  // missing cover until its 404 page is made, and that page counts, too.
+  // The load shedder counts only the lookup of a picture, because a 404 page counts itself.
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, getReadTurn));
   app.get('/logo/:file', serveUploadedCovers(options.findLogo, getReadTurn));
   app.get('/previews/:file', servePreviews(options.findPreview, limitRead, countPicture));
