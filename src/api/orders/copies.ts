@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/order.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type Copies, type Step } from '#domain/orders/order-record.ts';
+import { compareTexts } from '#domain/text.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { putOnShelf, recordStock } from './shelf.ts';
@@ -76,5 +77,5 @@ export async function returnCopies(
 
 /** Sorts the lines by book: all orders lock books in this order, so that no two orders deadlock. */
 function sortByBook(lines: readonly Copies[]): Copies[] {
-  return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
+  return lines.toSorted((a, b) => compareTexts(a.bookId, b.bookId));
 }

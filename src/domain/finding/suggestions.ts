@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
-import { foldText } from '../text.ts';
+import { compareTexts, foldText } from '../text.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
@@ -159,7 +159,7 @@ function countNames(names: readonly string[]): Named[] {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .map(([name, books]) => ({ name, books }))
-    .sort((a, b) => b.books - a.books || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => b.books - a.books || compareTexts(a.name, b.name));
 }
 
 /** Converts a book to a suggestion. A book without a picture has the fields for a typeset cover. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/text.ts';
 import type { CountedCall } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
@@ -31,7 +32,7 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
   return {
     async add(calls, at) {
       // In sorted order, so that no two statements deadlock.
-      const sorted = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const sorted = calls.toSorted((a, b) => compareTexts(a.key, b.key));
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
       // One statement, whose row locks make calls with the same key wait for each other.
       const sql = `INSERT INTO recent_calls (call_key, moments, until_ms)

@@ -3,6 +3,7 @@ import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
+import { compareTexts } from '#domain/text.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { runForChunks, escapeText, insertRows } from '../statements.ts';
 
@@ -19,7 +20,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   const isRecent = madeAt !== null && madeAt >= getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => compareTexts(a, b))
     .map(([bookId, { copies, amount }]) => [
       bookId,
       escapeText(_id),

@@ -4,7 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import { listSounds } from '#domain/finding/sounds.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
-import { foldText, toSlug } from '#domain/text.ts';
+import { compareTexts, foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { readSales } from './sales.ts';
@@ -337,5 +337,5 @@ function deleteRows(
 
 /** Sorts rows by their first column, so that inserts touch each page of the index once. */
 function sortRows(rows: readonly Value[][]): Value[][] {
-  return rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+  return rows.toSorted((a, b) => compareTexts(String(a[0]), String(b[0])));
 }
