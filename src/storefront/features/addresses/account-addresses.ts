@@ -122,7 +122,7 @@ async function moveToAccount(session: Session): Promise<void> {
   }
 }
 
-/** Adds an address with its id, so that two tabs add it once; without one that the API refuses. */
+/** Adds an address with its id, so that two tabs add it once; without an id that the API refuses. */
 async function add({ id, ...fields }: Address, token: string): Promise<void> {
   // The user saw what is doubtful about it when it was saved.
   const texts = { ...fields, confirmed: true };
