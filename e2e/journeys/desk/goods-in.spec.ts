@@ -116,6 +116,6 @@ test('a phone scans by its camera @phone-only', async ({ page }) => {
   await show(KNOWN_ISBN, UNKNOWN_ISBN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the camera' }).click();
-  await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
+  await expect(page.getByLabel('Camera picture')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Put 1 copy in stock' })).toBeVisible();
 });

@@ -84,7 +84,7 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
       });
     return () => controller.abort();
   }, [Detector]);
-  return <video ref={video} aria-label="Picture of the camera" muted playsInline />;
+  return <video ref={video} aria-label="Camera picture" muted playsInline />;
 }
 
 /** Opens a camera, the rear one if possible. Aborting `signal` stops the camera. */

@@ -8,7 +8,8 @@ import { createKey } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 
 const STORAGE_KEY = 'desk-goods';
-const MAX_COPIES = 9999;
+/** The maximum number of copies that is scanned or ordered at once. */
+export const MAX_COPIES = 9999;
 
 export interface GoodsBook {
   title: string;

@@ -10,11 +10,11 @@ import { getServerTime } from '#client/server-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
+import { MAX_COPIES } from '../goods/goods.ts';
 import { Select, useShownParams } from '../parts/list-form.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 
 export const WITHIN_DAYS = ['30', '14', '7'] as const;
-const MAX_COPIES = 9999;
 
 interface RunsOutProps {
   books: readonly RunsOutBook[];
