@@ -1,12 +1,19 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
 // Testing Library and Vitest wait for a timer, which a busy machine may run before the tasks of
 // React, so a test would see a screen before its effects have run.
 const { setImmediate } = globalThis;
 async function letReactFinish() {
-  for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 5; round += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    // React's scheduler runs it when there is no work of a higher priority.
+    await new Promise((resolve) => {
+      unstable_scheduleCallback(unstable_IdlePriority, () => resolve(undefined));
+    });
+  }
 }
 async function finish<Value>(read: () => Value | Promise<Value>): Promise<Value> {
   const value = await read();

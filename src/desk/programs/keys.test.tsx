@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -33,7 +33,7 @@ it('makes a key, shows it once, and ends it', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Read orders' }));
   await press('Make the key');
   const readKey = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Key' });
-  await expect.poll(() => readKey().value).not.toBe(value);
+  await waitFor(() => expect(readKey().value).not.toBe(value));
   expect(document.activeElement === readKey()).toBe(true);
   await press(/^End the key Accounts/);
   await press('End the key');
