@@ -1,6 +1,6 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KEY, printScreen } from '../testing.ts';
+import { KEY, printScreen, waitForQuiet } from '../testing.ts';
 
 const readLines = (root: Element = document.body) => printScreen(root).split('\n');
 
@@ -131,6 +131,34 @@ export async function pressEach(
   }
   cleanup();
   return parts.join('\n');
+}
+
+/**
+ * For tests: presses each button and choice of what is rendered, and returns what each changed, and
+ * `describe()`, which may wait for more. Skips names in `skipped`. Two with the same name in different groups are two.
+ */
+export async function pressAll(
+  describe: () => Promise<string> | string,
+  skipped: string[] = [],
+): Promise<string> {
+  const known = new Set<string>();
+  const getId = (element: Element) =>
+    `${element.closest('fieldset')?.querySelector('legend')?.textContent ?? ''} ${getName(element)}`;
+  const listChanges = watchScreen();
+  const parts: string[] = [];
+  for (;;) {
+    const elements = [...document.querySelectorAll<HTMLButtonElement>(PRESSABLE)];
+    const element = elements.find(
+      (item) => !item.disabled && !known.has(getId(item)) && !skipped.includes(getName(item)),
+    );
+    if (!element) return parts.join('\n');
+    known.add(getId(element));
+    const step = `== ${getId(element).trim()}`;
+    await user.click(element);
+    await waitForQuiet(() => 0);
+    const description = await describe();
+    parts.push(step, ...listChanges(), description, '');
+  }
 }
 
 /** Closes a dialog by its button, or as Escape does. */
