@@ -26,7 +26,7 @@ test('a messy price list comes in after a few answers', async ({ page }) => {
   await expectStep(page, 'File');
   // At each step the focus goes to the heading, so that the keyboard goes on from there.
   await expect(page.getByRole('heading', { name: 'This looks like a table' })).toBeFocused();
-  await page.getByRole('button', { name: 'Go on to the values' }).press('Enter');
+  await page.getByRole('link', { name: 'Go on to the values' }).press('Enter');
   await expect(page.getByRole('heading', { name: /^One word for the/ }).first()).toBeFocused();
 
   const school = page.getByRole('combobox', { name: 'Schoolbooks, 1 row, becomes' });
@@ -35,7 +35,7 @@ test('a messy price list comes in after a few answers', async ({ page }) => {
   await page.reload();
   await expect(school).toHaveValue('Non-Fiction');
   await expectStep(page, 'Values');
-  await page.getByRole('button', { name: 'Check all 4 rows' }).click();
+  await page.getByRole('link', { name: 'Check all 4 rows' }).click();
 
   await expect(
     page.getByRole('img', { name: /^3 added, .* 1 left out: together 4 rows$/ }),
@@ -48,8 +48,8 @@ test('a messy price list comes in after a few answers', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(school).toHaveValue('Non-Fiction');
-  await page.getByRole('button', { name: 'Check all 4 rows' }).click();
-  await page.getByRole('button', { name: 'Import 3 books' }).click();
+  await page.getByRole('link', { name: 'Check all 4 rows' }).click();
+  await page.getByRole('link', { name: 'Import 3 books' }).click();
 
   await expect(page.getByRole('region', { name: '3 books are in the shop' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Values left out and why' })).toContainText('soon');

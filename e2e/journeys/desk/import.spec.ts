@@ -21,11 +21,11 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'This looks like a table' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Only the price/ })).toBeChecked();
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole('button', { name: 'Go on to the values' }).click();
+  await page.getByRole('link', { name: 'Go on to the values' }).click();
   const names = page.getByRole('radiogroup', { name: 'One name, or two?' });
   await expect(names.getByRole('radio', { name: /^Jane Austen / })).toBeChecked();
-  await page.getByRole('button', { name: 'Check all 5 rows' }).click();
-  await expect(page.getByRole('button', { name: 'Import 4 books' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check all 5 rows' }).click();
+  await expect(page.getByRole('link', { name: 'Import 4 books' })).toBeVisible();
 
   // Back to the columns, and to what the file may change.
   await page.getByRole('link', { name: 'Back' }).click();
@@ -36,9 +36,9 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('radio', { name: /^Nothing, only add/ }).check();
-  await page.getByRole('button', { name: 'Go on to the values' }).click();
-  await page.getByRole('button', { name: 'Check all 5 rows' }).click();
-  await page.getByRole('button', { name: 'Import 3 books' }).click();
+  await page.getByRole('link', { name: 'Go on to the values' }).click();
+  await page.getByRole('link', { name: 'Check all 5 rows' }).click();
+  await page.getByRole('link', { name: 'Import 3 books' }).click();
 
   const faults = page.getByRole('table', { name: 'Rows left out and why' });
   await expect(faults.getByRole('row')).toHaveCount(2);
@@ -88,8 +88,8 @@ test.describe('without a worker', () => {
     const file = { name: 'autumn.xml', mimeType: 'text/xml', buffer: Buffer.from(onix) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('region', { name: /^This looks like an ONIX/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Check all 2 rows' }).click();
-    await page.getByRole('button', { name: 'Import 1 book' }).click();
+    await page.getByRole('link', { name: 'Check all 2 rows' }).click();
+    await page.getByRole('link', { name: 'Import 1 book' }).click();
     await expect(page.getByRole('region', { name: '1 book is in the shop' })).toBeVisible();
   });
 });

@@ -32,9 +32,9 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await goTo(owner, 'Import');
     const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(aStockFile()) };
     await owner.getByLabel('Choose a file').setInputFiles(file);
-    await owner.getByRole('button', { name: 'Go on to the values' }).click();
-    await owner.getByRole('button', { name: 'Check all 500 rows' }).click();
-    await owner.getByRole('button', { name: 'Import 495 books' }).click();
+    await owner.getByRole('link', { name: 'Go on to the values' }).click();
+    await owner.getByRole('link', { name: 'Check all 500 rows' }).click();
+    await owner.getByRole('link', { name: 'Import 495 books' }).click();
     const done = owner.getByRole('region', { name: '495 books are in the shop' });
     await expect(done).toBeVisible();
     // Five faults, and the head of the table.

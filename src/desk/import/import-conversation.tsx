@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { ImportJob } from '#contract/desk-imports.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button, ignoreDoubleClick } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
@@ -31,10 +31,11 @@ interface ConversationProps {
   onStop: () => void;
 }
 
-/** One step of an import before it is written: what the shop asks, and the buttons on and back. */
+/** One step of an import before it is written: what the shop asks, and the way on and back. */
 export function Conversation(props: ConversationProps) {
   const { job, review, step, onStep, onChange, onChoose, onStop } = props;
   const id = job._id;
+  const getUrl = (to: Step) => `?job=${id}&step=${to}`;
   const [draft, setDraft] = useState(() => readDraft(id));
   const { isSending, error, send } = useSending();
   const change = (next: typeof draft) => {
@@ -58,7 +59,8 @@ export function Conversation(props: ConversationProps) {
       change({ ...draft, options: { ...draft.options, ...answers } }),
   };
   const way = findWay(step, stepProps);
-  const goOn = () => {
+  const goOn = (event: MouseEvent) => {
+    event.preventDefault();
     if (way.isBlocked) return focusOpenAnswer();
     if (isSending) return;
     if (way.to === 'done') void readFile('done', true);
@@ -85,21 +87,19 @@ export function Conversation(props: ConversationProps) {
       <Problem text={error} />
       <div className="import-foot">
         {way.label && (
-          <Button
+          <ButtonLink
+            look="primary"
             size="small"
+            to={getUrl(way.to)}
             aria-disabled={way.isBlocked || isSending || undefined}
             aria-describedby={way.note ? 'import-note' : undefined}
-            onClick={ignoreDoubleClick(goOn)}
+            onClick={goOn}
           >
             {way.label}
-          </Button>
+          </ButtonLink>
         )}
         {step !== 'file' && (
-          <ButtonLink
-            look="quiet"
-            size="small"
-            to={`?job=${id}&step=${getPreviousStep(step, review)}`}
-          >
+          <ButtonLink look="quiet" size="small" to={getUrl(getPreviousStep(step, review))}>
             Back
           </ButtonLink>
         )}
@@ -118,7 +118,7 @@ export function Conversation(props: ConversationProps) {
 
 interface Way {
   to: Step;
-  /** The text of the button; `undefined` if there is no way on. */
+  /** The text of the link; `undefined` if there is no way on. */
   label?: string;
   /** What is missing, or what the next step does. */
   note?: string | undefined;

@@ -10,7 +10,6 @@ beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
 
 const file = (content = 'Title,MRP\nEmma,250\n') => new File([content], 'books.csv');
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const stepNow = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
@@ -48,11 +47,11 @@ it('passes over the steps that have nothing to ask', async () => {
   await screen.findByRole('region', { name: 'This looks like a Shopify export' });
   // The answers were given in another tab, so the file is read again: once, also for two clicks.
   answers.isHeld = true;
-  const goOn = await button('Check all 213 rows');
+  const goOn = await link('Check all 213 rows');
   await userEvent.dblClick(goOn);
   expect(goOn.getAttribute('aria-disabled')).toBe('true');
   answers.isHeld = false;
-  await button('Import 189 books');
+  await link('Import 189 books');
   expect(sent).toEqual([{ options: { existing: 'prices' } }]);
   expect(stepNow()).toBe('Check');
   await userEvent.click(await link('Back'));
@@ -65,11 +64,11 @@ it('asks for a column without a field, and reads the file with the answer', asyn
     aCheck({ columns: [aColumn('Title'), aVendor(null)] }),
     aCheck({ columns: [aColumn('Title'), aVendor('publisher')] }),
   ]);
-  await userEvent.click(await button('Go on to the columns'));
+  await userEvent.click(await link('Go on to the columns'));
   expect(
     await screen.findByRole('region', { name: '1 column is clear. One needs your word' }),
   ).toBeTruthy();
-  const goOn = await button('Check all 213 rows');
+  const goOn = await link('Check all 213 rows');
   expect(goOn.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('One column still needs a field: Vendor.')).toBeTruthy();
   await userEvent.click(goOn);
@@ -81,7 +80,7 @@ it('asks for a column without a field, and reads the file with the answer', asyn
   expect(screen.getByText('Publisher or author?')).toBeTruthy();
   await userEvent.selectOptions(field, 'Publisher');
   await userEvent.click(goOn);
-  await button('Import 189 books');
+  await link('Import 189 books');
   expect(sent.at(-1)).toEqual({
     options: { existing: 'prices', columns: { Vendor: 'publisher' } },
   });
@@ -100,16 +99,16 @@ it.each([
   const columns = [aColumn(heading, { target }), aColumn('Maker', { target: '' })];
   const books = [{ row: 2, book: aBook({ author: '' }) }];
   await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
-  await userEvent.click(await button('Go on to the columns'));
+  await userEvent.click(await link('Go on to the columns'));
   expect(await screen.findByText(note)).toBeTruthy();
-  expect((await button('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
+  expect((await link('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
 });
 
 it('passes over the columns if the books have authors from other columns', async () => {
   const columns = [aColumn('Name', { target: 'title' }), aColumn('Attribute 1', { target: '' })];
   const books = [{ row: 2, book: aBook({ author: 'Ilina Das' }) }];
   await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
-  expect(await button('Check all 213 rows')).toBeTruthy();
+  expect(await link('Check all 213 rows')).toBeTruthy();
 });
 
 it('refuses two columns that fill one field by the answers', async () => {
@@ -132,7 +131,7 @@ it('lets two columns fill the authors, and leads to two that fill another field'
   await userEvent.click(await screen.findByText('1 column is left out'));
   const second = screen.getByRole('combobox', { name: 'Field for Second author' });
   await userEvent.selectOptions(second, 'Author');
-  const goOn = await button('Check all 213 rows');
+  const goOn = await link('Check all 213 rows');
   expect(goOn.getAttribute('aria-disabled')).toBeNull();
   await userEvent.selectOptions(second, 'Title');
   await userEvent.click(goOn);
@@ -143,7 +142,7 @@ it('shows what another tab has done with the file', async () => {
   const done = { ...aCheck(), isDryRun: undefined, review: undefined };
   const { answers, calls } = await openImport([aCheck(), done], '?job=im01&step=check');
   answers.isLate = true;
-  await userEvent.click(await button('Check all 213 rows'));
+  await userEvent.click(await link('Check all 213 rows'));
   expect(await screen.findByRole('region', { name: '189 books are in the shop' })).toBeTruthy();
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
@@ -186,8 +185,8 @@ it('asks what a discount is, which answers for its column', async () => {
     'value',
     'discountPercent',
   );
-  await userEvent.click(await button('Check all 213 rows'));
-  await button('Import 189 books');
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
   expect(sent).toEqual([{ options: { existing: 'prices', discount: 'percent' } }]);
 });
 
@@ -240,8 +239,8 @@ it('asks for words that are not known, and says where an answer comes from', asy
     screen.getByRole('combobox', { name: 'HB, 20 rows, becomes' }),
     'None',
   );
-  await userEvent.click(await button('Check all 213 rows'));
-  await button('Import 189 books');
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
   expect(sent).toEqual([
     {
       options: {
@@ -264,8 +263,8 @@ it('offers a language and a new category for a word for a category', async () =>
       name: 'Remember these answers for files with the same headings',
     }),
   );
-  await userEvent.click(await button('Check all 213 rows'));
-  await button('Import 189 books');
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
   const values = { genres: { hindi: 'language:hi' } };
   expect(sent).toEqual([{ options: { existing: 'prices', values, isOneOff: true } }]);
 });
@@ -294,8 +293,8 @@ it('offers a new category for a word, and counts it in what will happen', async 
     await screen.findByRole('combobox', { name: 'Sci-Fi, 8 rows, becomes' }),
     'A new category: Sci-Fi',
   );
-  await userEvent.click(await button('Check all 213 rows'));
-  await button('Import 189 books');
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
   const values = { genres: { 'Sci-Fi': '+Sci-Fi' } };
   expect(sent).toEqual([{ options: { existing: 'prices', values } }]);
   const box = screen.getByRole('region', { name: 'What will happen' });
@@ -350,8 +349,8 @@ it('asks how dates and names are read', async () => {
   );
   expect(screen.getByRole('radio', { name: /^Roy and Arundhati/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /^3 April 2023/ }));
-  await userEvent.click(await button('Check all 213 rows'));
-  await button('Import 189 books');
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
   expect(sent).toEqual([
     { options: { existing: 'prices', authors: 'last-name-first', dates: 'day-first' } },
   ]);
@@ -365,7 +364,7 @@ it('shows before anything is written what will happen, and what looks wrong', as
   });
   const final = { ...check, isDryRun: undefined, review: undefined, state: 'running' } as const;
   const { sent } = await openImport([check, check, final], '?job=im01&step=check');
-  await userEvent.click(await button('Check all 213 rows'));
+  await userEvent.click(await link('Check all 213 rows'));
   const sum = '168 added, 21 changed, 4 the same as before, 15 further pictures, 5 left out';
   expect(screen.getByRole('img', { name: `${sum}: together 213 rows` })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'See: 30 books would cost ₹0' }));
@@ -374,7 +373,7 @@ it('shows before anything is written what will happen, and what looks wrong', as
   expect(dialog.getByText('And 5 rows more.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('168 new, 21 changed. The import can be undone.')).toBeTruthy();
-  await userEvent.click(await button('Import 189 books'));
+  await userEvent.click(await link('Import 189 books'));
   expect(await screen.findByRole('region', { name: 'The import is running' })).toBeTruthy();
   expect(sent.at(-1)).toEqual({ options: { existing: 'prices' }, isFinal: true });
 });
@@ -392,9 +391,9 @@ it('draws the cover of a book whose picture does not load', async () => {
 it('says that nothing looks wrong, and offers no import of nothing', async () => {
   const none = { added: 0, changed: 0, same: 213, deleted: 0, pictures: 0, leftOut: 0 };
   await openImport(Array.from({ length: 2 }, () => aCheck({ counts: none, books: [] })));
-  await userEvent.click(await button('Check all 213 rows'));
+  await userEvent.click(await link('Check all 213 rows'));
   expect(await screen.findByText('Nothing looks wrong.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Import \d/ })).toBeNull();
 });
 
 it.each([
@@ -405,15 +404,15 @@ it.each([
 ])('offers to import %j', async (some, name, note) => {
   const counts = { added: 0, changed: 0, same: 9, deleted: 0, pictures: 0, leftOut: 0, ...some };
   await openImport(Array.from({ length: 2 }, () => aCheck({ counts })));
-  await userEvent.click(await button('Check all 213 rows'));
-  await button(name);
+  await userEvent.click(await link('Check all 213 rows'));
+  await link(name);
   expect(screen.getByText(`${note} The import can be undone.`)).toBeTruthy();
 });
 
 it('offers no way on from a file without rows', async () => {
   await openImport([aCheck({ file: { rows: 0 } })]);
   expect(await screen.findByText('There is no book in this file.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Check/ })).toBeNull();
 });
 
 it('shows how much of a file is read, and how long the rest takes', async () => {
@@ -453,13 +452,13 @@ it('asks before the import is stopped, and stays if it is not', async () => {
 
 it('stays at the step, with the answers, while the shop cannot be reached', async () => {
   const page = await openImport([WORDS, WORDS], '?job=im01&step=values');
-  const goOn = await button('Check all 213 rows');
+  const goOn = await link('Check all 213 rows');
   page.network.isLost = true;
   await userEvent.click(goOn);
   expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
   page.network.isLost = false;
   await userEvent.click(goOn);
-  await button('Import 189 books');
+  await link('Import 189 books');
 });
 
 it('continues to request the progress after a response was lost', async () => {
