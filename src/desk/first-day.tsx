@@ -70,9 +70,9 @@ const STEPS: Record<StepName, StepTexts> = {
     to: '/desk/settings#payment',
   },
   mail: {
-    title: 'Email',
+    title: 'Mail',
     text: 'Without a mail server, readers get no word of their order.',
-    action: 'Email',
+    action: 'Mail',
     to: '/desk/outbox',
   },
   order: {
@@ -216,7 +216,7 @@ function describeDone(
     case 'payment':
       return 'Readers can pay for what they order.';
     case 'mail':
-      return 'The shop sends its emails.';
+      return 'The shop sends its mails.';
     case 'order':
       return 'The shop has had an order.';
     default:

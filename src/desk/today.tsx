@@ -246,9 +246,9 @@ function Component() {
             </ul>
           </Box>
           {isOwner && !summary.sendsMail && (
-            <Box title="Emails">
+            <Box title="Mails">
               <p>
-                No mail server yet: readers’ emails wait. <Link to="/desk/outbox">Read them</Link>
+                No mail server yet: readers’ mails wait. <Link to="/desk/outbox">Read them</Link>
               </p>
             </Box>
           )}

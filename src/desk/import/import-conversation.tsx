@@ -60,9 +60,12 @@ export function Conversation(props: ConversationProps) {
   };
   const way = findWay(step, stepProps);
   const goOn = (event: MouseEvent) => {
+    // Such a click opens another tab, which only shows the step.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    // The second click of a double click would press what has moved there.
+    if (isSending || event.detail > 1) return;
     if (way.isBlocked) return focusOpenAnswer();
-    if (isSending) return;
     if (way.to === 'done') void readFile('done', true);
     else if (isChecked(draft)) onStep(way.to);
     else void readFile(way.to);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
@@ -136,6 +136,19 @@ it('lets two columns fill the authors, and leads to two that fill another field'
   await userEvent.selectOptions(second, 'Title');
   await userEvent.click(goOn);
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field for Title' }));
+});
+
+it('sends nothing by a click that opens another tab', async () => {
+  const { calls } = await openImport([aCheck()], '?job=im01&step=check');
+  const goOn = await link('Check all 213 rows');
+  // jsdom cannot open a tab.
+  const isHandled = vi.fn((event: Event) => event.defaultPrevented);
+  addEventListener('click', (event) => void (isHandled(event), event.preventDefault()), {
+    once: true,
+  });
+  fireEvent.click(goOn, { ctrlKey: true });
+  await waitFor(() => expect(isHandled).toHaveReturnedWith(false));
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
 it('shows what another tab has done with the file', async () => {

@@ -112,7 +112,7 @@ function Decision({ order, children }: FormProps) {
               type="checkbox"
               name="mail"
               value="1"
-              label="Send this by email"
+              label="Send this by mail"
               defaultChecked
             />
           </div>

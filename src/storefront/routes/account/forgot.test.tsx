@@ -30,7 +30,7 @@ async function requestLink() {
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(getEmailField(), 'asha@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Check your email' });
+  await screen.findByRole('heading', { name: 'Look in your mail' });
   // Runs the effects, which start the timer.
   await act(async () => {});
   return user;
@@ -72,7 +72,7 @@ it('says why a second link could not be sent, and keeps the email', async () => 
 
 it('returns to the field with the email when the user wants to change it', async () => {
   const user = await requestLink();
-  await user.click(screen.getByRole('button', { name: 'Change email' }));
+  await user.click(screen.getByRole('link', { name: 'Change email' }));
   expect(getEmailField().value).toBe('asha@example.com');
   await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
 });

@@ -3,6 +3,7 @@ import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { countNoun, toEmailKey } from '#domain/text.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -62,7 +63,7 @@ export function Component() {
   const sent = result && 'email' in result && result !== dismissed ? result : undefined;
   return (
     <AuthPage
-      title={sent ? 'Check your email' : 'Forgot password'}
+      title={sent ? 'Look in your mail' : 'Forgot password'}
       poster={{ text: 'Nothing here is lost, only misplaced.', dye: 'mor' }}
       otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
@@ -125,9 +126,17 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         tone="info"
         heading="Not there after five minutes?"
         actions={
-          <Button look="text" size="small" onClick={onLeave}>
+          <ButtonLink
+            look="text"
+            size="small"
+            to={PATHS.forgot}
+            onClick={(event) => {
+              event.preventDefault();
+              onLeave();
+            }}
+          >
             Change email
-          </Button>
+          </ButtonLink>
         }
       >
         Look in the spam folder, or check the address for a typo.

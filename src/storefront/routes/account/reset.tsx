@@ -66,7 +66,7 @@ export function Component() {
         </>
       ) : (
         <>
-          <p className="auth-page-lede">You will be signed out everywhere else.</p>
+          <p className="auth-page-lede">You are signed out everywhere else.</p>
           <AuthForm onInput={readTyped}>
             <NewPassword typed={typed} />
             <SubmitButton size="large" className="button-block">
