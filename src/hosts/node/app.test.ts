@@ -123,7 +123,7 @@ it('sends an HSTS header without subdomains if the site uses HTTPS', async () =>
     (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
       'strict-transport-security',
     );
-  for (const path of ['/books', '/api/products', '/api/user']) {
+  for (const path of ['/books', '/robots.txt', '/api/products', '/api/user']) {
     expect(await readHsts('https://books.example', path)).toBe('max-age=31536000');
     expect(await readHsts('http://books.example', path)).toBeNull();
   }

@@ -123,9 +123,13 @@ export function createApp(options: AppOptions): Hono<Env> {
   if (metrics && metricsToken !== undefined)
     app.get('/metrics', serveMetrics(metrics, metricsToken, isReady));
 
-  // Without `includeSubDomains`, because subdomains may belong to other sites.
-  const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
-  app.use('/api/*', secureHeaders({ strictTransportSecurity }));
+  if (siteUrl.startsWith('https:'))
+    app.use(async (c, next) => {
+      await next();
+      // Without `includeSubDomains`, because subdomains may belong to other sites.
+      c.header('strict-transport-security', 'max-age=31536000');
+    });
+  app.use('/api/*', secureHeaders({ strictTransportSecurity: false }));
   if (corsOrigins.length > 0)
     app.use(
       '/api/*',

@@ -50,7 +50,6 @@ export function createPages(options: PagesOptions): ServePage {
     );
   const findHeaders = (path: string, type = 'text/html') => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),
-    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-cache',
   });
