@@ -16,7 +16,7 @@ export function endSessions(
   return {
     ...user,
     sessionRound: (user.sessionRound ?? 0) + 1,
-    ...(kept && { keptSession: getSessionId(kept) }),
+    ...(kept && { keptSession: kept.jti ?? '' }),
   };
 }
 
@@ -27,7 +27,7 @@ export function hasSessionEnded(
 ): boolean {
   // Where sessions have no id, any token with the user's email is valid (docs/specification.md).
   if (session.jti !== undefined && session._id !== _id) return true;
-  return session.round !== sessionRound && getSessionId(session) !== keptSession;
+  return session.round !== sessionRound && (session.jti ?? '') !== keptSession;
 }
 
 /** Returns the user without the fields that `endSessions` sets, which are internal. */
@@ -37,10 +37,6 @@ export function withoutInternalFields<Fields extends User>({
   ...user
 }: Fields): Fields {
   return user as Fields;
-}
-
-function getSessionId({ jti = '' }: Pick<Session, 'jti'>): string {
-  return jti;
 }
 
 /** The first match is used, because most browsers also name the browsers that they imitate. */

@@ -186,15 +186,13 @@ function showWebhook(
   };
 }
 
-type Fields = Pick<Webhook, 'url' | 'events'>;
-
 /**
  * Adds a webhook. Resolves with it and its secret, which no other call returns. Throws 422 for an
  * address without TLS, and if there are too many.
  */
 async function addWebhook(
   dependencies: Dependencies,
-  { url, events }: Fields,
+  { url, events }: Pick<Webhook, 'url' | 'events'>,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { store, now, createId } = dependencies;
   refusePlainHttp(dependencies, url);

@@ -135,10 +135,6 @@ export function createGate({
     return hasRateLimits ? limit(client, run) : run();
   }
 
-  function limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T> {
-    return runInTurn(c, read, limitReads);
-  }
-
   function runCall(c: Context<Env>, next: Next, path: string): Promise<void> {
     const work = async () => {
       // The client disconnected while the call was waiting.
@@ -190,7 +186,7 @@ export function createGate({
       await next();
     },
 
-    limitRead,
+    limitRead: (c, read) => runInTurn(c, read, limitReads),
 
     countPicture(c, size) {
       const refusal = refuseExcess(c, `${size} picture`, PICTURE_LIMITS[size]);
