@@ -305,7 +305,7 @@ export const ROOMS: Record<string, Room> = {
   },
   // In the demo, the page itself imports the books.
   'desk/import/use-import-job.ts': {
-    values: ['client/', 'desk/', 'hosts/browser/run-imports.ts'],
+    values: ['ui/', 'client/', 'desk/', 'hosts/browser/run-imports.ts'],
     types: ['contract/'],
     packages: ['react'],
   },

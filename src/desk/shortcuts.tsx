@@ -3,6 +3,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { writeLocal } from '#ui/storage.ts';
 import './shortcuts.css';
 
 // A Lucide outline, as in `ui/icon.tsx`.
@@ -119,8 +120,7 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn, isOpen]);
   const toggle = () => {
-    if (isOn) localStorage.setItem(OFF_KEY, '1');
-    else localStorage.removeItem(OFF_KEY);
+    writeLocal(OFF_KEY, isOn ? '1' : undefined);
     setOn(!isOn);
   };
   return (

@@ -4,6 +4,7 @@ import type { Shelf } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
+import { withOtherTabs, writeLocal } from '#ui/storage.ts';
 import { createKey } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 
@@ -206,12 +207,7 @@ export function getGoods(): Goods {
 /** Changes the current goods, in all tabs of this browser. */
 export function changeGoods(change: (goods: Goods) => Goods): void {
   const text = JSON.stringify(change(getGoods()));
-  try {
-    localStorage.setItem(STORAGE_KEY, text);
-    unstored = null;
-  } catch {
-    unstored = text;
-  }
+  unstored = writeLocal(STORAGE_KEY, text) === undefined ? null : text;
   changes.emit();
 }
 
@@ -220,11 +216,4 @@ export function useGoods(): Goods {
   return useSyncExternalStore(subscribe, getGoods);
 }
 
-function subscribe(listener: () => void) {
-  const stop = changes.subscribe(listener);
-  addEventListener('storage', listener);
-  return () => {
-    stop();
-    removeEventListener('storage', listener);
-  };
-}
+const subscribe = withOtherTabs(changes.subscribe);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportJob } from '#contract/desk-imports.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
+import { readTab, writeTab } from '#ui/storage.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
 
@@ -126,22 +127,13 @@ export function isChecked({ options, sent }: ImportDraft): boolean {
 
 /** Reads the answers of an import in this tab. In another tab, the file has to be checked again. */
 export function readDraft(id: string): ImportDraft {
-  try {
-    const text = sessionStorage.getItem(toKey(id));
-    if (text !== null) return JSON.parse(text) as ImportDraft;
-  } catch {
-    // The storage is blocked, so a reload loses the answers.
-  }
-  return { options: FIRST_OPTIONS, sent: '' };
+  const stored = readTab(toKey(id)) as ImportDraft | undefined;
+  return stored ?? { options: FIRST_OPTIONS, sent: '' };
 }
 
 /** Stores the answers, so that a reload of the page keeps them. */
 export function storeDraft(id: string, draft: ImportDraft): void {
-  try {
-    sessionStorage.setItem(toKey(id), JSON.stringify(draft));
-  } catch {
-    // As above.
-  }
+  writeTab(toKey(id), draft);
 }
 
 function toKey(id: string): string {

@@ -8,6 +8,7 @@ import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
+import { readTab, writeTab } from '#ui/storage.ts';
 import { readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
@@ -98,7 +99,9 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   const { _id, number, address, totals, status, updatedAt, email } = order;
   const { isSending, error, mark } = useMark(_id);
   const [isWriting, setWriting] = useState(false);
-  const [typed, setTyped] = useState(() => readText(_id));
+  const draftKey = `${TEXT_KEY} ${_id}`;
+  /** The text to the user as it was last typed in this tab, if it was changed. */
+  const [typed, setTyped] = useState(() => readTab(draftKey) as string | undefined);
   const text = typed ?? composeText(payment, now);
   const markWritten = () => mark('written', () => onMark(false));
   const dismiss = status === 'expired' && (
@@ -152,7 +155,7 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
             value={text}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);
-              keepText(_id, value);
+              writeTab(draftKey, value);
             }}
           />
           <p className="desk-small">
@@ -187,19 +190,6 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
       )}
     </li>
   );
-}
-
-/** Returns the text to the user as it was last typed in this tab, if it was changed. */
-function readText(orderId: string): string | undefined {
-  return sessionStorage.getItem(`${TEXT_KEY} ${orderId}`) ?? undefined;
-}
-
-function keepText(orderId: string, text: string): void {
-  try {
-    sessionStorage.setItem(`${TEXT_KEY} ${orderId}`, text);
-  } catch {
-    // If the storage is full, the text lasts as long as the page.
-  }
 }
 
 /** Says which books of the order are still there. */

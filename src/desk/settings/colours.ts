@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
+import { writeLocal } from '#ui/storage.ts';
 
 /** The storage key of the colours. The inline script of the shop's pages also reads it. */
 const STORAGE_KEY = 'kd-colours';
@@ -10,9 +11,7 @@ const IS_DEMO = !import.meta.env.VITE_SERVER;
 export function showColours(colours: ShopSettings['colours']): void {
   const text = formatColours(colours);
   document.documentElement.style.cssText = text;
-  if (!IS_DEMO) return;
-  if (text === '') localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, text);
+  if (IS_DEMO) writeLocal(STORAGE_KEY, text || undefined);
 }
 
 /** Applies the stored colours; only in the demo. Call it before the first render. */

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { writeLocal } from '#ui/storage.ts';
 
 /** The inline script of the shop's pages reads this key. */
 const STORAGE_KEY = 'kd-shop';
@@ -14,10 +15,6 @@ export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'i
   const facts = { name, identity: { motto, headline, lead, since, heroBooks, home } };
   const { name: firstName, identity: first } = DEFAULT_FACTS;
   const isFirst = JSON.stringify(facts) === JSON.stringify({ name: firstName, identity: first });
-  try {
-    if (isFirst) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, '1');
-  } catch {
-    // Without storage, pages show the first words for a moment.
-  }
+  // Without storage, pages show the first words for a moment.
+  writeLocal(STORAGE_KEY, isFirst ? undefined : '1');
 }

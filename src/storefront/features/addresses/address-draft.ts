@@ -1,5 +1,5 @@
 import type { AddressFields } from '#domain/address.ts';
-import { readTab, writeTab } from '../../navigation/storage.ts';
+import { readTab, writeTab } from '#ui/storage.ts';
 
 const STORAGE_KEY = 'address-draft';
 

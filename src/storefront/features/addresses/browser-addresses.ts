@@ -3,7 +3,7 @@ import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import type { Readable, Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
-import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
+import { readLocal, withOtherTabs, writeLocal } from '#ui/storage.ts';
 import { getSession } from '../../session/session-store.ts';
 
 /** The addresses of the signed-in user, in the browser or in the account. */

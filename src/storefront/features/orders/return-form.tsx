@@ -21,7 +21,7 @@ import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
-import { readTab, writeTab } from '../../navigation/storage.ts';
+import { readTab, writeTab } from '#ui/storage.ts';
 import { type OrderProblem, requestReturn, useTaskChange } from './change-orders.ts';
 import { ChangeProblem } from '../../data/single-change.tsx';
 import './return-form.css';

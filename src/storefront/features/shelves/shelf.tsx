@@ -13,7 +13,7 @@ import { useResource } from '../../data/resource.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
 import { createEmitter } from '#ui/emitter.ts';
-import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
+import { readLocal, withOtherTabs, writeLocal } from '#ui/storage.ts';
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;
