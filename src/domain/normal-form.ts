@@ -63,7 +63,7 @@ export function toAccountKey(email: string): string {
  */
 export function toMailboxKey(email: string): string {
   const key = toAccountKey(email).replaceAll('。', '.').replaceAll('"', '');
-  const [, name = key, domain = ''] = /^([^+@]*)[^@]*@(.*?)\.?$/.exec(key) ?? [];
+  const [, name = key, domain = ''] = /^([^+@]*)(?:\+[^@]*)?@(.*?)\.?$/.exec(key) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
