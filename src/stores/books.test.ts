@@ -30,6 +30,20 @@ it('keeps the order of the new catalogue where there is no gap', () => {
   expect(listPositions('xadc')).toEqual([0, 1, 3, 4]);
 });
 
+it('keeps the positions of stored books, which are reserved for them', () => {
+  const known = mapPositions(assign('abcd'));
+  const reserved = new Map(known.entries().map(([id, position]) => [position, id]));
+  const list = (ids: string) =>
+    assignPositions(
+      Array.from(ids, (_id) => ({ _id })),
+      known,
+      reserved,
+    ).map(({ position }) => position);
+  expect(list('abcd')).toEqual([0, 1, 2, 3]);
+  expect(list('bdx')).toEqual([1, 3, 4]);
+  expect(list('xad')).toEqual([4, 5, 6]);
+});
+
 it('gives a book any position but one that is reserved for another', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
   const positions = fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 });

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { saveSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
-import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
+import {
+  requestOrder,
+  fillCart,
+  openOrderShop,
+  placeTestOrder,
+  readStock,
+  type OrderShop,
+} from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -135,6 +144,22 @@ describe('the shop stores nothing', () => {
       expect(await requestOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
     await expectNoOrder();
   });
+});
+
+it.each([
+  ['cod', 200],
+  ['online', 0],
+  ['cod', 0],
+] as const)('holds no copies for an order by %s of ₹%d each', async (payment, payable) => {
+  const books = [aBook({ _id: 'bk01', payable })];
+  const users = async () => [];
+  shop = await openOrderShop({
+    store: createMemoryStore({ categories: [], books, users }),
+  });
+  const { store } = shop.dependencies;
+  await saveSettings({ store, now: () => shop.clock.ms }, { holds: { perBook: 1, perOrder: 1 } });
+  const placed = await placeTestOrder(shop, { copies: 2, payment, expectedAmount: 2 * payable });
+  expect(placed.order).toMatchObject({ status: 'placed' });
 });
 
 it('refuses an order that excludes every book', async () => {

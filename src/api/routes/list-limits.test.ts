@@ -62,4 +62,10 @@ it('refuses to reorder books that do not fit into the cart, and changes nothing'
   await fillList('cart', 99);
   await fillCart(shop);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toMatchObject({ status: '200 OK' });
+  await changeUser(shop.dependencies.store, EMAIL, (user) => ({
+    ...user,
+    cart: [...user.cart, aLine({ _id: 'bk02' })],
+  }));
+  expect(await ask(`POST /user/orders/${order._id}/reorder`)).toMatchObject({ status: '200 OK' });
+  expect(await countItems('cart')).toBe(101);
 });

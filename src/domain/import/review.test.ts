@@ -30,6 +30,21 @@ it('writes prices with separators', () => {
   expect(doubts[0]?.problems[0]?.message).toBe('It costs ₹1,00,000 instead of ₹1,50,000.');
 });
 
+it.each(
+  (['added', 'changed', 'same', 'failed'] as const).flatMap((outcome) =>
+    ['isbn', 'stock', 'originalPrice'].flatMap((field) =>
+      [true, undefined].map((isKept) => [outcome, field, isKept] as const),
+    ),
+  ),
+)('lists a value of a row that is %s: %s, which is left out (%s)', (outcome, field, isKept) => {
+  const problem = { row: 2, field, text: 'x', message: 'Not a value.', ...(isKept && { isKept }) };
+  const { doubts, leftOut } = review({ outcome, problems: [problem] });
+  const isDoubtful = isKept && outcome !== 'failed' && field !== 'originalPrice';
+  const group = { rows: 1, problems: [problem] };
+  expect(doubts).toEqual(isDoubtful ? [{ kind: 'value-left-out', ...group }] : []);
+  expect(leftOut).toEqual(outcome === 'failed' ? [{ reason: problem.message, ...group }] : []);
+});
+
 it('lists why rows are left out, the most frequent reason first, with at most 25 of its rows', () => {
   const leaveOut = (row: number, message: string): Partial<PlannedRow> => ({
     row,

@@ -31,7 +31,6 @@ it.each([
   ['semicolons', '\ufefftitle;price\r\n"Gora, a novel";250\r\n', ';'],
   ['tabs', 'title\tprice\nGora, a novel\t250', '\t'],
   ['bars', 'title|price\nGora, a novel|250', '|'],
-  ['a line that tells Excel the separator', 'sep=;\ntitle;price\nGora, a novel;250', ';'],
   ['line ends of an old Macintosh', 'title,price\r"Gora, a novel",250\r', ','],
   ['line ends with two returns', 'title,price\r\r\n"Gora, a novel",250\r\r\n', ','],
   ['quotes with blanks around them', 'title,price\n "Gora, a novel" ,250', ','],
@@ -42,6 +41,20 @@ it.each([
   ]);
   expect(await readAll(file)).toMatchObject([{ table: { delimiter, headingRow: 1 } }, {}]);
 });
+
+const MARKS = [',', ';', '\t', '|'] as const;
+
+it.each(MARKS.flatMap((said) => MARKS.map((other) => [said, other] as const)))(
+  'reads a table by the separator %j, which its first line tells Excel, also with more %j',
+  async (said, other) => {
+    const words = ['isbn', 'author', 'publisher', 'stock'].join(other === said ? ' ' : other);
+    const file = `sep=${said}\ntitle${said}MRP${said}${words}\nGora${said}250`;
+    expect(await readAll(file)).toMatchObject([
+      { headings: ['title', 'MRP', words.replaceAll('\t', ' ')], table: { delimiter: said } },
+      { cells: ['Gora', '250'] },
+    ]);
+  },
+);
 
 it.each([
   ['utf-16le', '\ufefftitle,price\nगोरा,250', 'utf16le'],
