@@ -122,6 +122,16 @@ it.each(['rk narayan', 'R. K. Narayan', 'r k narayan', 'RK', 'narayan rk', 'r na
   },
 );
 
+it.each([
+  ['the guide by r k narayan', ['guide', 'rk', 'narayan']],
+  ['Books of the Sea', ['sea']],
+  ['a novel', ['a', 'novel']],
+  ['The book of the', ['the', 'book', 'of']],
+  ['', []],
+])('seeks in %j the words that say something, or all if none does', (text, terms) => {
+  expect(parseSearch(text).terms.map((term) => term.text)).toEqual(terms);
+});
+
 it('joins all initials that follow each other, and no longer words', () => {
   expect(parseSearch('J. R. R. Tolkien').words).toEqual([
     { text: 'jrr', letters: ['j', 'r', 'r'] },

@@ -76,6 +76,15 @@ it('prefers fewer errors, then words of more titles, then alphabetical order', (
   expect(listCorrections(parseSearch('rver'), vocabulary)).toEqual(['rover', 'river']);
 });
 
+it('joins the parts of a wrong word, however many others could be joined', () => {
+  const numbers = Array.from({ length: 50 }, (_, index) => index + 10);
+  const titles = numbers.flatMap((at) => [`aa${at} bb${at} aa${at}bb${at}`, `aa${at}bb${at}`]);
+  const others = numbers.map((at) => `aa${at} bb${at}`).join(' ');
+  const vocabulary = countWords(['Malgudi', ...titles].map((title) => ({ title })));
+  const [likeliest] = listCorrections(parseSearch(`${others} mal gudi`), vocabulary);
+  expect(likeliest).toBe(`${others} malgudi`);
+});
+
 it('does not correct words that are in titles', () => {
   expect(listCorrections(parseSearch('the guide'), countWords([{ title: 'The Guide' }]))).toEqual(
     [],

@@ -51,6 +51,10 @@ export async function openNotedShop(overrides: Partial<Dependencies> = {}): Prom
   const notes: string[] = [];
   const full = await openFullShop(undefined, {
     logError: ({ message }) => void notes.push(`  logged: ${message}`),
+    async countCall(calls) {
+      notes.push(`  counts ${calls.map(({ key }) => key).join(', ')}`);
+      return 0;
+    },
     ...overrides,
   });
   const { shop } = full;
