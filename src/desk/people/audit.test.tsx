@@ -84,3 +84,11 @@ it('lists the entries of one person, also of one without access', async () => {
   await user.selectOptions(person, 'Everyone');
   expect(await screen.findByText('3 entries')).toBeDefined();
 });
+
+it('keeps a chosen person without entries in the list of people', async () => {
+  const shop = await openOrderShop();
+  openDeskPage(shop.api, await openDesk(shop), '/desk/audit?email=gone@example.com');
+  const person = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Person' });
+  expect(person.value).toBe('gone@example.com');
+  expect(screen.getByText('0 entries')).toBeDefined();
+});

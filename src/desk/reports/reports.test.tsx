@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
@@ -80,4 +80,33 @@ it.each([
   expect(rows.map(({ textContent }) => textContent)).toEqual(books);
   const bars = [...list.querySelectorAll<HTMLElement>('.desk-bar')];
   expect(bars.map(({ style }) => `${Number.parseInt(style.width, 10)}%`)).toEqual(widths);
+});
+
+const ODD_QUERIES = [
+  '',
+  'from=2023-05-01&to=2023-05-02',
+  'period=own&from=2023-05-02&to=2023-05-01',
+  'period=own&from=2023-13-01&to=2023-05-01',
+  'period=own&from=&to=',
+  'period=own',
+  'period=nonsense&within=8',
+];
+
+it('asks for the last 30 days, and for what runs out in as many, in case of an odd query', async () => {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const asked = new Set<string>();
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.includes('/reports/')) asked.add(pathname + search);
+    return shop.api.fetch(request);
+  };
+  for (const query of ODD_QUERIES) {
+    openDeskPage({ fetch }, token, `/desk/reports?${query}`);
+    await screen.findByRole('region', { name: 'Sales a day' });
+    cleanup();
+  }
+  // Sales, those before, best sellers and what runs out: the same calls each time.
+  expect(asked.size).toBe(4);
+  expect([...asked]).toContain('/api/desk/reports/runs-out?days=30');
 });

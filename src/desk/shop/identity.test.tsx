@@ -45,8 +45,8 @@ it('saves name, motto, year, prefix and colours, and names what is not saved', a
     identity: { motto: 'Read it before the film.', since: 2011, prefix: 'DC', nextPrefix: null },
     colours: { brand: '#22306b', accent: '#e8ac2a', saving: '#c2410c' },
   });
-  await expect.poll(() => field('Prefix of orders and bills').value).toBe('DC');
-  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  await waitFor(() => expect(field('Prefix of orders and bills').value).toBe('DC'));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
 });
 
 it('fixes the prefix once a bill of the year is written, and offers the next year', async () => {

@@ -104,7 +104,7 @@ function describeName(logo: string, chosen: ChosenLogo | undefined): string {
 }
 
 /** Describes a logo: 'Square, 4 KB. One script was taken out.' */
-function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']): string {
+export function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']): string {
   const shape = isSquare ? 'Square' : 'Centred on a square';
   const parts = Object.entries(removed).map(
     ([what, count]) => `${count === 1 ? 'one' : count} ${what}${count === 1 ? '' : 's'}`,

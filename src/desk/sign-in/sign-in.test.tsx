@@ -153,3 +153,18 @@ it('allows no more codes during the wait after five wrong ones, and then again',
   await vi.advanceTimersByTimeAsync(15 * 60_000);
   await expect.poll(isDisabled).toEqual([false, false]);
 });
+
+it('asks for the code again after an outage, and not for the password', async () => {
+  const { makeCode } = await turnCodesOn();
+  const { network } = openSignIn();
+  await enter(OWNER.email, OWNER.password);
+  const field = await findCodeField();
+  network.isLost = true;
+  await userEvent.type(field, await makeCode());
+  await screen.findByText(/^The shop cannot be reached/);
+  network.isLost = false;
+  const again = await findCodeField();
+  await userEvent.clear(again);
+  await userEvent.type(again, await makeCode());
+  expect(await findOrders()).toBeTruthy();
+});

@@ -63,3 +63,11 @@ it('lists the invented books after the stored ones, 10,000 in total, and finds b
   expect(await store.book('bk01')).toEqual(storedBooks[2]);
   expect(await store.book('nothing')).toBeUndefined();
 });
+
+it('counts the parts of the titles from 1', () => {
+  const parts = makeBooks().map(({ title }) =>
+    Number(/^The .* of .*, part (\d+)$/.exec(title)?.[1]),
+  );
+  const known = Array.from({ length: 16 }, (_, index) => index + 1);
+  expect([...new Set(parts)].toSorted((a, b) => a - b)).toEqual(known);
+});

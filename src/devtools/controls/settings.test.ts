@@ -165,3 +165,17 @@ it('adds time for the bytes only for a slow network: at slow 3G, 1 s for 50 kB',
   expect(toLatencyMs('slow-3g', 0)).toBe(2000);
   expect(toLatencyMs('slow-3g', 100_000)).toBe(4000);
 });
+
+it('stores no delay that is the default, which a later release may change', async () => {
+  const { changeSettings, NORMAL } = await openHost();
+  const readStored = async () => {
+    const db = await openDB(DATABASE_NAME);
+    const stored: unknown = await db.get('settings', 'delay');
+    db.close();
+    return stored;
+  };
+  await changeSettings((kept) => ({ ...kept, delay: 700 }));
+  expect(await readStored()).toBe(700);
+  await changeSettings((kept) => ({ ...kept, delay: NORMAL.delay }));
+  expect(await readStored()).toBeUndefined();
+});

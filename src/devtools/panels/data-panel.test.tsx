@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -89,6 +89,23 @@ it('resets the data only after a confirmation, and reports the reset', async () 
   await screen.findByText('The data have been reset, and everyone is signed out.');
   expect(document.activeElement?.textContent).toBe('Reset the data');
   expect(await countBooks()).toBe(25);
+});
+
+it('says at once that each task has begun', async () => {
+  catchDownloads();
+  await showPanel();
+  fireEvent.click(screen.getByRole('button', { name: 'Export the data' }));
+  expect(screen.getByText('One moment…')).toBeTruthy();
+  await screen.findByText(/^Saved as/);
+  fireEvent.change(screen.getByLabelText('File to import'), {
+    target: { files: [new File(['{'], 'shop.json')] },
+  });
+  expect(screen.getByText('One moment…')).toBeTruthy();
+  await screen.findByText(/^The file is not JSON/);
+  await press('Reset the data');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete and reset' }));
+  expect(screen.getByText('One moment…')).toBeTruthy();
+  await screen.findByText(/^The data have been reset/);
 });
 
 it('shows why an export has failed', async () => {

@@ -73,6 +73,9 @@ function listToasts(): string[] {
   );
 }
 
+/** What the clipboard has if nothing was copied. */
+const UNCHANGED = 'unchanged';
+
 export interface OpenedScreen {
   main: Element;
   /** The calls that the page has made. */
@@ -110,6 +113,7 @@ export async function pressEach(
     };
     calls.length = 0;
     network.isLost = true;
+    await navigator.clipboard.writeText(UNCHANGED);
     await user.click(element);
     await settle();
     parts.push(`== ${getName(element)}`, ...listChanges());
@@ -126,6 +130,8 @@ export async function pressEach(
     else if (isSent && element.isConnected) await user.click(element);
     await settle();
     parts.push(...calls.map((call) => `> ${call.replaceAll(KEY, 'KEY')}`), ...listToasts());
+    const copied = await navigator.clipboard.readText();
+    if (copied !== UNCHANGED) parts.push(`copied: ${copied.replaceAll(KEY, 'KEY')}`);
     parts.push(`focus: ${printFocus()}`, '');
     cleanup();
   }

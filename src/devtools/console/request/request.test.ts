@@ -107,3 +107,19 @@ it('writes JavaScript that makes the same call', () => {
   const { address, ...init } = REQUEST;
   expect(fetch).toHaveBeenCalledWith(address, init);
 });
+
+it.each([
+  ['/api/x', true],
+  [' http://a.example/x ', true],
+  ['https://a.example', true],
+  ['', false],
+  ['   ', false],
+  ['http://', false],
+  ['ftp://a.example/x', false],
+  ['javascript:alert(1)', false],
+  ['http://user:secret@a.example/', false],
+  ['http://user@a.example/', false],
+  ['http://:secret@a.example/', false],
+])('sends a request to the address %j: %j', (endpoint, isSent) => {
+  expect(findFaults(aDraft({ endpoint }), toAddress).endpoint === undefined).toBe(isSent);
+});

@@ -138,6 +138,17 @@ it('keeps a user signed in who is in the imported data', async () => {
   expect(localStorage.getItem('token')).toBe(token);
 });
 
+it('keeps a user signed in whose email has capitals in the file', async () => {
+  const { importData, token } = await reloadAndFill();
+  const { users, ...rest } = await exportAll();
+  const shouted = users.map((user: { email: string }) => ({
+    ...user,
+    email: user.email.toUpperCase(),
+  }));
+  await importData(JSON.stringify({ ...rest, exportedAt: '', users: shouted }));
+  expect(localStorage.getItem('token')).toBe(token);
+});
+
 it('hashes the plain-text passwords of an imported file', async () => {
   const { importData, api } = await reloadAndFill();
   const { users, ...rest } = await exportAll();

@@ -88,6 +88,10 @@ it('shows what has changed since the book was added', () => {
     aLine({ _id: 'e', stock: 1 }),
     aLine({ _id: 'f', stock: MAX_COPIES + 1, qty: MAX_COPIES }),
     aLine({ _id: 'g', stock: undefined, qty: MAX_COPIES }),
+    aLine({ _id: 'h', stock: 0, inStock: false, payableWhenAdded: 299 }),
+    aLine({ _id: 'i', stock: 2, qty: 3, payableWhenAdded: 299 }),
+    aLine({ _id: 'j', stock: 1, payableWhenAdded: 299 }),
+    aLine({ _id: 'k', stock: 9 }),
   );
   const notes = screen
     .getAllByRole('listitem')
@@ -100,6 +104,10 @@ it('shows what has changed since the book was added', () => {
     'This is the last copy.',
     'A cart holds at most 10,000 copies of a book.',
     'A cart holds at most 10,000 copies of a book.',
+    'Sold out. It cannot be ordered at the moment.',
+    'Only 2 left. It was ₹299 when you added it.',
+    'This is the last copy. It was ₹299 when you added it.',
+    undefined,
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { action } from './profile.tsx';
 
@@ -36,4 +36,20 @@ it('makes no change for an unknown task', async () => {
   await expect(submit({ task: 'other' })).rejects.toThrow('the unknown task other');
   expect(fetch).not.toHaveBeenCalled();
   expect(getSession()).toBeDefined();
+});
+
+it('logs out once at two clicks', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  startSession({ token: 'a.b.c', user: ASHA }, true);
+  const logOutHere = () => {
+    const request = new Request('https://books.example/profile', {
+      method: 'POST',
+      body: new FormData(),
+    });
+    return action({ request } as ActionFunctionArgs);
+  };
+  vi.mocked(showToast).mockClear();
+  await Promise.all([logOutHere(), logOutHere()]);
+  expect(vi.mocked(showToast).mock.calls).toEqual([['Logged out']]);
+  expect(getSession()).toBeUndefined();
 });

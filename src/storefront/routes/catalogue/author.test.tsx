@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it } from 'vitest';
@@ -31,8 +31,10 @@ async function show(
   isLarge: boolean,
   counts?: Pick<FoundBooks, 'total' | 'isExact'>,
 ) {
-  const books = ['R. K. Narayan', 'R.K. Narayan'].map((name) =>
-    aBook({ _id: name, author: name, series: { name: `Malgudi by ${name}`, number: '1' } }),
+  const books = ['R. K. Narayan', 'R.K. Narayan'].flatMap((name) =>
+    ['1', '2'].map((number) =>
+      aBook({ _id: name + number, author: name, series: { name: `Malgudi by ${name}`, number } }),
+    ),
   );
   const store = createMemoryStore(aContent({ books }));
   const find: Store['find'] = async (...args) => ({ ...(await store.find(...args)), ...counts });
@@ -72,6 +74,14 @@ it('links to the other authors with the same slug', async () => {
 it('links to the other authors with the same slug in a large shop, too', async () => {
   expect(await show('/authors/r-k-narayan-2', true)).toBe('R.K. Narayan');
   expect(readPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
+});
+
+it('names each author of a series once', async () => {
+  await show('/series/malgudi-by-r-k-narayan', false);
+  const authors = within(screen.getByRole('navigation', { name: 'Authors' }));
+  expect(authors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'R. K. Narayan',
+  ]);
 });
 
 it('says that there may be more books than were counted', async () => {
