@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
 
@@ -48,5 +48,18 @@ test('the owner gives the shop name, words and colours', async ({ page, log }) =
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('Read it before the film.')).toBeVisible();
     await expect(footer.getByText(/^© 2011–\d{4} Dhishoom Comics$/)).toBeVisible();
+  });
+
+  await test.step('shop and desk have the colours that the owner chooses', async () => {
+    await page.goto('/desk/shop/identity');
+    const here = page.getByRole('link', { name: 'Shop', exact: true });
+    await page.getByLabel('Pick brand colour').fill('#8a1c5f');
+    await unsaved.getByRole('button', { name: 'Save identity' }).click();
+    await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
+    await page.reload();
+    await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
+    await open(page, '/');
+    await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(138, 28, 95)');
+    await expectAccessible(page);
   });
 });

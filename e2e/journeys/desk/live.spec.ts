@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
-import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import { createOrder } from '../../support/screens/orders.ts';
 import { COSMOS, PRIDE } from '../../support/screens/user.ts';
 
@@ -40,18 +40,4 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
   await createOrder(page, [COSMOS], { payment: 'cod' });
   await expect(desk.getByText('1 new order')).toBeAttached();
   await expect(desk.getByRole('searchbox')).toHaveValue(placed.number);
-});
-
-test('shop and desk have the colours that the owner chooses', async ({ page }) => {
-  await page.goto('/desk/shop/identity');
-  await signInAtDesk(page);
-  const here = page.getByRole('link', { name: 'Shop', exact: true });
-  await page.getByLabel('Pick brand colour').fill('#8a1c5f');
-  await page.getByRole('button', { name: 'Save identity' }).click();
-  await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
-  await page.reload();
-  await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
-  await open(page, '/');
-  await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(138, 28, 95)');
-  await expectAccessible(page);
 });
