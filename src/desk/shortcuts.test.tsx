@@ -143,3 +143,17 @@ it('lists only the shortcuts of this page, and can be turned off and on', async 
   await user.keyboard('p');
   expect(onPack).toHaveBeenCalledTimes(1);
 });
+
+it('can be turned off in a browser whose storage is full', async () => {
+  const { onPack, user } = openPage();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox'));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.keyboard('p');
+  expect(onPack).not.toHaveBeenCalled();
+});
