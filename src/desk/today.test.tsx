@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { OWNER, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { move, OWNER, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -134,4 +135,14 @@ it.each([
   openDeskPage({ fetch }, token, '/desk');
   expect((await screen.findByText(/^Good /)).textContent).toContain(greeting);
   readServerClock(new Response(null, { headers: { date: new Date().toUTCString() } }));
+});
+
+it('says why a parcel has come back the last time', async () => {
+  const full = await openFullShop();
+  const id = await FULL_ORDERS['came-back']?.(full);
+  await move(full, id ?? '', { to: 'packed' });
+  await move(full, id ?? '', { to: 'shipped' });
+  await move(full, id ?? '', { to: 'undelivered', note: 'Moved away' });
+  openDeskPage(full.shop.api, full.ownerToken, '/desk');
+  expect(await screen.findByText(/ · Moved away$/)).toBeTruthy();
 });

@@ -347,3 +347,16 @@ it('names a book without an author by its price alone', () => {
   expect(nameAuthorsAndPrice({ author: 'Kabir Rao', ...prices })).toBe('Kabir Rao · ₹350');
   expect(nameAuthorsAndPrice({ author: '', ...prices })).toBe('₹350');
 });
+
+it('forgets why a save has failed when it is undone', async () => {
+  const { user, save, network } = await openOne({ title: 'Old', books: PICKS });
+  const type = () => user.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
+  await type();
+  network.isLost = true;
+  await save();
+  await screen.findByText(/^The shop cannot be reached/);
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await type();
+  await screen.findByRole('button', { name: 'Save collection' });
+  expect(screen.queryByText(/^The shop cannot be reached/)).toBeNull();
+});
