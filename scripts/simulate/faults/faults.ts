@@ -296,7 +296,7 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a new password keeps the other sessions',
     'domain/sessions.ts',
-    'return session.round !== sessionRound && getSessionId(session) !== keptSession;',
+    "return session.round !== sessionRound && (session.jti ?? '') !== keptSession;",
     'return false;',
   ),
   fault(

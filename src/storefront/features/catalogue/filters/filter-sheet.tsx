@@ -1,4 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -115,7 +122,7 @@ function useSheetInHistory() {
   const scrollState: ScrollState = { scrollKey: getScrollKey(location) };
 
   const lastLocation = useRef(location);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = lastLocation.current;
     lastLocation.current = location;
     const isSheet = getQueryBelow(location.state) !== undefined;
@@ -148,11 +155,11 @@ function useSheetInHistory() {
  */
 function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
   const onClose = useRef(close);
-  useEffect(() => {
+  useLayoutEffect(() => {
     onClose.current = close;
   });
   // A layout effect, so that APPLY is painted in place, and Escape works at once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
     dataset['sheetOpen'] = '';
