@@ -17,7 +17,9 @@ function listAdded(before: string[], now: string[]): string[] {
 /** Describes the element with the focus. */
 function printFocus(): string {
   const { activeElement } = document;
-  if (!activeElement || activeElement === document.body) return 'nothing';
+  // jsdom may leave the focus on a disabled control; a browser takes it away.
+  if (!activeElement || activeElement === document.body || activeElement.matches(':disabled'))
+    return 'nothing';
   return printScreen(activeElement).split('\n')[0] ?? '';
 }
 
