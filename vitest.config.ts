@@ -15,8 +15,9 @@ export default defineConfig({
     // Two per processor, because many tests wait for a database, a thread or a timer; not more than
     // PostgreSQL has connections for.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
-    // It only says that a test hangs, because a busy machine may be many times slower.
+    // They only say that a test hangs, because a busy machine may be many times slower.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
