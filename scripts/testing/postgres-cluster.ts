@@ -41,7 +41,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const data = join(folder, 'data');
   await run(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
     { ...SERVER_USER, cwd: folder },
   );
   const port = await findFreePort();

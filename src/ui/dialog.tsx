@@ -11,7 +11,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, at the bottom on phones; the control with `data-first` gets the focus. */
+/**
+ * A modal dialog, at the bottom on phones; the control with `data-first` gets the focus. The layout
+ * effects of its children run before it is open, so they cannot move the focus.
+ */
 export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
+import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
-import { VanishingButton } from '../parts/page.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
@@ -15,6 +15,7 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 export function CoverField({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
+  const chooser = useRef<HTMLInputElement>(null);
   const colours = use(CategoryColoursContext);
   const hasPicture = picture !== undefined || preview.coverImg !== '';
   const title = preview.title || 'the new book';
@@ -50,20 +51,24 @@ export function CoverField({ editing }: { editing: BookEditing }) {
       )}
       <FileZone className="desk-drop-small" onChoose={([file]) => void choose(file)}>
         <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2\u00A0MB'}</p>
-        <FileButton accept={ACCEPTED_TYPES} onChoose={([file]) => void choose(file)}>
+        <FileButton ref={chooser} accept={ACCEPTED_TYPES} onChoose={([file]) => void choose(file)}>
           Choose a picture
         </FileButton>
       </FileZone>
       {error && <ProblemText isAlert>{error}</ProblemText>}
       {hasPicture && (
-        <VanishingButton
+        <Button
+          look="text"
+          size="small"
           onClick={() => {
+            // This button is removed.
+            chooser.current?.focus();
             if (picture) setPicture(undefined);
             else setText('coverImg', '');
           }}
         >
           Remove the picture
-        </VanishingButton>
+        </Button>
       )}
     </>
   );

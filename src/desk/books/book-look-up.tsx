@@ -61,9 +61,10 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         readBody(desk.books['look-up'].$get({ query: { isbn } })),
       );
       setAsking(false);
-      setError(problem);
       const now = latest.current;
-      if (answer && readIsbn(now.texts.isbn) === isbn) {
+      if (readIsbn(now.texts.isbn) !== isbn) return;
+      setError(problem);
+      if (answer) {
         const open = (answer.found as typeof found).filter(
           ({ field }) => !now.isFilled(field) || now.filled.some((item) => item.field === field),
         );

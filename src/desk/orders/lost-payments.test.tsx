@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
@@ -20,6 +20,8 @@ it('announces that a payment was dismissed, or is open again, after the shop has
   await screen.findByRole('alert');
   expect(getNotice()).toBeNull();
   network.isLost = false;
+  // It is disabled until the page has been read again.
+  await waitFor(async () => expect((await dismiss()).matches(':disabled')).toBe(false));
   await userEvent.click(await dismiss());
   await screen.findByText('KD-000001 dismissed.');
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
@@ -18,7 +19,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
-import { Box, focusHeadingIfLost, Problem, VanishingButton } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost, Problem } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
@@ -173,21 +174,34 @@ export function NextStep({ order }: { order: DeskOrder }) {
 function Tracking({ order }: { order: DeskOrder }) {
   const { carrier, number, url } = order.tracking ?? {};
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  /** Moves the focus to the first control that is shown instead of the pressed button. */
+  const show = (isShown: boolean) => {
+    flushSync(() => setOpen(isShown));
+    document
+      .querySelector<HTMLElement>('#tracking :is(button, input:not([type=hidden]), select)')
+      ?.focus();
+  };
   return (
     <Box
       title="Tracking"
-      more={!isOpen && <VanishingButton onClick={() => setOpen(true)}>Correct</VanishingButton>}
+      anchor="tracking"
+      more={
+        !isOpen && (
+          <Button look="text" size="small" onClick={() => show(true)}>
+            Correct
+          </Button>
+        )
+      }
     >
       {isOpen ? (
         <StepForm
           name="tracking"
           label="Save tracking"
-          onDone={close}
+          onDone={() => setOpen(false)}
           beside={
-            <VanishingButton look="quiet" onClick={close}>
+            <Button look="quiet" size="small" onClick={() => show(false)}>
               Not now
-            </VanishingButton>
+            </Button>
           }
         >
           <CourierFields order={order} />

@@ -1,14 +1,7 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import './lists.css';
@@ -79,12 +72,6 @@ export function focusHeading(): void {
 export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-}
-
-/** A button that its own press may remove; the heading then gets the focus. */
-export function VanishingButton(props: ComponentProps<typeof Button>) {
-  useEffect(() => focusHeadingIfLost, []);
-  return <Button look="text" size="small" {...props} />;
 }
 
 interface BoxProps {

@@ -47,8 +47,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
       }
     >
       <p className="desk-small">
-        Based on weekly sales over the last {SALES_WEEKS} weeks. “Order” is what you need for the
-        next 30 days.
+        From the copies sold a week in the last eight weeks. “Order” lasts for 30 days.
       </p>
       {books.length === 0 && <EmptyState>Nothing runs out within {within} days.</EmptyState>}
       {books.length > 0 && (

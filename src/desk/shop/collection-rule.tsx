@@ -44,6 +44,7 @@ interface RuleProps {
 export function CollectionRuleFields({ rule, onChange }: RuleProps) {
   const used = ALL.filter((name) => rule[name] !== undefined);
   const free = ALL.filter((name) => rule[name] === undefined);
+  const list = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const [typedLimit, setTypedLimit] = useState<string>();
   const replace = (before: Condition | undefined, after: Condition | undefined) => {
@@ -53,7 +54,7 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
   };
   return (
     <>
-      <ol className="desk-rules">
+      <ol ref={list} className="desk-rules">
         {used.map((name, index) => (
           <li key={name}>
             <SelectBox
@@ -67,7 +68,8 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
               aria-label={`Remove condition ${index + 1}`}
               onClick={() => {
                 flushSync(() => replace(name, undefined));
-                adder.current?.focus();
+                const next = list.current?.children[index]?.querySelector('button');
+                (next ?? adder.current)?.focus();
               }}
             >
               <Icon path={X} />

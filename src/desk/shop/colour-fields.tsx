@@ -1,12 +1,12 @@
-import { useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { chooseTextColour, darkenUntilReadable, deriveColours } from '#domain/brand-colours.ts';
 import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
-import { VanishingButton } from '../parts/page.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 
 type Colours = ShopSettings['colours'];
@@ -34,10 +34,11 @@ export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
   const [colours, setColours] = useState<Colours>(saved);
   const pick = (change: Partial<Colours>) => setField(() => setColours({ ...colours, ...change }));
   const names = Object.keys(LABELS) as ColourName[];
+  const fields = useRef<HTMLDivElement>(null);
   const areDefaults = names.every((name) => colours[name] === DEFAULT_SETTINGS.colours[name]);
   return (
     <div className="desk-halves">
-      <div className="desk-stack">
+      <div ref={fields} className="desk-stack">
         {names.map((name) => (
           <ColourField
             key={name}
@@ -50,9 +51,16 @@ export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
         ))}
         {!areDefaults && (
           <p>
-            <VanishingButton onClick={() => pick(DEFAULT_SETTINGS.colours)}>
+            <Button
+              look="text"
+              size="small"
+              onClick={() => {
+                pick(DEFAULT_SETTINGS.colours);
+                fields.current?.querySelector<HTMLElement>('[name]')?.focus();
+              }}
+            >
               Back to the first colours
-            </VanishingButton>
+            </Button>
           </p>
         )}
       </div>
@@ -78,6 +86,7 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
       ? darkenUntilReadable(colour)
       : undefined;
   const hintId = `hint-${name}`;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="desk-colour">
       <input
@@ -87,6 +96,7 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
       />
       <Field
+        ref={field}
         label={LABELS[name]}
         name={name}
         required
@@ -101,7 +111,14 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {darker && (
-        <VanishingButton onClick={() => onPick(darker)}>{`Take ${darker}`}</VanishingButton>
+        <Button
+          look="text"
+          size="small"
+          onClick={() => {
+            onPick(darker);
+            field.current?.focus();
+          }}
+        >{`Take ${darker}`}</Button>
       )}
       {isValid && !darker && (
         <p className="desk-good">

@@ -80,6 +80,31 @@ it("keeps what is typed when another person saves, and overwrites none of that p
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 
+it('shows the logo that was chosen last, though the one before is checked later', async () => {
+  const first = Promise.withResolvers<void>();
+  let isFirst = true;
+  const readLogo = async (file: Uint8Array<ArrayBuffer>) => {
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await first.promise;
+    return { file, type: 'svg', isSquare: true, removed: {} } as const;
+  };
+  const { user } = await openIdentity({ readLogo });
+  const logo = within(screen.getByRole('region', { name: 'Logo' }));
+  const choose = (name: string) =>
+    user.upload(
+      logo.getByLabelText('Choose another file'),
+      new File([SVG], name, { type: 'image/svg+xml' }),
+    );
+  await choose('first.svg');
+  await waitFor(() => expect(isFirst).toBe(false));
+  await choose('second.svg');
+  await logo.findByText('second.svg');
+  first.resolve();
+  await waitFor(() => expect(logo.queryByText('second.svg')).not.toBeNull());
+  expect(logo.queryByText('first.svg')).toBeNull();
+});
+
 it('checks a chosen logo at once, and stores it with Save', async () => {
   const readLogo = async (file: Uint8Array<ArrayBuffer>) =>
     ({ file, type: 'svg', isSquare: true, removed: { script: 1 } }) as const;

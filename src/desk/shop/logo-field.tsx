@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/icon.tsx';
@@ -30,13 +30,17 @@ interface ChosenLogo {
 export function LogoField({ saved, colours, setField }: LogoFieldProps) {
   const [chosen, setChosen] = useState<ChosenLogo>();
   const [problem, setProblem] = useState<string>();
+  /** What was chosen last, because an earlier file may be checked later. */
+  const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     if (file.size > MAX_LOGO_BYTES) return setProblem('A logo can have up to 500 kB.');
     const { value, error } = await attempt(async () => {
       const source = await readAsDataUrl(file);
       return { source, name: file.name, facts: await checkLogo(source) };
     });
+    if (latest.current !== file) return;
     setProblem(error);
     if (!value) return;
     setField(() => setChosen(value));
@@ -68,6 +72,7 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
             look="text"
             size="small"
             onClick={() => {
+              latest.current = undefined;
               setField(() => setChosen({ source: '' }));
               setProblem(undefined);
             }}

@@ -71,7 +71,8 @@ it('lists calls of all kinds, filters them, and opens them', async () => {
 });
 
 it('says what each task of the data has done', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 9, 5, 7) });
+  // The name of a file has the date in UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 26, 9, 5, 7) });
   onTestFinished(() => void vi.useRealTimers());
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:one';

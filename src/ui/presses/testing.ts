@@ -143,7 +143,8 @@ export async function pressEach(
 
 /**
  * For tests: presses each button and choice of what is rendered, and returns what each changed, and
- * `describe()`, which may wait for more. Skips names in `skipped`. Two with the same name in different groups are two.
+ * `describe()`, which may wait for more. Skips names in `skipped`. Presses two
+ * with the same name if they are in different groups.
  */
 export async function pressAll(
   describe: () => Promise<string> | string,
