@@ -14,7 +14,6 @@ const MINUTES_BETWEEN_ORDERS = 4;
 const OUTAGE_MINUTES = 85;
 const HEALTHY_MINUTES = 10;
 const READS_A_MINUTE = 50;
-/** For machines that run other checks at the same time. */
 /** The series of metrics, by name and labels: a value for each minute. */
 type Series = Map<string, (number | undefined)[]>;
 

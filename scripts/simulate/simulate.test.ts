@@ -11,7 +11,6 @@ import { toTrace } from './trace.ts';
 
 const FRESH_MS = 7 * SECOND_MS;
 
-/** The last story may begin just before the end, on a busy machine. */
 describe('the simulated shop', () => {
   afterAll(cleanUp);
 

@@ -1,5 +1,10 @@
 import { format } from 'node:util';
+import fc from 'fast-check';
 import { afterEach, vi } from 'vitest';
+import { SEED } from '../../src/api/random/random-suite.ts';
+
+// The same cases in each `npm test`, so that a change fails only because of itself.
+fc.configureGlobal({ seed: SEED });
 
 // By default they wait for a second, which is not enough on a busy machine.
 const { waitFor, waitUntil } = vi;

@@ -105,8 +105,8 @@ it('returns a slug for a text without letters', () => {
   expect(toSlug('')).toBe('unnamed');
 });
 
-it('escapes a text for XML, in which control characters are forbidden', () => {
-  expect(escapeXml('a<b> & "c"\u0000\n')).toBe('a&lt;b&gt; &amp; &quot;c&quot;  ');
+it('escapes a text for XML, in which most control characters are forbidden', () => {
+  expect(escapeXml('a<b> & "c"\u0000\u0085\t\n')).toBe('a&lt;b&gt; &amp; &quot;c&quot;  \t\n');
 });
 
 it('stores an email under one key, however it is typed', () => {

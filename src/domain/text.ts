@@ -69,10 +69,10 @@ export function toSlug(name: string): string {
   return words?.join('-') ?? 'unnamed';
 }
 
-/** Escapes a text for XML and HTML; control characters, most of which XML forbids, become spaces. */
+/** Escapes a text for XML and HTML; control characters become spaces, except tabs and line ends. */
 export function escapeXml(text: string): string {
   return text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
+    .replaceAll(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

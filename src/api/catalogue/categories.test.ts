@@ -41,8 +41,6 @@ it.each([
   ]);
 });
 
-// A long run tries ten times as many cases.
-
 it('keeps books under categories of the shop, whatever changes at once', () =>
   expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(50)));
 

@@ -1,4 +1,4 @@
-import { expireOrWait } from '#domain/orders/order-payment.ts';
+import { expireOrRetry } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
@@ -84,7 +84,7 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
   await checkForPayments(dependencies, record)
     .catch((error: Error) => {
       log('checked', error);
-      return changeOrder(dependencies, _id, (current) => expireOrWait(current, now()));
+      return changeOrder(dependencies, _id, (current) => expireOrRetry(current, now()));
     })
     .catch((error: Error) => {
       log('expired', error);

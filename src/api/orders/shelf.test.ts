@@ -8,8 +8,6 @@ import { countRandomCases } from '../random/random-suite.ts';
 import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
 import { putOnShelf, readShelves, takePromised } from './shelf.ts';
 
-// A long run tries ten times as many cases.
-
 it('never promises more copies than there are, whatever changes them', () =>
   expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)));
 

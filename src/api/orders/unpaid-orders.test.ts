@@ -159,13 +159,17 @@ it('ends the hold even if the provider does not respond', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('finds a second payment that was not reported, though the provider is down for a day', async () => {
+it.each([
+  ['the provider is down', new ProviderFailure('down')],
+  ['the shop fails', new TypeError('A fault.')],
+])('finds a second payment that was not reported, though %s for a day', async (_, failure) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const placed = await placeTestOrder(shop);
   await payTestOrder(shop, placed);
   await rehearse(shop, placed.checkout);
   const { provider } = shop.dependencies;
   const listPayments = provider.listPayments.bind(provider);
-  provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
+  provider.listPayments = () => Promise.reject(failure);
   for (let hours = 1; hours <= 25; hours += 1) {
     shop.clock.ms += 60 * MINUTE_MS;
     await runDueWork(shop.dependencies);

@@ -8,8 +8,6 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
 import { countRandomCases } from './random-suite.ts';
 
-// A long run tries ten times as many cases.
-
 it('has the same carts and wishlists of two users as a simple model after every step', () =>
   expectModel(
     (users) => createMemoryStore(aContent({ users: async () => users })),

@@ -58,7 +58,7 @@ async function openServer() {
 it('accepts calls while it drains, and closes the connection of each', async () => {
   const { ask, shutDown } = await openServer();
   expect(await ask('/')).toEqual({ text: 'done', connection: 'keep-alive' });
-  const ended = shutDown({ ...OPTIONS, drainMs: 1500 });
+  const ended = shutDown({ ...OPTIONS, drainMs: 3000 });
   expect(await ask('/')).toEqual({ text: 'done', connection: 'close' });
   expect(await ended).toBe(true);
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');

@@ -98,6 +98,8 @@ it('accepts an upload that makes progress, however long it takes', async () => {
   expect(sent).toBeGreaterThanOrEqual(20);
   // A slash at the end of a path changes nothing.
   expect((await sendSlowly('/api/desk/imports/', 20)).response).toBe('HTTP/1.1 200');
+  const cover = await sendSlowly('/api/desk/books/bk01/cover', 20, 'PUT');
+  expect(cover.response).toBe('HTTP/1.1 200');
 });
 
 it('refuses a body other than an upload that takes as long', async () => {

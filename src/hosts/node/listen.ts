@@ -167,7 +167,7 @@ function refuseTinyParts(request: IncomingMessage): void {
 /** Closes the connection if the body takes too long, even after the response. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { socket, method, url = '' } = request;
-  const isUpload = method === 'POST' && LONG_UPLOAD.test(url);
+  const isUpload = LONG_UPLOAD.test(`${method} ${url}`);
   let bytes = socket.bytesRead;
   const check = () => {
     if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {

@@ -94,6 +94,14 @@ it.each<[what: string, from: string | RegExp, to: string, texts: Record<string, 
     },
   ],
   [
+    'XHTML with line ends',
+    FIRST_TEXT,
+    aText('One<br/>\nTwo\nThree', ' textformat="05"') + FIRST_TEXT,
+    {
+      description: 'One\nTwo\nThree',
+    },
+  ],
+  [
     'escaped HTML',
     FIRST_TEXT,
     aText('Caf&amp;eacute; &amp;ndash; <![CDATA[<style>p{}</style>]]>life') + FIRST_TEXT,

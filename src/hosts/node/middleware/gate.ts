@@ -90,8 +90,9 @@ const MAX_CALLS_WAITING = 60;
 /** Uploads, whose handlers limit the body themselves, after checking the owner. */
 const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/]+\/cover|categories\/[^/]+\/picture))$/;
-/** The path and query of imports, whose upload may take hours. */
-export const LONG_UPLOAD = /^\/api\/desk\/imports\/?(?:\?|$)/;
+/** The method, path and query of uploads that may take long, of imports even hours. */
+export const LONG_UPLOAD =
+  /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/?]+\/cover|categories\/[^/?]+\/picture))\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
