@@ -68,6 +68,8 @@ interface PostgresOptions {
   connections?: number | undefined;
   /** Whether a pooler may switch connections between transactions: none keeps a state then. */
   usesTransactionPooling?: boolean;
+  /** How long it waits for a connection. */
+  connectTimeoutMs?: number;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;
   /** How long the server waits for the next statement of a transaction. */
@@ -80,11 +82,12 @@ export function openPostgres({
   readUrl,
   connections = MAX_CONNECTIONS,
   usesTransactionPooling = false,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
   const getName = usesTransactionPooling ? () => undefined : createStatementNames();
-  const limits = { connections, usesTransactionPooling, idleTimeoutMs };
+  const limits = { connections, usesTransactionPooling, connectTimeoutMs, idleTimeoutMs };
   const urls = splitAddresses(url) ?? [url];
   const primary = followPrimary(urls, (item) =>
     openPool({ ...limits, url: item, replyTimeoutMs, mustAcceptChanges: urls.length > 1 }),
@@ -140,6 +143,7 @@ interface PoolOptions {
   url: string;
   connections: number;
   usesTransactionPooling: boolean;
+  connectTimeoutMs: number;
   replyTimeoutMs: number;
   idleTimeoutMs: number;
   /** Whether opening a connection fails on a read-only server. */
@@ -157,6 +161,7 @@ function openPool(options: PoolOptions): Pool {
     url,
     connections,
     usesTransactionPooling,
+    connectTimeoutMs,
     replyTimeoutMs,
     idleTimeoutMs,
     mustAcceptChanges,
@@ -164,7 +169,7 @@ function openPool(options: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: replyTimeoutMs,
     // The statements of a transaction are sent together: see
     // docs/decisions/stores.md.

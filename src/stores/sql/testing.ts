@@ -55,7 +55,7 @@ export const TEST_DATABASES: TestEngine[] = [
           openTwo: openTwoPostgres,
           openMigrated: reuseMigrated(async () => {
             const { url } = await createSchema();
-            return [openPostgres({ url }), openPostgres({ url })];
+            return [openPatiently(url), openPatiently(url)];
           }),
         },
       ]
@@ -99,7 +99,7 @@ async function openTwice() {
 
 async function openTwoPostgres() {
   const { DATABASE_URL } = await makePostgresEnvironment();
-  const open = () => closeAtEnd(openPostgres({ url: DATABASE_URL }));
+  const open = () => closeAtEnd(openPatiently(DATABASE_URL));
   return [open(), open()] as const;
 }
 
@@ -146,7 +146,12 @@ async function prepareReset({ dialect, read, write }: Database) {
 
 async function openTestPostgres(): Promise<Database> {
   const { DATABASE_URL } = await makePostgresEnvironment();
-  return closeAtEnd(openPostgres({ url: DATABASE_URL }));
+  return closeAtEnd(openPatiently(DATABASE_URL));
+}
+
+/** Opens a database with longer limits, because a busy machine may block this process for seconds. */
+function openPatiently(url: string): Database {
+  return openPostgres({ url, connectTimeoutMs: 60_000, replyTimeoutMs: 120_000 });
 }
 
 /** Hooks run in reverse order, so the database is closed before it is deleted. */
