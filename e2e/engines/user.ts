@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 /** How long a control must not move before it is pressed. */
-const STEADY_MS = 200;
+const STEADY_MS = 400;
 const KEYS: Record<string, string> = { ArrowLeft: '\uE012', Enter: '\uE007', Escape: '\uE00C' };
 
 /** The actions and expectations of a visitor. Each waits until it is possible or met. */
@@ -61,6 +61,16 @@ export function createUser(engine: Engine, origin: string) {
     ]);
   }
 
+  /** Until then, controls may move between their search and the press. */
+  const waitUntilLive = () =>
+    until(
+      'the shop is live',
+      () =>
+        document.readyState === 'complete' &&
+        history.scrollRestoration === 'manual' &&
+        document.fonts.status === 'loaded',
+    );
+
   async function type(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((key) => [
       { type: 'keyDown', value: KEYS[key] ?? key },
@@ -77,10 +87,11 @@ export function createUser(engine: Engine, origin: string) {
     /** Opens a page. Resolves after hydration, when the fonts have loaded. */
     async open(path: string) {
       await engine.open(new URL(path, origin).href);
-      await until(
-        'the shop is live',
-        () => history.scrollRestoration === 'manual' && document.fonts.status === 'loaded',
-      );
+      await waitUntilLive();
+    },
+    async reload() {
+      await engine.reload();
+      await waitUntilLive();
     },
     /** Presses the first control of this selector whose name begins with this text. */
     async press(selector: string, name: string) {
