@@ -45,7 +45,7 @@ it.each([
 const MARKS = [',', ';', '\t', '|'] as const;
 
 it.each(MARKS.flatMap((said) => MARKS.map((other) => [said, other] as const)))(
-  'reads a table by the separator %j, which its first line tells Excel, also with more %j',
+  'reads a table with the separator %j that its line for Excel names, even with more %j',
   async (said, other) => {
     const words = ['isbn', 'author', 'publisher', 'stock'].join(other === said ? ' ' : other);
     const file = `sep=${said}\ntitle${said}MRP${said}${words}\nGora${said}250`;
