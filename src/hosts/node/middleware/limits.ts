@@ -5,8 +5,6 @@ import type { CountedCall, Dependencies } from '#api/dependencies.ts';
 import { createTooManyRequestsError } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
-/** How long a call waits for the shared counts of all processes. */
-const SHARED_TIMEOUT_MS = 1000;
 /** How far clocks of processes may differ; a later shared time is ignored. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** The time between two removals of expired keys. */
@@ -57,6 +55,8 @@ interface SharedOptions {
   /** The clock for shared times: it must be the same for all processes. */
   now(): number;
   log: Logger;
+  /** How long a call waits for the shared counts. */
+  timeoutMs?: number;
 }
 
 /**
@@ -66,7 +66,7 @@ interface SharedOptions {
 export function createSharedCounter(
   options: SharedOptions,
 ): NonNullable<Dependencies['countCall']> {
-  const { shared, secret, now, log } = options;
+  const { shared, secret, now, log, timeoutMs = 1000 } = options;
   // Unlike `now`, this clock is never set back.
   const count = createCounter(() => performance.now());
 
@@ -92,7 +92,7 @@ export function createSharedCounter(
     }
     const timer = new AbortController();
     const endWaiting = async () => {
-      await wait(SHARED_TIMEOUT_MS, undefined, { signal: timer.signal });
+      await wait(timeoutMs, undefined, { signal: timer.signal });
       throw new Error('The database takes too long.');
     };
     try {
