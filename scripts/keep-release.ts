@@ -5,7 +5,7 @@ import { createApi } from '#api/app.ts';
 import { deliver, move, openDesk, requestRefund, requestReturn } from '#api/desk/testing.ts';
 import { fillCart, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { send, signUp, testDependencies } from '#api/testing.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
 import { writeBackup } from '#hosts/node/cli/backup.ts';
 import { RECORDS } from '#stores/builders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Found } from '#domain/finding/find-books.ts';
 import { books } from '#seed/books.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Book } from '../../src/contract/book.ts';
-import type { Collection } from '../../src/contract/collections.ts';
+import type { Book } from '../../src/contract/catalogue/book.ts';
+import type { Collection } from '../../src/contract/catalogue/collections.ts';
 import type { Assets } from '../../src/storefront/app/document.tsx';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
 import {

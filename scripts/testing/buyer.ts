@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CartLine } from '#contract/cart.ts';
-import type { Checkout, Order } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Checkout, Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 

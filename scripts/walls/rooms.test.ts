@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeRoom, findBreaches } from '../checks/check-walls.ts';
 
-const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
+const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/catalogue/book.ts';";
 
 function checkSource(path: string, source: string): string[] {
   return findBreaches(path, source).map((breach) => breach.replace(/^[^ ]+:\d+ /, ''));
@@ -21,17 +21,17 @@ it('names the line of each breach, and what the room may import', () => {
 
 it('lets the contract import no other room', () => {
   expect(
-    checkSource('contract/book.ts', "import { addLine } from '#domain/cart/cart.ts';"),
+    checkSource('contract/catalogue/book.ts', "import { addLine } from '#domain/cart/cart.ts';"),
   ).toEqual(['may not import "#domain/cart/cart.ts".']);
-  expect(checkSource('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
+  expect(checkSource('contract/catalogue/book.ts', "import * as v from 'valibot';")).toEqual([]);
 });
 
 it('lets the domain import types of the contract, but no validators', () => {
   expect(checkSource('domain/cart/cart.ts', IMPORTS_SCHEMA)).toEqual([
-    'may import only types of "#contract/book.ts".',
+    'may import only types of "#contract/catalogue/book.ts".',
   ]);
   expect(
-    checkSource('domain/cart/cart.ts', "import type { Book } from '#contract/book.ts';"),
+    checkSource('domain/cart/cart.ts', "import type { Book } from '#contract/catalogue/book.ts';"),
   ).toEqual([]);
 });
 
@@ -110,13 +110,13 @@ it('lets the offline cache import nothing of the shop, and the worker only the m
 });
 
 it('lets ui import nothing of the shop, not even types', () => {
-  const source = `import type { Book } from '#contract/book.ts';
+  const source = `import type { Book } from '#contract/catalogue/book.ts';
     import { formatPrice } from '#domain/money.ts';
-    let book: import('#contract/book.ts').Book;`;
+    let book: import('#contract/catalogue/book.ts').Book;`;
   expect(checkSource('ui/button.tsx', source)).toEqual([
-    'may not import "#contract/book.ts".',
+    'may not import "#contract/catalogue/book.ts".',
     'may not import "#domain/money.ts".',
-    'may not import "#contract/book.ts".',
+    'may not import "#contract/catalogue/book.ts".',
   ]);
 });
 

@@ -10,7 +10,7 @@ export interface Room {
 }
 
 /** Files of the contract that do not import the validator. */
-const CONSTANTS = ['contract/address.ts', 'contract/errors.ts', 'contract/limits.ts'];
+const CONSTANTS = ['contract/account/address.ts', 'contract/errors.ts', 'contract/limits.ts'];
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
 /** The files of the controls that a panel may import. */
 const CONTROLS = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findBreaches } from '../checks/check-walls.ts';
 
 const IMPORTS_API = "import { createApi } from '#api/app.ts';";
-const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
+const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/catalogue/book.ts';";
 
 function checkSource(path: string, source: string): string[] {
   return findBreaches(path, source).map((breach) => breach.replace(/^[^ ]+:\d+ /, ''));
@@ -28,7 +28,7 @@ it('lets a feature import neither API nor stores nor mock nor validators', () =>
     const store = () => import('#stores/memory/memory.ts');`;
   expect(checkSource('storefront/features/own-lists/own-lists.ts', source)).toEqual([
     'may not import "#api/app.ts".',
-    'may import only types of "#contract/book.ts".',
+    'may import only types of "#contract/catalogue/book.ts".',
     'may not import "#hosts/browser/start.ts".',
     'imports the package "valibot".',
     'may not import "#stores/memory/memory.ts".',

@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { aBook } from '#domain/builders.ts';
 import type { Api } from './app.ts';
 import { listEndpoints } from './endpoints.ts';

@@ -1,6 +1,6 @@
-import type { Book, Category } from '#contract/book.ts';
-import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/finding.ts';
-import type { Lists, User, UserWithLists } from '#contract/user.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
+import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/catalogue/finding.ts';
+import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { GenreChange } from '#domain/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';

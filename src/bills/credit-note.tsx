@@ -1,4 +1,4 @@
-import type { CreditNote as Note, Order } from '#contract/order.ts';
+import type { CreditNote as Note, Order } from '#contract/orders/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
 import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/credit-note.ts';

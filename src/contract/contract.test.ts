@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
 import { addressSchema } from '#devtools/controls/data/data-file.ts';
-import { isAddress } from './address.ts';
+import { isAddress } from './account/address.ts';
 import { isSessionUser } from '../storefront/session/session-store.ts';
 import { timestampSchema } from './fields.ts';
 

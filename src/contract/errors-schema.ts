@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
 import { countSchema, rupeesSchema } from './fields.ts';
-import { orderLineSchema } from './order.ts';
+import { orderLineSchema } from './orders/order.ts';
 
 /** The body of every error response with a status 4xx, 502 or 503. */
 export const errorsBodySchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { coloursOfCategorySchema } from './book.ts';
+import { coloursOfCategorySchema } from './catalogue/book.ts';
 import { joinDigits } from '#domain/normal-form.ts';
 import {
   countSchema,

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { OutboxItem } from '#contract/desk-outbox.ts';
+import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';

@@ -6,9 +6,9 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { Book } from '#contract/book.ts';
-import type { DeskSummary, FailedRefund as Refund } from '#contract/desk.ts';
-import type { Order } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { DeskSummary, FailedRefund as Refund } from '#contract/desk/desk.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import {
   deleteAddress,
   findDoubts,

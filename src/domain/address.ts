@@ -4,7 +4,7 @@ import {
   MAX_ADDRESS_CHARS,
   SAMPLE_ADDRESS,
   type Address,
-} from '#contract/address.ts';
+} from '#contract/account/address.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from './normal-form.ts';
 import { findState } from './states.ts';

@@ -1,8 +1,8 @@
-import type { Address } from '#contract/address.ts';
-import type { Book, Category } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { Order, OrderLine } from '#contract/order.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { Address } from '#contract/account/address.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { type BookQuery, EVERYTHING } from './finding/book-query.ts';
 import type { Positioned } from './finding/find-books.ts';
 import type { OrderRecord } from './orders/order-record.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredCategory } from '#contract/desk-categories.ts';
+import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import {
   addCategory,
   changeCategory,

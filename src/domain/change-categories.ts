@@ -1,4 +1,4 @@
-import type { StoredCategory } from '#contract/desk-categories.ts';
+import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { toCategoryKey } from './categories.ts';
 

@@ -1,5 +1,9 @@
-import type { Collection, CollectionChange, CollectionRule } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type {
+  Collection,
+  CollectionChange,
+  CollectionRule,
+} from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from './finding/book-query.ts';
 import { parseSearch } from './finding/search.ts';
 import { type CopiesSold, createSortKey } from './finding/sort-order.ts';

@@ -1,5 +1,5 @@
-import type { ColoursOfCategory } from '#contract/book.ts';
-import type { StoredCategory } from '#contract/desk-categories.ts';
+import type { ColoursOfCategory } from '#contract/catalogue/book.ts';
+import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { mix } from './brand-colours.ts';
 import { type MotifInks, MOTIFS } from './motifs.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { createSurvey } from '#domain/import/survey.ts';
 import { readAll } from './testing.ts';
 

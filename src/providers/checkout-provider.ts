@@ -1,4 +1,4 @@
-import type { Checkout, ConfirmPaymentRequest } from '#contract/order.ts';
+import type { Checkout, ConfirmPaymentRequest } from '#contract/orders/order.ts';
 
 /** The provider's proof of payment, in Razorpay's field names, which the API verifies. */
 export type PaymentProof = ConfirmPaymentRequest;

@@ -1,4 +1,4 @@
-import type { Book, Offer } from '#contract/book.ts';
+import type { Book, Offer } from '#contract/catalogue/book.ts';
 import FACTS from './books.json' with { type: 'json' };
 
 /** The facts of a book and its edition; unknown ones of the edition are left out. */

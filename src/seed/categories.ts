@@ -1,4 +1,4 @@
-import type { Category } from '#contract/book.ts';
+import type { Category } from '#contract/catalogue/book.ts';
 
 /** The categories with which a shop starts, in the order of the home page. */
 export const categories: Category[] = [

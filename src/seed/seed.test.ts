@@ -1,5 +1,5 @@
-import { bookSchema, categorySchema } from '#contract/book.ts';
-import { userWithListsSchema } from '#contract/user.ts';
+import { bookSchema, categorySchema } from '#contract/catalogue/book.ts';
+import { userWithListsSchema } from '#contract/account/user.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 
 /** A customer and the guest. The passwords are plain text: hash them before storing. */
 export const users: UserWithLists[] = [

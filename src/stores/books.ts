@@ -1,6 +1,6 @@
 import type { BookKeys, Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -9,7 +9,7 @@ import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { listRegisterEntries, sumRegister } from '#domain/orders/bill-register.ts';
 import {
   computeStockValue,

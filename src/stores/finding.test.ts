@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { describeFinding } from './suites/finding-suite.ts';
 import type { FindingStore } from './finding/builders.ts';
 import { createIndexedDbStore } from './indexed-db/indexed-db.ts';

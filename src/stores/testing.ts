@@ -1,5 +1,5 @@
 import type { Store, UserReader } from '#api/store.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 
 /** For tests: reads a user with the lists. */
 export async function readUser(

@@ -1,5 +1,5 @@
 import { aBook } from '../../../src/domain/builders.ts';
-import type { Book } from '../../../src/contract/book.ts';
+import type { Book } from '../../../src/contract/catalogue/book.ts';
 import { categories } from '../../../src/seed/categories.ts';
 import { users } from '../../../src/seed/users.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../src/contract/order.ts';
+import type { Order } from '../../../src/contract/orders/order.ts';
 import { createCall, payOrder, placeOrder, type Call } from '../../../scripts/testing/buyer.ts';
 import { callApi } from '../call-api.ts';
 import { OWNER } from './desk.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createRandom } from '#api/testing.ts';
 import { capitalize, createZipf, makeNames, makeWords, toFraction } from './words.ts';

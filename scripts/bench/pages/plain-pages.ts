@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from '#seed/categories.ts';
-import type { Book, Category } from '#contract/book.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
 import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import coverGrounds from '#storefront/components/cover-grounds.json' with { type: 'json' };
 

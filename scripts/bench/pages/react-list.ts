@@ -1,6 +1,6 @@
 import { createElement as h, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 
 /** A book in a list, with the background colour of its cover. */
 export type ListedBook = Omit<Book, 'description' | 'offers'> & { ground: string };

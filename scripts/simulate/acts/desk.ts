@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';
 import { findPlaced, openClient, pickFrom, type Client, type DoAct } from './client.ts';

@@ -1,5 +1,5 @@
-import type { CartLine } from '#contract/cart.ts';
-import type { Checkout, Order } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Checkout, Order } from '#contract/orders/order.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import type { Proof } from '../bank.ts';

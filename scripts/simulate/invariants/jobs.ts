@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The status that causes an email, and a part of its subject. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Invariant } from './invariant.ts';
 
 function listOrders(body: Record<string, unknown>): Order[] {

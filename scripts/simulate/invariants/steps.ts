@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The statuses that an order may have next, by its status. It may also keep its status. */

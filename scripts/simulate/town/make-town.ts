@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { books as seedBooks } from '#seed/books.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';

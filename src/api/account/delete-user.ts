@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import { dropInvitations, dropResetLinks } from '../auth/links.ts';

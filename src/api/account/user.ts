@@ -1,4 +1,4 @@
-import type { Lists, User, UserWithLists } from '#contract/user.ts';
+import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import { toEmail } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
 import { changeUser, findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';

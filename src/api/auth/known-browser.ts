@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import { findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';

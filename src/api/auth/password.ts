@@ -1,4 +1,4 @@
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { formatHex } from '#domain/hex.ts';
 import { normalizeMarks } from '#domain/normal-form.ts';
 import type { Passwords } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { hasSessionEnded } from '#domain/sessions.ts';
 import type { UserGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';

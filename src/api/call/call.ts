@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import type { Scope } from '#contract/desk-keys.ts';
+import type { Scope } from '#contract/desk/desk-keys.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { DeskEnv, UserEnv } from './environment.ts';
 import { createBadRequest, HttpError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Role } from '#contract/desk-people.ts';
-import type { User } from '#contract/user.ts';
+import type { Role } from '#contract/desk/desk-people.ts';
+import type { User } from '#contract/account/user.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 

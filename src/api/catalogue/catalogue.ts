@@ -1,6 +1,11 @@
-import type { Book } from '#contract/book.ts';
-import type { CartLine, StoredCartLine, StoredWishlistItem, WishlistItem } from '#contract/cart.ts';
-import type { User } from '#contract/user.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type {
+  CartLine,
+  StoredCartLine,
+  StoredWishlistItem,
+  WishlistItem,
+} from '#contract/orders/cart.ts';
+import type { User } from '#contract/account/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { aBook, aCategory, aQuery } from '#domain/builders.ts';
 import { toCategoryKey } from '#domain/categories.ts';
 import { readCategories } from './categories.ts';

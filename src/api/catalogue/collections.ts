@@ -1,5 +1,9 @@
-import type { Collection, CollectionChange, DeskCollection } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type {
+  Collection,
+  CollectionChange,
+  DeskCollection,
+} from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import {
   changeCollection,

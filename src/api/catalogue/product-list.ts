@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import type { Dependencies } from '../dependencies.ts';

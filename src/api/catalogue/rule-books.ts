@@ -1,5 +1,5 @@
-import type { CollectionRule } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { CollectionRule } from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { joinRuleBooks, listRuleQueries } from '#domain/collections.ts';

@@ -1,6 +1,6 @@
-import type { ApiKey, Scope } from '#contract/desk-keys.ts';
+import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_API_KEYS } from '#contract/limits.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { formatHex } from '#domain/hex.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
 import { hashText } from '../auth/hash.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';

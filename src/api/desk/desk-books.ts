@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { changeBookRequestSchema, DeskBook } from '#contract/desk-books.ts';
+import type { changeBookRequestSchema, DeskBook } from '#contract/desk/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
@@ -14,7 +14,7 @@ import {
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -1,11 +1,11 @@
-import type { Role } from '#contract/desk-people.ts';
-import type { DeskSummary } from '#contract/desk.ts';
+import type { Role } from '#contract/desk/desk-people.ts';
+import type { DeskSummary } from '#contract/desk/desk.ts';
 import {
   type Order,
   type OrderStatus,
   orderStatusSchema,
   type PaymentMethod,
-} from '#contract/order.ts';
+} from '#contract/orders/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { readIsbn, readPhone } from '#domain/normal-form.ts';
 import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';

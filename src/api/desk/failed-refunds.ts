@@ -1,4 +1,4 @@
-import type { FailedRefund } from '#contract/desk.ts';
+import type { FailedRefund } from '#contract/desk/desk.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
 import { answerSuspension, findPendingRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';

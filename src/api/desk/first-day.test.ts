@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { FirstDay } from '#contract/desk.ts';
+import type { FirstDay } from '#contract/desk/desk.ts';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';

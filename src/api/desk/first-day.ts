@@ -1,4 +1,4 @@
-import type { FirstDay } from '#contract/desk.ts';
+import type { FirstDay } from '#contract/desk/desk.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';

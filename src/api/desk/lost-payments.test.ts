@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import {
   openOrderShop,

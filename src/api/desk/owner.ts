@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Role } from '#contract/desk-people.ts';
+import type { Role } from '#contract/desk/desk-people.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { toAccountKey, toEmail } from '#domain/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';

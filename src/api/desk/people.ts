@@ -1,5 +1,5 @@
-import type { Person, Role } from '#contract/desk-people.ts';
-import type { User } from '#contract/user.ts';
+import type { Person, Role } from '#contract/desk/desk-people.ts';
+import type { User } from '#contract/account/user.ts';
 import { toEmail } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { findUser } from '../account/user.ts';

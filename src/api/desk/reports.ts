@@ -1,4 +1,4 @@
-import type { BestSeller, RegisterRow } from '#contract/desk-reports.ts';
+import type { BestSeller, RegisterRow } from '#contract/desk/desk-reports.ts';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';

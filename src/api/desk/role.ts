@@ -1,5 +1,5 @@
-import type { Role } from '#contract/desk-people.ts';
-import type { User } from '#contract/user.ts';
+import type { Role } from '#contract/desk/desk-people.ts';
+import type { User } from '#contract/account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Finds the role of this user at the desk; `undefined` if the user may not use the desk. */

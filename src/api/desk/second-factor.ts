@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import { limitCall } from '../call/call-limits.ts';

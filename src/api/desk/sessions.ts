@@ -1,6 +1,6 @@
 import { describeBrowser, hasSessionEnded } from '#domain/sessions.ts';
 import { formatTimestamp, MINUTE_MS, DAY_MS } from '#domain/time.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

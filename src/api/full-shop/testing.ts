@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/order.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ImportJob } from '#contract/desk-imports.ts';
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
 import { changeCategories, readCategories } from '../catalogue/categories.ts';

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { isSameJson } from '#domain/same-json.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
 import { formatTimestamp } from '#domain/time.ts';

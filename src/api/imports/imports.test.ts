@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/onix/builders.ts';

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { EarlierImport, ImportJob } from '#contract/desk-imports.ts';
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { EarlierImport, ImportJob } from '#contract/imports/desk-imports.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';

@@ -22,7 +22,7 @@ import { keepOnixFile } from './onix-files.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
 import { undoBatches } from './undo-import.ts';
 import { createSurvey, type Survey } from '#domain/import/survey.ts';
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { findRemembered, getOptions } from './import-options.ts';
 
 /** The limits of one transaction, which ends at the first limit that is reached. */

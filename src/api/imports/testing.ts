@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { readBooks } from '#import/read-books.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { runImports } from './run-imports.ts';
 import { type ImportShop, openImportShop, readJob } from './testing.ts';
 

@@ -7,7 +7,7 @@ import {
   type PlannedRow,
   planRows,
 } from '#domain/import/plan-rows.ts';
-import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
+import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';

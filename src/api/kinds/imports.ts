@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { bookSchema } from '#contract/book.ts';
+import { bookSchema } from '#contract/catalogue/book.ts';
 import {
   existingBooksSchema,
   importOptionsSchema,
   importProblemSchema,
   importStockSchema,
-} from '#contract/import-options.ts';
-import { importReviewSchema } from '#contract/import-review.ts';
+} from '#contract/imports/import-options.ts';
+import { importReviewSchema } from '#contract/imports/import-review.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { TARGETS } from '#domain/import/import-row.ts';
 import { describeKind, id, integer, count, list, due, epochMs } from './describe-kind.ts';

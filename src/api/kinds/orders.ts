@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderSchema } from '#contract/order.ts';
+import { orderSchema } from '#contract/orders/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { computeBillAmount } from '#domain/orders/bill-register.ts';
 import { needsDecision } from '#domain/orders/desk-marks.ts';

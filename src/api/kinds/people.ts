@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ADDRESS_FIELDS } from '#contract/address.ts';
-import { storedCollectionFields } from '#contract/collections.ts';
+import { ADDRESS_FIELDS } from '#contract/account/address.ts';
+import { storedCollectionFields } from '#contract/catalogue/collections.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { describeKind, id, integer, list, epochMs } from './describe-kind.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { anOrderLine } from '#domain/builders.ts';
 import type { OrderMail } from '#domain/orders/order-record.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';

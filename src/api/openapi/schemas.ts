@@ -1,50 +1,55 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import fields from './fields.json' with { type: 'json' };
-import { addressSchema } from '#contract/addresses.ts';
+import { addressSchema } from '#contract/account/addresses.ts';
 import {
   bookSchema,
   categorySchema,
   coloursOfCategorySchema,
   offerSchema,
-} from '#contract/book.ts';
-import { cartLineSchema } from '#contract/cart.ts';
+} from '#contract/catalogue/book.ts';
+import { cartLineSchema } from '#contract/orders/cart.ts';
 import {
   collectionSchema,
   deskCollectionSchema,
   pickSchema,
   ruleSchema,
-} from '#contract/collections.ts';
-import { apiKeySchema, newApiKeyResponseSchema } from '#contract/desk-keys.ts';
-import { deskBookSchema } from '#contract/desk-books.ts';
-import { deskCategorySchema, takesSchema } from '#contract/desk-categories.ts';
-import { importJobSchema } from '#contract/desk-imports.ts';
-import { outboxItemSchema } from '#contract/desk-outbox.ts';
-import { personSchema } from '#contract/desk-people.ts';
+} from '#contract/catalogue/collections.ts';
+import { apiKeySchema, newApiKeyResponseSchema } from '#contract/desk/desk-keys.ts';
+import { deskBookSchema } from '#contract/desk/desk-books.ts';
+import { deskCategorySchema, takesSchema } from '#contract/desk/desk-categories.ts';
+import { importJobSchema } from '#contract/imports/desk-imports.ts';
+import { outboxItemSchema } from '#contract/desk/desk-outbox.ts';
+import { personSchema } from '#contract/desk/desk-people.ts';
 import {
   eventOrderSchema,
   orderEventSchema,
   stockEventSchema,
   webhookSchema,
   webhookSecretResponseSchema,
-} from '#contract/desk-webhooks.ts';
+} from '#contract/desk/desk-webhooks.ts';
 import {
   deskOrderResponseSchema,
   deskOrderSchema,
   deskUserSchema,
   failedRefundSchema,
   firstDaySchema,
-} from '#contract/desk.ts';
+} from '#contract/desk/desk.ts';
 import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
-import { facetsSchema, listedBookSchema, nameSchema, suggestionSchema } from '#contract/finding.ts';
-import { importOptionsSchema, importProblemSchema } from '#contract/import-options.ts';
+import {
+  facetsSchema,
+  listedBookSchema,
+  nameSchema,
+  suggestionSchema,
+} from '#contract/catalogue/finding.ts';
+import { importOptionsSchema, importProblemSchema } from '#contract/imports/import-options.ts';
 import {
   importReviewSchema,
   reviewedColumnSchema,
   reviewedFileSchema,
   reviewQuestionSchema,
   reviewWordSchema,
-} from '#contract/import-review.ts';
+} from '#contract/imports/import-review.ts';
 import {
   checkoutSchema,
   creditNoteSchema,
@@ -53,7 +58,7 @@ import {
   orderLineSchema,
   orderReturnSchema,
   orderSchema,
-} from '#contract/order.ts';
+} from '#contract/orders/order.ts';
 import {
   carrierSchema,
   coloursSchema,
@@ -64,7 +69,7 @@ import {
   settingsResponseSchema,
   shopResponseSchema,
 } from '#contract/shop-settings.ts';
-import { returnedUserSchema } from '#contract/user.ts';
+import { returnedUserSchema } from '#contract/account/user.ts';
 
 /** The schemas that have a name in the document; `fields.json` has their descriptions. */
 const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/order.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type Copies, type Step } from '#domain/orders/order-record.ts';
 import { compareTexts } from '#domain/text.ts';

@@ -1,4 +1,4 @@
-import type { Checkout, Order } from '#contract/order.ts';
+import type { Checkout, Order } from '#contract/orders/order.ts';
 import { toNextVersion, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { paiseFromRupees } from '#domain/money.ts';

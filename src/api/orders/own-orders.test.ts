@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { moveOrderAtDesk } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
 import {

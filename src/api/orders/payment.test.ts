@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { send } from '../testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';

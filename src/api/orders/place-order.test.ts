@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';

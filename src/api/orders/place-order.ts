@@ -1,7 +1,7 @@
-import type { StoredCartLine } from '#contract/cart.ts';
-import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
+import type { StoredCartLine } from '#contract/orders/cart.ts';
+import type { OrderLine, PlaceOrderRequest } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import {
   estimateOrderDelivery,
   findRate,

@@ -1,4 +1,4 @@
-import type { ConfirmPaymentRequest } from '#contract/order.ts';
+import type { ConfirmPaymentRequest } from '#contract/orders/order.ts';
 import {
   expireOrRetry,
   expireOrWait,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';

@@ -1,4 +1,4 @@
-import type { Checkout, Order } from '#contract/order.ts';
+import type { Checkout, Order } from '#contract/orders/order.ts';
 import { anAddress } from '#domain/builders.ts';
 import type { Api } from '../app.ts';
 import { createTestApi, NOW, testDependencies, send, signUp } from '../testing.ts';

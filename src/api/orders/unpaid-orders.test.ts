@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';

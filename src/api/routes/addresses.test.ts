@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { anAddress } from '#domain/builders.ts';
 import type { Api } from '../app.ts';

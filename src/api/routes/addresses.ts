@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny';
-import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
+import { SAMPLE_ADDRESS, type Address } from '#contract/account/address.ts';
 import {
   addAddressRequestSchema,
   addressResponseSchema,
   addressesResponseSchema,
   changeAddressRequestSchema,
-} from '#contract/addresses.ts';
-import type { User } from '#contract/user.ts';
+} from '#contract/account/addresses.ts';
+import type { User } from '#contract/account/user.ts';
 import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';

@@ -10,7 +10,7 @@ import {
   resetRequestSchema,
   signUpResponseSchema,
   signUpRequestSchema,
-} from '#contract/user.ts';
+} from '#contract/account/user.ts';
 import { toEmail, toMailboxKey } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';

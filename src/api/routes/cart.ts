@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny';
-import { addBookRequestSchema } from '#contract/book.ts';
+import { addBookRequestSchema } from '#contract/catalogue/book.ts';
 import {
   cartResponseSchema,
   changeQuantityRequestSchema,
   type StoredCartLine,
-} from '#contract/cart.ts';
-import type { User } from '#contract/user.ts';
+} from '#contract/orders/cart.ts';
+import type { User } from '#contract/account/user.ts';
 import {
   MAX_CART_LINES,
   addLine,

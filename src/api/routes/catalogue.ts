@@ -6,7 +6,7 @@ import {
   categoryResponseSchema,
   productResponseSchema,
   productsResponseSchema,
-} from '#contract/book.ts';
+} from '#contract/catalogue/book.ts';
 import {
   authorResponseSchema,
   bookQuerySchema,
@@ -16,7 +16,7 @@ import {
   seriesResponseSchema,
   suggestionsResponseSchema,
   suggestionsQuerySchema,
-} from '#contract/finding.ts';
+} from '#contract/catalogue/finding.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';

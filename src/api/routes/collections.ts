@@ -8,7 +8,7 @@ import {
   deskCollectionsResponseSchema,
   previewRuleRequestSchema,
   previewRuleResponseSchema,
-} from '#contract/collections.ts';
+} from '#contract/catalogue/collections.ts';
 import { describeCall, guardCalls } from '../call/call.ts';
 import {
   addCollection,

@@ -10,7 +10,7 @@ import {
   deskBooksResponseSchema,
   versionRequestSchema,
   type BookLookup,
-} from '#contract/desk-books.ts';
+} from '#contract/desk/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
 import { guardCalls } from '../call/call.ts';
 import { readBooksQuery } from '../catalogue/catalogue.ts';

@@ -9,7 +9,7 @@ import {
   deskCategoryResponseSchema,
   orderCategoriesRequestSchema,
   type StoredCategory,
-} from '#contract/desk-categories.ts';
+} from '#contract/desk/desk-categories.ts';
 import {
   addCategory,
   changeCategory,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createCsvExport } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { toIndiaTimestamp } from '#domain/time.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';

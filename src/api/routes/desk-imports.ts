@@ -5,7 +5,7 @@ import {
   importOptionsRequestSchema,
   importQuerySchema,
   importResponseSchema,
-} from '#contract/desk-imports.ts';
+} from '#contract/imports/desk-imports.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { hasValidValues } from '#domain/import/words.ts';
 import { guardCalls } from '../call/call.ts';

@@ -4,7 +4,7 @@ import {
   apiKeyRequestSchema,
   apiKeysResponseSchema,
   newApiKeyResponseSchema,
-} from '#contract/desk-keys.ts';
+} from '#contract/desk/desk-keys.ts';
 import { guardCalls } from '../call/call.ts';
 import type { DeskEnv } from '../call/environment.ts';
 import type { Dependencies } from '../dependencies.ts';

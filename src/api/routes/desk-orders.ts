@@ -8,7 +8,7 @@ import {
   markOrderRequestSchema,
   moveOrderRequestSchema,
   refundRequestSchema,
-} from '#contract/desk.ts';
+} from '#contract/desk/desk.ts';
 import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';

@@ -4,7 +4,7 @@ import {
   outboxMailResponseSchema,
   outboxQuerySchema,
   type OutboxItem,
-} from '#contract/desk-outbox.ts';
+} from '#contract/desk/desk-outbox.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';

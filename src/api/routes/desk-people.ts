@@ -5,7 +5,7 @@ import {
   peopleResponseSchema,
   auditResponseSchema,
   auditQuerySchema,
-} from '#contract/desk-people.ts';
+} from '#contract/desk/desk-people.ts';
 import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';

@@ -8,7 +8,7 @@ import {
   runsOutResponseSchema,
   salesReportResponseSchema,
   stockValueResponseSchema,
-} from '#contract/desk-reports.ts';
+} from '#contract/desk/desk-reports.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createCsvExport } from '../desk/csv.ts';

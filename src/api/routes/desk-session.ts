@@ -10,9 +10,9 @@ import {
   secondFactorResponseSchema,
   secondFactorStateSchema,
   turnOffRequestSchema,
-} from '#contract/desk.ts';
-import { type Role, deskSessionsResponseSchema } from '#contract/desk-people.ts';
-import type { User } from '#contract/user.ts';
+} from '#contract/desk/desk.ts';
+import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-people.ts';
+import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/sessions.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';

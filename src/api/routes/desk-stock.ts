@@ -5,7 +5,7 @@ import {
   stockQuerySchema,
   stockRequestSchema,
   type StockRequest,
-} from '#contract/desk-stock.ts';
+} from '#contract/desk/desk-stock.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readDeskBook } from '../desk/desk-books.ts';
@@ -17,7 +17,7 @@ import {
   beginKeyedCall,
   endKeyedCall,
 } from '../call/idempotency-key.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/normal-form.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/time.ts';

@@ -7,7 +7,7 @@ import {
   webhooksResponseSchema,
   type EventType,
   type Webhook,
-} from '#contract/desk-webhooks.ts';
+} from '#contract/desk/desk-webhooks.ts';
 import { guardCalls } from '../call/call.ts';
 import type { DeskEnv } from '../call/environment.ts';
 import type { Dependencies } from '../dependencies.ts';

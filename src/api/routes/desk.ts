@@ -5,7 +5,7 @@ import {
   removedSamplesResponseSchema,
   welcomeRequestSchema,
   type DeskSummary,
-} from '#contract/desk.ts';
+} from '#contract/desk/desk.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { describeCall, guardCalls } from '../call/call.ts';

@@ -1,7 +1,7 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import type { FoundBooks } from '#contract/finding.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import { aBook } from '#domain/builders.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { aContent } from '#stores/builders.ts';

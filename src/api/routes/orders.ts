@@ -8,7 +8,7 @@ import {
   placeOrderRequestSchema,
   reorderResponseSchema,
   requestReturnRequestSchema,
-} from '#contract/order.ts';
+} from '#contract/orders/order.ts';
 import { MAX_CART_LINES, isOverfull } from '#domain/cart/cart.ts';
 import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';

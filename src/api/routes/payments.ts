@@ -4,7 +4,7 @@ import {
   paymentTermsSchema,
   rehearsedPaymentSchema,
   rehearsePaymentRequestSchema,
-} from '#contract/payment.ts';
+} from '#contract/orders/payment.ts';
 import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../shop/settings.ts';

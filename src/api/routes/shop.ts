@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
-import { homeQuerySchema, homeResponseSchema } from '#contract/collections.ts';
+import { homeQuerySchema, homeResponseSchema } from '#contract/catalogue/collections.ts';
 import { pageResponseSchema, shopResponseSchema } from '#contract/shop-settings.ts';
 import { offersCashSomewhere } from '#domain/delivery.ts';
 import { describeCall } from '../call/call.ts';

@@ -6,7 +6,7 @@ import {
   changeProfileRequestSchema,
   deleteUserRequestSchema,
   profileResponseSchema,
-} from '#contract/user.ts';
+} from '#contract/account/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { changePassword } from '../account/new-password.ts';

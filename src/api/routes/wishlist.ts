@@ -1,12 +1,12 @@
 import type { TypedResponse } from 'hono';
 import { Hono } from 'hono/tiny';
-import { addBookRequestSchema } from '#contract/book.ts';
-import type { User } from '#contract/user.ts';
+import { addBookRequestSchema } from '#contract/catalogue/book.ts';
+import type { User } from '#contract/account/user.ts';
 import {
   type StoredWishlistItem,
   type WishlistItem,
   wishlistResponseSchema,
-} from '#contract/cart.ts';
+} from '#contract/orders/cart.ts';
 import {
   MAX_WISHLIST_BOOKS,
   isOverfull,

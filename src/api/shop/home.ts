@@ -1,5 +1,5 @@
-import type { HomeResponse } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { HomeResponse } from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import {

@@ -49,7 +49,7 @@ it.each([
 });
 
 it('lists every event of the contract', async () => {
-  const { ORDER_EVENTS } = await import('#contract/desk-webhooks.ts');
+  const { ORDER_EVENTS } = await import('#contract/desk/desk-webhooks.ts');
   for (const type of [...ORDER_EVENTS, 'stock.low', 'test'])
     expect(page).toContain(`| \`${type}\``);
 });

@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { EventType } from '#contract/desk-webhooks.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { EventType } from '#contract/desk/desk-webhooks.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { Copies } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';

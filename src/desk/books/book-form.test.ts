@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { aBook } from '#domain/builders.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import {
   BOOK_FIELDS,
   listCells,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { BookLookup } from '#contract/desk-books.ts';
+import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';

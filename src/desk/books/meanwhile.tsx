@@ -1,4 +1,4 @@
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';

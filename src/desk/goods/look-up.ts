@@ -1,4 +1,4 @@
-import type { DeskBook } from '#contract/desk-books.ts';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { desk } from '../api.ts';

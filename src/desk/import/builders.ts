@@ -1,5 +1,5 @@
-import type { ImportJob } from '#contract/desk-imports.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook } from '#domain/builders.ts';
 
 type Column = ImportReview['columns'][number];

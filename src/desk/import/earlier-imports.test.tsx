@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
-import type { EarlierImport } from '#contract/desk-imports.ts';
+import type { EarlierImport } from '#contract/imports/desk-imports.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { aCsv, importFile, openImportShop } from '#api/imports/testing.ts';
 import { openDeskPage } from '../testing.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { EarlierImport } from '#contract/desk-imports.ts';
+import type { EarlierImport } from '#contract/imports/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Box } from '../parts/page.tsx';

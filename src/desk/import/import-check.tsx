@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
-import type { ImportJob } from '#contract/desk-imports.ts';
-import type { ImportProblem } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
+import type { ImportProblem } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';

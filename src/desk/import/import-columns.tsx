@@ -1,5 +1,5 @@
-import type { ImportOptions } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
 import { countNoun } from '#domain/text.ts';

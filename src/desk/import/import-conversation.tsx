@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
-import type { ImportJob } from '#contract/desk-imports.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';

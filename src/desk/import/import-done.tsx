@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ImportOptions } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { countNoun } from '#domain/text.ts';

@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from '#domain/text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aCheck, aColumn } from './builders.ts';
 import { getNextStep, getPreviousStep, resolveStep } from './import-steps.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportOptions } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import {
   type DiscountAnswer,
   isDiscount,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from '#domain/text.ts';
 import './import-check.css';

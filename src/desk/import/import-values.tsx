@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/categories.ts';

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { countNoun } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#contract/import-options.ts';
+import type { ImportProblem } from '#contract/imports/import-options.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
 import { TableHead } from '#ui/table-head.tsx';

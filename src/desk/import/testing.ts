@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { openImportShop } from '#api/imports/testing.ts';
 import { aCutResponse, openDeskPage } from '../testing.tsx';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLoaderData, type RouteObject } from 'react-router';
-import type { Gift, OrderLine } from '#contract/order.ts';
+import type { Gift, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { weighCopies } from '#domain/delivery.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { DeskSummary } from '#contract/desk.ts';
+import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/contact-links.ts';
 import { formatRupees } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';

@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';

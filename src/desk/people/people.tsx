@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { Person } from '#contract/desk-people.ts';
+import type { Person } from '#contract/desk/desk-people.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { getButtonAttributes } from '#ui/button.tsx';

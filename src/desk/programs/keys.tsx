@@ -1,4 +1,4 @@
-import type { ApiKey, Scope } from '#contract/desk-keys.ts';
+import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
 import { Field } from '#ui/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';

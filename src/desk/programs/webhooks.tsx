@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { EventType, Webhook } from '#contract/desk-webhooks.ts';
+import type { EventType, Webhook } from '#contract/desk/desk-webhooks.ts';
 import { MAX_WEBHOOK_URL_CHARS } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

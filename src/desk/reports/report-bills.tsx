@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { RegisterRow } from '#contract/desk-reports.ts';
+import type { RegisterRow } from '#contract/desk/desk-reports.ts';
 import { formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { countNoun } from '#domain/text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SALES_WEEKS } from '#contract/limits.ts';
-import type { RunsOutBook } from '#contract/desk-reports.ts';
+import type { RunsOutBook } from '#contract/desk/desk-reports.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskSummary } from '#contract/desk.ts';
+import type { DeskSummary } from '#contract/desk/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
 import { countNoun } from '#domain/text.ts';

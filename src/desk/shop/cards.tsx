@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { DeskCollection } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { DeskCollection } from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/category-colours.ts';

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/change-categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';

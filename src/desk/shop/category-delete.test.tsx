@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { aCategory } from '#domain/builders.ts';
 import { completeBrowser } from '#ui/testing.ts';
 import { DeleteBox } from './category-delete.tsx';

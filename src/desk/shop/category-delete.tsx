@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from '#domain/text.ts';
 import { Choice } from '#ui/choice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawIcon, drawPlate, findPrint, getInks, MOTIF_NAMES, WAY_NAMES } from '#domain/plates.ts';

@@ -1,4 +1,4 @@
-import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_TAKE_CHARS } from '#contract/limits.ts';
 import { FieldFrame } from '#ui/field.tsx';
 import { ChipField } from '../parts/chip-field.tsx';

@@ -1,5 +1,9 @@
-import type { Collection, CollectionChange, CollectionRule } from '#contract/collections.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type {
+  Collection,
+  CollectionChange,
+  CollectionRule,
+} from '#contract/catalogue/collections.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 
 /** A book of a collection, with the sentence as typed. */
 export interface DraftPick {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CollectionRule } from '#contract/collections.ts';
+import type { CollectionRule } from '#contract/catalogue/collections.ts';
 import { MAX_COLLECTION_BOOKS } from '#contract/limits.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';

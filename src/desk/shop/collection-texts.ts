@@ -1,4 +1,4 @@
-import type { Collection, CollectionRule } from '#contract/collections.ts';
+import type { Collection, CollectionRule } from '#contract/catalogue/collections.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getCollectionState, hasSentence } from '#domain/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';

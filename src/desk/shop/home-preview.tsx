@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import type { HomeDraft, HomeResponse } from '#contract/collections.ts';
+import type { HomeDraft, HomeResponse } from '#contract/catalogue/collections.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
 import { shop } from '../api.ts';

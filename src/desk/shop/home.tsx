@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { ListedBook } from '#contract/finding.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import {
   MAX_HEADLINE_CHARS,
   MAX_HERO_BOOKS,

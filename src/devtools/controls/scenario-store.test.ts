@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { bookSchema } from '#contract/book.ts';
+import { bookSchema } from '#contract/catalogue/book.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { decorateStore, makeBooks } from './scenario-store.ts';

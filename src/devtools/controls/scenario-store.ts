@@ -1,5 +1,5 @@
 import type { Store, Transaction } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/calls.ts';

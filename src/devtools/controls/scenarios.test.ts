@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { ask, signIn } from '#hosts/browser/testing.ts';
 import type { Scenario } from '#hosts/browser/calls.ts';
 

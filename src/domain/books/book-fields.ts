@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { MAX_GRAMS, MAX_STOCK } from '#contract/limits.ts';
 import {
   type Reading,

@@ -1,4 +1,4 @@
-import type { ColoursOfCategory } from '#contract/book.ts';
+import type { ColoursOfCategory } from '#contract/catalogue/book.ts';
 
 /** By the name of the category. */
 export type CategoryColours = Readonly<Record<string, ColoursOfCategory>>;

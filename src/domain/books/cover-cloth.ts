@@ -1,4 +1,4 @@
-import type { Dye } from '#contract/book.ts';
+import type { Dye } from '#contract/catalogue/book.ts';
 import { at, disc, fill, line, petal, rotate, turn } from './block-print.ts';
 import { DYES } from './dyes.ts';
 import { getClothPath, type Pattern, PATTERNS } from './typeset-cover.ts';

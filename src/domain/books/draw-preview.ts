@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveAllColours } from '../brand-colours.ts';
 import { formatRupees } from '../money.ts';

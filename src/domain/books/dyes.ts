@@ -1,4 +1,4 @@
-import type { Dye } from '#contract/book.ts';
+import type { Dye } from '#contract/catalogue/book.ts';
 
 const CHALK = '#f7f1e4';
 const INDIGO = '#22306b';

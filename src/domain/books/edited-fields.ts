@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { isSameJson } from '../same-json.ts';
 
 /** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 
 /** The fields of a book that determine its neighbours: other formats, and volumes of its series. */
 export type Neighbour = Pick<Book, '_id' | 'title'> & {

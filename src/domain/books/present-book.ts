@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getAuthors } from '../finding/authors-and-series.ts';
 
 /** Returns the book without its sample, for cart lines and lists. */

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 
 /** The maximum number of books on a shelf, a row of books on the home page. */
 export const SHELF_LENGTH = 6;

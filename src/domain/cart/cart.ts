@@ -1,6 +1,6 @@
-import type { Book } from '#contract/book.ts';
-import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/cart.ts';
-import type { OrderLine } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/orders/cart.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice, withoutLongTexts, withoutSample } from '../books/present-book.ts';
 
 /** The maximum number of lines in a cart, because each call about it returns all of them. */

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { toSlug } from '../text.ts';
 
 /** The kinds of names that have pages. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { listSoldCopies } from '../orders/sales.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { CopiesSold } from './sort-order.ts';

@@ -1,4 +1,4 @@
-import type { Facets, FilterName } from '#contract/finding.ts';
+import type { Facets, FilterName } from '#contract/catalogue/finding.ts';
 import { formatCount } from '../money.ts';
 import { stripMarks } from '../normal-form.ts';
 import { foldText } from '../text.ts';

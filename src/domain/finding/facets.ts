@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/finding.ts';
+import type { Facets } from '#contract/catalogue/finding.ts';
 import { type BookQuery, RATING_CHOICES } from './book-query.ts';
 import { NO_CATEGORY } from './sort-order.ts';
 

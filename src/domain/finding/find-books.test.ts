@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aCatalogue, listTitles } from '../builders.ts';
 import { getSortOrder, NO_CATEGORY, readCursor } from './sort-order.ts';

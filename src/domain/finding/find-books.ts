@@ -1,4 +1,4 @@
-import type { FilterName, FoundBooks } from '#contract/finding.ts';
+import type { FilterName, FoundBooks } from '#contract/catalogue/finding.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, listActiveFilters } from './book-query.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookQuerySchema } from '#contract/finding.ts';
+import { bookQuerySchema } from '#contract/catalogue/finding.ts';
 import {
   EVERYTHING,
   toQueryParameters,

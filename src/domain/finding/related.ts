@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { Order, OrderLine } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { isSold } from '../orders/sales.ts';
 import { getVolumeNumber, isSameWork } from '../books/neighbours.ts';
 import { getAuthors } from './authors-and-series.ts';

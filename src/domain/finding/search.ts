@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { foldText } from '../text.ts';
 import { getLanguageName } from '../books/language-name.ts';
 import { readIsbn } from '../normal-form.ts';

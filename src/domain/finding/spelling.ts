@@ -1,4 +1,4 @@
-import type { FoundBooks } from '#contract/finding.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import type { BookQuery } from './book-query.ts';
 import { type Positioned, countMatches } from './find-books.ts';
 import { BY_TITLE } from './matching.ts';

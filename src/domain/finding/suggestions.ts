@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Suggestion, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { compareTexts, foldText } from '../text.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { foldText } from '../text.ts';
 import { listNames, NAME_KINDS } from './authors-and-series.ts';
 import { foldTitle, isWordStart } from './search.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '../builders.ts';
 import { applyFields, createBook } from './apply-fields.ts';
 import type { BookFields } from '../books/book-fields.ts';

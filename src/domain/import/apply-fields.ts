@@ -1,4 +1,4 @@
-import type { Book, Offer } from '#contract/book.ts';
+import type { Book, Offer } from '#contract/catalogue/book.ts';
 import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
 import { getVersion } from '../books/present-book.ts';
 import { isSameJson } from '../same-json.ts';

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
 import type { TakingCategory } from '../categories.ts';
 import { readIsbn, stripMarks, toCode } from '../normal-form.ts';

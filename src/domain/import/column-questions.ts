@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { Answers } from './answers.ts';
 import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
 import { type CellAnswers, normalizeCell } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { COLUMNS } from '../books/book-fields.ts';
 import { normalizeMarks } from '../normal-form.ts';
 import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from './import-row.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IMPORT_TARGETS } from '#contract/import-options.ts';
+import { IMPORT_TARGETS } from '#contract/imports/import-options.ts';
 import {
   formatBookOrder,
   readColumnMap,

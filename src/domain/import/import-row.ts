@@ -1,6 +1,6 @@
 import type { TakingCategory } from '../categories.ts';
-import type { ImportOptions, ImportProblem } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportOptions, ImportProblem } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** A problem with a row, or with one of its values. */

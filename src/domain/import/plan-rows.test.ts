@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { ExistingBooks } from '#contract/import-options.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ExistingBooks } from '#contract/imports/import-options.ts';
 import { aBook } from '../builders.ts';
 import { type BookTexts, EXPORTED_COLUMNS, listCells } from '../books/book-fields.ts';
 import type { PositionedBook } from '../books/present-book.ts';

@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
 import { isSameJson } from '../same-json.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { type PositionedBook, getVersion } from '../books/present-book.ts';
 import { isSameJson } from '../same-json.ts';
 import type { BookChange } from './plan-rows.ts';

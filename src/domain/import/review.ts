@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatRupees } from '../money.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';

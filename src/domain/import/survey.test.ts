@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { createSurvey } from './survey.ts';
 
 /** Surveys a table with these headings and rows. */

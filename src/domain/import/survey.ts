@@ -1,5 +1,5 @@
-import type { ImportOptions } from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../books/book-fields.ts';
 import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';

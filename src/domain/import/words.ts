@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type BookTexts, isProblem } from '../books/book-fields.ts';
 import { getLanguageName } from '../books/language-name.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 

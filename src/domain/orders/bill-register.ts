@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Period } from '../period.ts';
 import { compareTexts } from '../text.ts';
 

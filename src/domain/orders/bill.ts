@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { getFinancialYearStart } from '../period.ts';
 import { getSellerState, STATES } from '../states.ts';
 import { foldText } from '../text.ts';

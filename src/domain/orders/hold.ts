@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Copies } from './order-record.ts';

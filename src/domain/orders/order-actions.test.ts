@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order, OrderReturn } from '#contract/order.ts';
+import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '../builders.ts';
 import {
   getCashToCollect,

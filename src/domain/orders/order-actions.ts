@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
+import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { countNoun } from '../text.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { findMoment } from './order-status.ts';

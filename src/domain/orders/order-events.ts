@@ -1,5 +1,5 @@
-import type { EventOrder, OrderEvent } from '#contract/desk-webhooks.ts';
-import type { Order } from '#contract/order.ts';
+import type { EventOrder, OrderEvent } from '#contract/desk/desk-webhooks.ts';
+import type { Order } from '#contract/orders/order.ts';
 import {
   findPayingReceipt,
   isPromising,

@@ -1,6 +1,6 @@
-import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { Order, OrderLine } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { computeDeliveryFee, weighCopies } from '../delivery.ts';
 import { getPayablePrice } from '../books/present-book.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import { expireOrWait, receivePayment } from './order-payment.ts';
 import type { ReceivedPayment } from './order-record.ts';

@@ -1,4 +1,4 @@
-import type { Order, PaymentMethod } from '#contract/order.ts';
+import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { joinDigits } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderReturn } from '#contract/order.ts';
+import type { OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import {
   expireOrWait,

@@ -1,4 +1,4 @@
-import type { OrderReturn, ReturnLine } from '#contract/order.ts';
+import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { BOOKS_RETURNED } from './credit-note.ts';
 import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';

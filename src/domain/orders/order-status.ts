@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { formatArrival } from '../delivery.ts';
 import { formatBookCount } from '../finding/book-query.ts';
 import { formatRupees } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';

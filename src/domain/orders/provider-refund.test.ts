@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderReturn } from '#contract/order.ts';
+import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import type { ReceivedPayment, Refund } from './order-record.ts';
 import {

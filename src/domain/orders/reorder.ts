@@ -1,6 +1,6 @@
-import type { Book } from '#contract/book.ts';
-import type { CartLine, StoredCartLine } from '#contract/cart.ts';
-import type { Order } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { CartLine, StoredCartLine } from '#contract/orders/cart.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { MAX_COPIES, addLine, countCartCopies } from '../cart/cart.ts';
 
 interface Reorder {

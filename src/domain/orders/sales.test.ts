@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { aBook, anOrder, anOrderLine } from '../builders.ts';
 import {
   listBestSellers,

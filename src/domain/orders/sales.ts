@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { Order, OrderLine } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { listDays, type Period } from '../period.ts';
 import { compareTexts } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { stripMarks } from '../normal-form.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { listCopies, type Effect, type OrderRecord, type Step } from './order-record.ts';
 
 /** The default reason of a credit note for a parcel that came back. */

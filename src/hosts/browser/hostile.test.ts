@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { listForgottenParts } from '#api/imports/testing.ts';
 import { runImports } from '#api/imports/run-imports.ts';
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { readBooks } from '#import/read-books.ts';
 import { changeSettingRows } from './settings-database.ts';
 import * as host from './shop-api.ts';

@@ -1,7 +1,7 @@
 import { hashPassword } from '#api/auth/password.ts';
 import { formatHex } from '#domain/hex.ts';
 import type { StoreContent } from '#api/store.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';

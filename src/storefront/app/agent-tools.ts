@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, withoutSample } from '#domain/books/present-book.ts';
 import { readIsbn, readPin } from '#domain/normal-form.ts';
 import {

@@ -1,4 +1,4 @@
-import type { HomeDraft } from '#contract/collections.ts';
+import type { HomeDraft } from '#contract/catalogue/collections.ts';
 import type { Catalogue } from '../data/catalogue.ts';
 import type { Resource } from '../data/resource.ts';
 

@@ -1,4 +1,4 @@
-import type { Book, Category } from '#contract/book.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { escapeXml } from '#domain/text.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';

@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { Collection } from '#contract/collections.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Collection } from '#contract/catalogue/collections.ts';
 import {
   NAME_KINDS,
   listNames,

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, use } from 'react';
-import type { OrderLine } from '#contract/order.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { useCatalogue, type Catalogue, type RelatedBooks } from './catalogue.ts';
 import { useResource, type Snapshot } from './resource.ts';
 

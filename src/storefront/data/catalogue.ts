@@ -6,9 +6,9 @@ import {
   type ReactNode,
 } from 'react';
 import { createContext } from 'react-router';
-import type { Book, Category } from '#contract/book.ts';
-import type { Collection } from '#contract/collections.ts';
-import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/finding.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
+import type { Collection } from '#contract/catalogue/collections.ts';
+import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { getShopFacts, type ShopFacts } from '../navigation/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { PageName } from '#contract/shop-settings.ts';
 import { listVolumes } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';

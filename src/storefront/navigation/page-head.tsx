@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { assetUrl } from './paths.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Book } from '#contract/book.ts';
-import type { Order } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import {
   EVERYTHING,

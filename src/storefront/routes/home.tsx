@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { Category } from '#contract/book.ts';
+import type { Category } from '#contract/catalogue/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/text.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/account/user.ts';
 import { ApiError, api, read } from '#client/client.ts';
 import { queueRead } from '../data/changes.ts';
 import { PATHS } from '../navigation/screens.ts';

@@ -1,5 +1,5 @@
 import type { Store, StoreContent } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 

@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Transaction } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';

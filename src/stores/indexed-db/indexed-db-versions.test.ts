@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';

@@ -1,8 +1,8 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
-import { bookSchema, type Book, categorySchema, type Category } from '#contract/book.ts';
-import { cartLineSchema, type StoredCartLine } from '#contract/cart.ts';
-import { userWithListsSchema, type UserWithLists } from '#contract/user.ts';
+import { bookSchema, type Book, categorySchema, type Category } from '#contract/catalogue/book.ts';
+import { cartLineSchema, type StoredCartLine } from '#contract/orders/cart.ts';
+import { userWithListsSchema, type UserWithLists } from '#contract/account/user.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeGenres } from '../suites/genre-suite.ts';

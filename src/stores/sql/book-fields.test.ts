@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type Book, bookSchema } from '#contract/book.ts';
+import { type Book, bookSchema } from '#contract/catalogue/book.ts';
 import {
   BOOK_FIELDS,
   EXPORTED_COLUMNS,

@@ -1,4 +1,4 @@
-import type { Book, Category } from '#contract/book.ts';
+import type { Book, Category } from '#contract/catalogue/book.ts';
 import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
 import { isStorable } from './statements.ts';

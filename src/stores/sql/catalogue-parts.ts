@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { type NameKind, numberSlugs } from '#domain/finding/authors-and-series.ts';
 import type { Database } from './database.ts';
 import { readTakenSlugs } from './finding/authors-and-series.ts';

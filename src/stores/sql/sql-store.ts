@@ -1,7 +1,7 @@
 import type { RecordTypes } from '#api/records.ts';
 import type { RecordReader, Store, StoreContent, Transaction } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { User } from '#contract/user.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { User } from '#contract/account/user.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { addBooks, createBookMethods } from './book-changes.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Lists, User, UserWithLists } from '#contract/user.ts';
+import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
 import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts';
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import { aContent, aJob, anOrder, aStockEntry, RECORDS } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
 

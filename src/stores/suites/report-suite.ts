@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { aContent } from '../builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { aBook, aFullBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 import { changeUser, readUser } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
-import type { User, UserWithLists } from '#contract/user.ts';
+import type { User, UserWithLists } from '#contract/account/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, aStockEntry } from '../builders.ts';
 import { changeUser, readUser } from '../testing.ts';

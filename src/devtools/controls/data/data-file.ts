@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { KINDS } from '#api/records.ts';
-import { ADDRESS_FIELDS } from '#contract/address.ts';
-import { bookSchema, categorySchema, type Book, type Category } from '#contract/book.ts';
-import { userWithListsSchema, type UserWithLists } from '#contract/user.ts';
+import { ADDRESS_FIELDS } from '#contract/account/address.ts';
+import { bookSchema, categorySchema, type Book, type Category } from '#contract/catalogue/book.ts';
+import { userWithListsSchema, type UserWithLists } from '#contract/account/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { AllRecords } from '#api/records.ts';
 

@@ -1,5 +1,5 @@
 import type { AllRecords } from '#api/records.ts';
-import type { UserWithLists } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 
 /** The stories that scenarios open, each in a database of its own. */
 export const STORY_SCENARIOS = ['busy-december', 'first-day', 'bad-week'] as const;

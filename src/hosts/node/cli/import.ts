@@ -10,14 +10,14 @@ import { exportBooks } from '#api/imports/export-books.ts';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
-import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import {
   existingBooksSchema,
   type ImportOptions,
   type ImportProblem,
   importStockSchema,
-} from '#contract/import-options.ts';
-import type { ImportReview } from '#contract/import-review.ts';
+} from '#contract/imports/import-options.ts';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { FoundBooks } from '#contract/finding.ts';
-import type { Order } from '#contract/order.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { signInAtDesk } from '#api/desk/testing.ts';
 import { requestOrder } from '#api/orders/testing.ts';
 import { createTestApi, send, testDependencies } from '#api/testing.ts';

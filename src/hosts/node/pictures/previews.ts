@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HttpError } from '#api/errors.ts';
-import type { Book } from '#contract/book.ts';
-import type { FoundBooks } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { readCategoryColours } from '#api/catalogue/categories.ts';
 import type { Store } from '#api/store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import { countRandomCases } from '#api/random/random-suite.ts';

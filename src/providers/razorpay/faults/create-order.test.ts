@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { requestOrder, fillCart, readStock } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { expectState, testFaults, workAfterMinutes, type PaymentShop } from './testing.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { send } from '#api/testing.ts';
 import { placeTestOrder, readOrder } from '#api/orders/testing.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   cancel,

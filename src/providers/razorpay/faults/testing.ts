@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, readOrder, readStock, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
 import { MAX_ADDRESSES } from '#domain/address.ts';
 import { anAddress } from '#domain/builders.ts';

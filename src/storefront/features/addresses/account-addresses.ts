@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
+import { ADDRESS_FIELDS, type Address } from '#contract/account/address.ts';
 import {
   MAX_ADDRESSES,
   deleteAddress,

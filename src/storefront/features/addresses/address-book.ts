@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address.ts';
+import type { Address } from '#contract/account/address.ts';
 import { cleanAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Snapshot } from '../../data/resource.ts';

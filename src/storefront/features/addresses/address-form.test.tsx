@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Address } from '#contract/address.ts';
+import type { Address } from '#contract/account/address.ts';
 import { AddressForm } from './address-form.tsx';
 
 const ADDRESS = {

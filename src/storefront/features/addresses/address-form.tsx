@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react';
-import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/address.ts';
+import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/account/address.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import {
   findDoubts,

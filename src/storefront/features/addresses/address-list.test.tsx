@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { Address } from '#contract/address.ts';
+import type { Address } from '#contract/account/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { ApiError } from '#client/client.ts';
 import type { Snapshot } from '../../data/resource.ts';

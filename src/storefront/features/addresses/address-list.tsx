@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Address } from '#contract/address.ts';
+import type { Address } from '#contract/account/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';

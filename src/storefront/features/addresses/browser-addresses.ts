@@ -1,4 +1,4 @@
-import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
+import { SAMPLE_ADDRESS, type Address } from '#contract/account/address.ts';
 import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import type { Readable, Snapshot } from '../../data/resource.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-book.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
 import { describeSeriesPosition } from '#domain/books/series-position.ts';

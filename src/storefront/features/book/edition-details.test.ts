@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
 import { describeEdition } from './edition-details.tsx';
 

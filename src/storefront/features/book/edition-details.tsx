@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { splitAuthors } from '#domain/books/present-book.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatDay } from '#domain/time.ts';

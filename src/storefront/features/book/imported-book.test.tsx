@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { BookDetails } from './book-details.tsx';
 import { BookJsonLd } from './structured-data.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { BookJsonLd } from './structured-data.tsx';
 

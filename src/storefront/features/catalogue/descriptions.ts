@@ -1,4 +1,4 @@
-import type { FilterName } from '#contract/finding.ts';
+import type { FilterName } from '#contract/catalogue/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   formatBookCount,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { FoundBooks, Suggestion } from '#contract/finding.ts';
+import type { FoundBooks, Suggestion } from '#contract/catalogue/finding.ts';
 import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { FoundBooks } from '#contract/finding.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';

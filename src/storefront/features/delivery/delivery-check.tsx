@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatDeliveryDates } from '#domain/delivery.ts';

@@ -1,6 +1,6 @@
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Order, ReturnLine } from '#contract/order.ts';
+import type { Order, ReturnLine } from '#contract/orders/order.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, ApiError, read, readList, type TypedResponse } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.ts';

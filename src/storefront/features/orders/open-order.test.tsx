@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
 import { OpenOrder } from './open-order.tsx';
 import { lookForOpenOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Order, OrderLine } from '#contract/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order, PaymentMethod } from '#contract/order.ts';
+import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

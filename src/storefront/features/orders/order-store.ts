@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { api, read, readList } from '#client/client.ts';
 import { useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import { createUserResource, replaceAsUser, rereadAsUser } from '../../session/as-user.ts';

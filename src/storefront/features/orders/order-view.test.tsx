@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { OrderView, type OrderTask } from './order-view.tsx';

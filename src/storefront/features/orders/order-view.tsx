@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import {
   getOrderActions,

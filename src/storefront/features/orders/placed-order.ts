@@ -1,4 +1,4 @@
-import type { Order, PaymentMethod } from '#contract/order.ts';
+import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 
 /** What the order-placed page shows, from the state of its history entry. */
 export interface PlacedOrder {

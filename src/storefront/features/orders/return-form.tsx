@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import type { Order, ReturnLine } from '#contract/order.ts';
+import type { Order, ReturnLine } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatShortDay } from '#domain/time.ts';

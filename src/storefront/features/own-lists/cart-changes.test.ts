@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { StoredCartLine } from '#contract/cart.ts';
+import type { StoredCartLine } from '#contract/orders/cart.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';

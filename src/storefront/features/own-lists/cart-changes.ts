@@ -1,5 +1,5 @@
-import type { CartLine } from '#contract/cart.ts';
-import type { Order } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList, readWithRetries } from '#client/client.ts';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { MAX_COPIES } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';

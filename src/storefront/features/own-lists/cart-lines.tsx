@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { countAvailableCopies, checkStock, hasAllCopies, MAX_COPIES } from '#domain/cart/cart.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CartLine, WishlistItem } from '#contract/cart.ts';
+import type { CartLine, WishlistItem } from '#contract/orders/cart.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '#client/client.ts';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { startReactions } from '../../app/reactions.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import type { Shortage } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/order.ts';
+import type { PaymentMethod } from '#contract/orders/order.ts';
 import { formatDeliveryDates } from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
 import { formatRupees } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Gift } from '#contract/order.ts';
+import type { Gift } from '#contract/orders/order.ts';
 import { MAX_GIFT_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextAreaField } from '#ui/field.tsx';

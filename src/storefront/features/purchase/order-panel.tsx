@@ -1,4 +1,4 @@
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { countLineCopies } from '#domain/cart/cart.ts';
 import { describeFreeDelivery } from '#domain/delivery.ts';

@@ -1,5 +1,5 @@
-import type { CartLine } from '#contract/cart.ts';
-import type { PaymentTerms } from '#contract/payment.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { PaymentTerms } from '#contract/orders/payment.ts';
 import { computeCartTotals } from '#domain/cart/cart.ts';
 import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery.ts';
 import { formatCount } from '#domain/money.ts';

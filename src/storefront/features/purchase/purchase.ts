@@ -1,6 +1,6 @@
 import { preconnect } from 'react-dom';
-import type { CartLine } from '#contract/cart.ts';
-import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Checkout, Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isPayable } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';

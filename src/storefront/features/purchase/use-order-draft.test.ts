@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Address } from '#contract/address.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { PaymentMethod } from '#contract/order.ts';
+import type { Address } from '#contract/account/address.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { PaymentMethod } from '#contract/orders/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
 import { server, withServer } from '../orders/testing.ts';
 import { explainNoHold, paymentTerms } from './payment-terms.ts';

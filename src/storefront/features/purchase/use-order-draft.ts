@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Address } from '#contract/address.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { Gift, PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import type { Address } from '#contract/account/address.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Gift, PaymentMethod, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { MAX_GIFT_CHARS } from '#contract/limits.ts';
-import type { PaymentTerms } from '#contract/payment.ts';
+import type { PaymentTerms } from '#contract/orders/payment.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Category } from '#contract/book.ts';
+import type { Category } from '#contract/catalogue/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
 import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';

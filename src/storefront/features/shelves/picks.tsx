@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Collection } from '#contract/collections.ts';
+import type { Collection } from '#contract/catalogue/collections.ts';
 import { hasSentence } from '#domain/collections.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';

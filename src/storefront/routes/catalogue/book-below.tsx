@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import { EditionDetails } from '../../features/book/edition-details.tsx';

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
 import { nameBook, withoutSample } from '#domain/books/present-book.ts';
 import {

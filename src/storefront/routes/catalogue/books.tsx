@@ -17,7 +17,7 @@ import {
   type ListChoices,
 } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/text.ts';
-import type { Category } from '#contract/book.ts';
+import type { Category } from '#contract/catalogue/book.ts';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   catalogueContext,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Gift } from '#contract/order.ts';
+import type { Gift } from '#contract/orders/order.ts';
 import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,

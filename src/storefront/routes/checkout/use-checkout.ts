@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Order, PlaceOrderRequest } from '#contract/order.ts';
+import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { loadEarly } from '#ui/load-early.ts';
 import { ApiError } from '#client/client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { countNoun } from '#domain/text.ts';
 import {

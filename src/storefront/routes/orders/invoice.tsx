@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

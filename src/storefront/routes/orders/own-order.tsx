@@ -5,8 +5,8 @@ import {
   useLocation,
   type Location,
 } from 'react-router';
-import type { CartLine } from '#contract/cart.ts';
-import type { Order } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

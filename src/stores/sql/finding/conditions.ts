@@ -1,5 +1,5 @@
 import type { LowStock } from '#api/store.ts';
-import type { FilterName } from '#contract/finding.ts';
+import type { FilterName } from '#contract/catalogue/finding.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { SampledBook } from './statistics.ts';
 import { MAX_INDEXED_TITLE_CHARS, getUpperBound, type WordPattern } from './text.ts';

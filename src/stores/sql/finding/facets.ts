@@ -1,4 +1,4 @@
-import type { FilterName, FoundBooks } from '#contract/finding.ts';
+import type { FilterName, FoundBooks } from '#contract/catalogue/finding.ts';
 import { MAX_COUNTED, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
 import { buildLookup, type Condition, runStatement } from './conditions.ts';

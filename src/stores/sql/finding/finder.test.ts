@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { Order } from '#contract/order.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';

@@ -1,5 +1,5 @@
 import type { Finder } from '#api/store.ts';
-import type { FoundBooks } from '#contract/finding.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import {
   listActiveFilters,
   type BookQuery,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects.ts';
-import type { Book } from '#contract/book.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { MATCH } from '#domain/finding/search.ts';

@@ -1,5 +1,5 @@
 import { KINDS } from '#api/records.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, PROMISING_STATUSES } from '#domain/orders/order-record.ts';
 import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';

@@ -1,5 +1,5 @@
-import type { Book } from '#contract/book.ts';
-import type { ListedBook } from '#contract/finding.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';

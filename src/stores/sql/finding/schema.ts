@@ -1,4 +1,4 @@
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import type { FacetName } from '#domain/finding/facets.ts';
 import type { Dialect } from '../dialects.ts';
 import { MAX_INDEXED_TITLE_CHARS } from './text.ts';

@@ -1,4 +1,4 @@
-import type { FoundBooks } from '#contract/finding.ts';
+import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { isCorrectable, listCorrectedSearches, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionsResponse } from '#contract/finding.ts';
+import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { MATCH, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
 import { repairDerived } from '../migrate.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aQuery, aCatalogue } from '#domain/builders.ts';
 import { type BookQuery, getPriceEnd } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';

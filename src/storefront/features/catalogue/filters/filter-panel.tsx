@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Facets } from '#contract/finding.ts';
+import type { Facets } from '#contract/catalogue/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Facets } from '#contract/finding.ts';
+import type { Facets } from '#contract/catalogue/finding.ts';
 import { listPriceStops, PRICE_RANGE } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
+import type { Suggestion, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { MAX_COUNTED_CORRECTED } from '#domain/finding/book-query.ts';
 import { foldText } from '#domain/text.ts';

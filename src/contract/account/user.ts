@@ -4,8 +4,8 @@ import {
   storedCartLineSchema,
   storedWishlistItemSchema,
   wishlistItemSchema,
-} from './cart.ts';
-import { MAX_EMAIL_CHARS, MAX_NAME_CHARS } from './limits.ts';
+} from '../orders/cart.ts';
+import { MAX_EMAIL_CHARS, MAX_NAME_CHARS } from '../limits.ts';
 import {
   codeSchema,
   countSchema,
@@ -14,7 +14,7 @@ import {
   requiredTextSchema,
   signUpNameSchema,
   timestampSchema,
-} from './fields.ts';
+} from '../fields.ts';
 
 /** A user without the lists; in the store, `password` is a salted hash. */
 const userSchema = v.looseObject({

@@ -6,7 +6,7 @@ import {
   noteSchema,
   recordCursorSchema,
   timestampSchema,
-} from './fields.ts';
+} from '../fields.ts';
 
 /** The maximum number of copies in one change of the stock. */
 const MAX_COPIES = 1_000_000;

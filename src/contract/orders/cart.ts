@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bookSchema } from './book.ts';
-import { copiesSchema, createIntegerSchema } from './fields.ts';
+import { bookSchema } from '../catalogue/book.ts';
+import { copiesSchema, createIntegerSchema } from '../fields.ts';
 
 /** A line of the cart: a book and the number of copies, which may be zero or negative. */
 export const cartLineSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listedBookSchema } from './finding.ts';
-import type { ShopSettings } from './shop-settings.ts';
+import type { ShopSettings } from '../shop-settings.ts';
 import {
   countSchema,
   createIntegerSchema,
@@ -8,7 +8,7 @@ import {
   createLinesSchema,
   dateSchema,
   timestampSchema,
-} from './fields.ts';
+} from '../fields.ts';
 import {
   MAX_BY_CHARS,
   MAX_COLLECTION_BOOKS,
@@ -20,7 +20,7 @@ import {
   MAX_RULE_LISTS,
   MAX_RUPEES,
   MAX_WHY_CHARS,
-} from './limits.ts';
+} from '../limits.ts';
 
 export const pickSchema = v.object({
   bookId: v.string(),

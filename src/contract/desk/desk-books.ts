@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { bookSchema } from './book.ts';
-import { MAX_STOCK } from './limits.ts';
-import { countSchema, MAX_INTEGER } from './fields.ts';
-import { bookQuerySchema } from './finding.ts';
+import { bookSchema } from '../catalogue/book.ts';
+import { MAX_STOCK } from '../limits.ts';
+import { countSchema, MAX_INTEGER } from '../fields.ts';
+import { bookQuerySchema } from '../catalogue/finding.ts';
 
 /** A book with all its fields, for the desk. */
 export const deskBookSchema = v.object({

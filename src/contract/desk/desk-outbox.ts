@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
+import { countSchema, recordCursorSchema, timestampSchema } from '../fields.ts';
 
 /** An email, an event, a refund or a search for payments that the shop has not completed. */
 export const outboxItemSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bookSchema } from './book.ts';
-import { countSchema, dateSchema, rupeesSchema, timestampSchema } from './fields.ts';
+import { bookSchema } from '../catalogue/book.ts';
+import { countSchema, dateSchema, rupeesSchema, timestampSchema } from '../fields.ts';
 
 /** The first and last day in India, inclusive; at most 366 days. */
 export const periodQuerySchema = v.pipe(

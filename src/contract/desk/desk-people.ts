@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from './fields.ts';
+import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from '../fields.ts';
 
 /** An owner may do everything at the desk; a helper handles only orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);

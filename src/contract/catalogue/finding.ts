@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
-import { countSchema } from './fields.ts';
+import { countSchema } from '../fields.ts';
 
 /** The number of buckets in `price.buckets`. */
 const BUCKETS = 16;

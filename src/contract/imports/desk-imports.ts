@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
+import { countSchema, recordCursorSchema, timestampSchema } from '../fields.ts';
 import {
   existingBooksSchema,
   importOptionsSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { categorySchema, coloursOfCategorySchema } from './book.ts';
-import { countSchema, createLineSchema, createLinesSchema } from './fields.ts';
-import { MAX_CATEGORIES, MAX_CATEGORY_CHARS, MAX_TAKE_CHARS } from './limits.ts';
+import { categorySchema, coloursOfCategorySchema } from '../catalogue/book.ts';
+import { countSchema, createLineSchema, createLinesSchema } from '../fields.ts';
+import { MAX_CATEGORIES, MAX_CATEGORY_CHARS, MAX_TAKE_CHARS } from '../limits.ts';
 
 const MAX_TAKES = 200;
 const textsSchema = v.pipe(

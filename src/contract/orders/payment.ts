@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { requiredTextSchema } from './fields.ts';
-import { shopSettingsSchema } from './shop-settings.ts';
+import { requiredTextSchema } from '../fields.ts';
+import { shopSettingsSchema } from '../shop-settings.ts';
 
 /** How the dialog of the rehearsal ends a payment. */
 export const rehearsePaymentRequestSchema = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { createLineSchema, timestampSchema } from './fields.ts';
-import { MAX_KEY_NAME_CHARS } from './limits.ts';
+import { createLineSchema, timestampSchema } from '../fields.ts';
+import { MAX_KEY_NAME_CHARS } from '../limits.ts';
 
 /** What a key may be used for. Reading calls need `read`, all others `write`. */
 const scopeSchema = v.picklist([

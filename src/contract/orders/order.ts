@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ADDRESS_FIELDS } from './address.ts';
-import { addressFieldsSchema, confirmedSchema, EXAMPLE_ADDRESS } from './addresses.ts';
-import { bookSchema } from './book.ts';
+import { ADDRESS_FIELDS } from '../account/address.ts';
+import { addressFieldsSchema, confirmedSchema, EXAMPLE_ADDRESS } from '../account/addresses.ts';
+import { bookSchema } from '../catalogue/book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
   copiesSchema,
@@ -15,9 +15,9 @@ import {
   requiredTextSchema,
   rupeesSchema,
   timestampSchema,
-} from './fields.ts';
-import { MAX_GIFT_CHARS } from './limits.ts';
-import { sellerSchema } from './shop-settings.ts';
+} from '../fields.ts';
+import { MAX_GIFT_CHARS } from '../limits.ts';
+import { sellerSchema } from '../shop-settings.ts';
 
 export const orderStatusSchema = v.picklist([
   'awaiting-payment',

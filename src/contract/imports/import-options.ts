@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { countSchema } from './fields.ts';
-import { MAX_HEADING_ROW } from './limits.ts';
+import { countSchema } from '../fields.ts';
+import { MAX_HEADING_ROW } from '../limits.ts';
 
 /**
  * What an import changes in books that the shop has: all fields but the stock, only prices, or

@@ -5,8 +5,8 @@ import {
   requiredTextSchema,
   rupeesSchema,
   timestampSchema,
-} from './fields.ts';
-import { MAX_CATEGORY_CHARS, MAX_GENRES } from './limits.ts';
+} from '../fields.ts';
+import { MAX_CATEGORY_CHARS, MAX_GENRES } from '../limits.ts';
 
 const categoryNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CATEGORY_CHARS));
 

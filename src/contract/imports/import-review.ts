@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bookSchema } from './book.ts';
-import { countSchema, rupeesSchema, timestampSchema } from './fields.ts';
+import { bookSchema } from '../catalogue/book.ts';
+import { countSchema, rupeesSchema, timestampSchema } from '../fields.ts';
 import {
   delimiterSchema,
   encodingSchema,

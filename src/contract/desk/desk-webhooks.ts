@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { countSchema, createIntegerSchema, rupeesSchema, timestampSchema } from './fields.ts';
-import { MAX_WEBHOOK_URL_CHARS } from './limits.ts';
-import { orderSchema, orderStatusSchema } from './order.ts';
+import { countSchema, createIntegerSchema, rupeesSchema, timestampSchema } from '../fields.ts';
+import { MAX_WEBHOOK_URL_CHARS } from '../limits.ts';
+import { orderSchema, orderStatusSchema } from '../orders/order.ts';
 
 /** The events about an order, in the order in which one step of it may cause them. */
 export const ORDER_EVENTS = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bookSchema } from './book.ts';
+import { bookSchema } from '../catalogue/book.ts';
 import {
   codeSchema,
   countSchema,
@@ -11,10 +11,10 @@ import {
   requiredTextSchema,
   rupeesSchema,
   timestampSchema,
-} from './fields.ts';
+} from '../fields.ts';
 import { roleSchema } from './desk-people.ts';
-import { MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from './limits.ts';
-import { orderSchema, orderStatusSchema, paymentMethodSchema } from './order.ts';
+import { MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from '../limits.ts';
+import { orderSchema, orderStatusSchema, paymentMethodSchema } from '../orders/order.ts';
 
 /** The form behind an invitation's link, in which a person chooses the password. */
 export const welcomeRequestSchema = v.pipe(
