@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibil
 import { data, row, submit } from '../support/screens/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/screens/user.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 test('the console asks the API and shows the response', async ({ page, log }) => {
   log.expects(/status of 401/);

@@ -1,7 +1,7 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { toSlug } from '#domain/text.ts';
+import { toSlug } from '#domain/values/text.ts';
 import { ALL_TITLES } from '../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { listPaths } from '#storefront/navigation/screens.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';

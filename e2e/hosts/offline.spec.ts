@@ -30,7 +30,7 @@ import {
   topBar,
 } from '../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 const PORT = ownPort(50);
 const MESSAGE =

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/period.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { addDays } from '#domain/values/period.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 
 /** A shop whose owner is signed in. */
 export interface Shop {

@@ -6,7 +6,7 @@ import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { testDependencies } from '#api/testing.ts';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { buildSearchText } from '#domain/orders/order-record.ts';
-import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
+import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/values/time.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import {

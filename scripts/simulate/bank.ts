@@ -7,7 +7,7 @@ import {
   type SettledPayment,
   type WebhookEvent,
 } from '#api/payment-provider.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { getTask } from './scheduler.ts';
 
 /** A payment at the provider, with its refunds. Amounts are in paise. */

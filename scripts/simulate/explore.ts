@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import { runStory, type Result } from './run.ts';
 import { shrinkStory } from './shrink.ts';
 import { makeLargeStory, type Size } from './large-story.ts';

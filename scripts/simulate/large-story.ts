@@ -1,5 +1,5 @@
 import { createRandom } from '#api/testing.ts';
-import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, SECOND_MS } from '#domain/values/time.ts';
 import {
   followParcel,
   makeDeskAct,

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import { onResponse } from './invariants/invariants.ts';
 import { createTask, getTask, runAs, type Task } from './scheduler.ts';
 import type { World } from './world.ts';

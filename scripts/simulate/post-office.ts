@@ -1,6 +1,6 @@
 import { MailRefused } from '#api/mail/mail-refused.ts';
 import type { Mail } from '#api/records.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { getTask, type Scheduler } from './scheduler.ts';
 
 /** The mail server of the simulation: its deliveries are the truth. */

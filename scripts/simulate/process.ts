@@ -3,7 +3,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { runDueEmails, runDueOrders } from '#api/jobs/due-work.ts';
 import type { Kind } from '#api/records.ts';
 import type { Store, Transaction } from '#api/store.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { createChanges, type Changes } from './ledger.ts';
 import { createTask, getTask, type Scheduler } from './scheduler.ts';
 

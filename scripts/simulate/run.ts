@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/values/time.ts';
 import { happen } from './acts/acts.ts';
 import { checkEnd } from './invariants/invariants.ts';
 import { stopRealTime } from './one-clock.ts';

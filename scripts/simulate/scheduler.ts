@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRandom, type Random } from '#api/testing.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 
 /** What a person, a machine or a parcel does, with random numbers of its own. */
 export interface Task {

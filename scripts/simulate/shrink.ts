@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, SECOND_MS } from '#domain/values/time.ts';
 import { runStory } from './run.ts';
 import type { Act, Story } from './story.ts';
 import type { WorldOptions } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { SEED } from '#api/random/random-suite.ts';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import { packTrace, unpackTrace } from '#devtools/replay/trace.ts';
 import { explore } from './explore.ts';
 import { REGRESSIONS } from './regressions.ts';

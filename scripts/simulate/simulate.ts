@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { plantFault } from './faults/plant.ts';
 import type { Exploration } from './explore.ts';
 import type { Result } from './run.ts';

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '#api/testing.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 
 /** Something that happens in a story. `does` names an entry of `ACTS`; the others are its choices. */
 export interface Act {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mail } from '#api/records.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Store, StoreContent } from '#api/store.ts';
 import { type Bank, createBank } from './bank.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 
 /** Where a new shop's own words are, and tests. */

@@ -9,10 +9,10 @@ function checkSource(path: string, source: string): string[] {
 
 it('names the line of each breach, and what the room may import', () => {
   const source = "import { useState } from 'react';\n\nimport pg from 'pg';\nDate.now();";
-  expect(findBreaches('domain/money.ts', source)).toEqual([
-    'domain/money.ts:1 imports the package "react".',
-    'domain/money.ts:3 imports the package "pg".',
-    'domain/money.ts:4 uses Date.now, which must come in as an argument.',
+  expect(findBreaches('domain/values/money.ts', source)).toEqual([
+    'domain/values/money.ts:1 imports the package "react".',
+    'domain/values/money.ts:3 imports the package "pg".',
+    'domain/values/money.ts:4 uses Date.now, which must come in as an argument.',
   ]);
   expect(describeRoom('ui/icon.tsx')).toBe(
     'ui/ may import the packages react, react-dom, react-toastify (scripts/walls/rooms.ts).',
@@ -45,7 +45,7 @@ it('lets the domain import neither React nor Hono', () => {
 
 it('keeps clock and randomness out of the domain', () => {
   const source = 'const a = Date.now(), b = new Date( ), c = Math.random(), d = new Date(a);';
-  expect(checkSource('domain/time.ts', source)).toEqual([
+  expect(checkSource('domain/values/time.ts', source)).toEqual([
     'uses Date.now, which must come in as an argument.',
     'uses new Date(), which must come in as an argument.',
     'uses Math.random, which must come in as an argument.',
@@ -111,11 +111,11 @@ it('lets the offline cache import nothing of the shop, and the worker only the m
 
 it('lets ui import nothing of the shop, not even types', () => {
   const source = `import type { Book } from '#contract/catalogue/book.ts';
-    import { formatPrice } from '#domain/money.ts';
+    import { formatPrice } from '#domain/values/money.ts';
     let book: import('#contract/catalogue/book.ts').Book;`;
   expect(checkSource('ui/button.tsx', source)).toEqual([
     'may not import "#contract/catalogue/book.ts".',
-    'may not import "#domain/money.ts".',
+    'may not import "#domain/values/money.ts".',
     'may not import "#contract/catalogue/book.ts".',
   ]);
 });

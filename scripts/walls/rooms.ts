@@ -22,12 +22,16 @@ const CONTROLS = [
   'hosts/browser/calls.ts',
 ];
 /** The rules of reports. */
-const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/orders/sales.ts'];
+const REPORTS = [
+  'domain/values/period.ts',
+  'domain/orders/bill-register.ts',
+  'domain/orders/sales.ts',
+];
 /** The rules of search and filters. */
 const FINDING = [
-  'domain/categories.ts',
-  'domain/text.ts',
-  'domain/normal-form.ts',
+  'domain/catalogue/categories.ts',
+  'domain/values/text.ts',
+  'domain/values/normal-form.ts',
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
@@ -77,7 +81,7 @@ function withValues(room: Room, ...values: string[]): Room {
  * other code may import them.
  */
 export const ROOMS: Record<string, Room> = {
-  'contract/': { values: ['domain/normal-form.ts'], packages: ['valibot'] },
+  'contract/': { values: ['domain/values/normal-form.ts'], packages: ['valibot'] },
   'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
@@ -102,8 +106,8 @@ export const ROOMS: Record<string, Room> = {
       'stores/records.ts',
       'api/records.ts',
       'domain/books/book-fields.ts',
-      'domain/set-newest.ts',
-      'domain/time.ts',
+      'domain/values/set-newest.ts',
+      'domain/values/time.ts',
       'domain/orders/order-record.ts',
       ...FINDING,
       ...REPORTS,
@@ -122,11 +126,11 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   // Pages load files of this folder, but not `provider-call.ts`, which may import the validator.
-  'providers/': { values: ['providers/*/', 'domain/hex.ts'], types: ['contract/', 'api/'] },
+  'providers/': { values: ['providers/*/', 'domain/values/hex.ts'], types: ['contract/', 'api/'] },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
     values: [
-      'domain/money.ts',
+      'domain/values/money.ts',
       'api/payment-provider.ts',
       'providers/',
       'providers/provider-call.ts',
@@ -149,7 +153,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/': {
     values: [
       'contract/',
-      'domain/hex.ts',
+      'domain/values/hex.ts',
       'api/',
       'stores/',
       'seed/',
@@ -166,7 +170,7 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/settings-database.ts',
       'hosts/browser/shop-store.ts',
       'hosts/browser/stories/',
-      'domain/time.ts',
+      'domain/values/time.ts',
       'domain/orders/bill.ts',
       'domain/orders/numbers.ts',
     ],
@@ -211,11 +215,11 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
-      'domain/brand-colours.ts',
-      'domain/normal-form.ts',
-      'domain/shop-settings.ts',
-      'domain/states.ts',
-      'domain/time.ts',
+      'domain/shop/brand-colours.ts',
+      'domain/values/normal-form.ts',
+      'domain/shop/shop-settings.ts',
+      'domain/delivery/states.ts',
+      'domain/values/time.ts',
       'domain/books/cover-batch.ts',
       'domain/import/answers.ts',
       'domain/import/import-row.ts',
@@ -268,8 +272,8 @@ export const ROOMS: Record<string, Room> = {
       'api/',
       'stores/',
       'seed/',
-      'domain/address.ts',
-      'domain/text.ts',
+      'domain/delivery/address.ts',
+      'domain/values/text.ts',
       'domain/import/import-row.ts',
       'hosts/browser/calls.ts',
       'hosts/browser/settings-database.ts',
@@ -288,7 +292,11 @@ export const ROOMS: Record<string, Room> = {
   },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   // It derives the types of its calls from the API's.
-  'client/': { values: ['domain/hex.ts'], types: ['contract/', 'api/app.ts'], packages: ['hono'] },
+  'client/': {
+    values: ['domain/values/hex.ts'],
+    types: ['contract/', 'api/app.ts'],
+    packages: ['hono'],
+  },
   'desk/': {
     values: [
       'ui/',

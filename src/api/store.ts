@@ -1,7 +1,7 @@
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
-import type { GenreChange } from '#domain/categories.ts';
+import type { GenreChange } from '#domain/catalogue/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -15,7 +15,7 @@ import type {
   SoldBook,
   StockValue,
 } from '#domain/orders/sales.ts';
-import type { Period } from '#domain/period.ts';
+import type { Period } from '#domain/values/period.ts';
 import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Seller as SellerFacts, Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatPaise, formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/values/money.ts';
 import {
   BOOK_HSN,
   spellRupees,

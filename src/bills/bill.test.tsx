@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { Bill, type BilledOrder } from './bill.tsx';
 import type { BillLine, BillLink } from './bill-parts.tsx';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
-import { formatRupees } from '#domain/money.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { splitTaxes, titleBill } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
 import './bill.css';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CreditNote as Note } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import type { BillLink } from './bill-parts.tsx';
 import { CreditNote } from './credit-note.tsx';
 

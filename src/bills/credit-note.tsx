@@ -1,8 +1,8 @@
 import type { CreditNote as Note, Order } from '#contract/orders/order.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
 import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/credit-note.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import {
   AmountInWords,
   type BillLink,

@@ -1,4 +1,4 @@
-import { formatHex } from '#domain/hex.ts';
+import { formatHex } from '#domain/values/hex.ts';
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';

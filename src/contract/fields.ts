@@ -5,7 +5,7 @@ import {
   stripMarksFromLines,
   toCode,
   toEmail,
-} from '#domain/normal-form.ts';
+} from '#domain/values/normal-form.ts';
 import { MAX_CODE_CHARS, MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /** A timestamp in the API's format, `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`). */

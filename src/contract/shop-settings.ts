@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { coloursOfCategorySchema } from './catalogue/book.ts';
-import { joinDigits } from '#domain/normal-form.ts';
+import { joinDigits } from '#domain/values/normal-form.ts';
 import {
   countSchema,
   dateSchema,

@@ -6,7 +6,7 @@ import {
   readBody,
   type TypedResponse,
 } from '#client/client.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/values/time.ts';
 import { showToast } from '#ui/feedback.tsx';
 
 /** The maximum duration of uploads and downloads: enough for 200 MB over a slow connection. */

@@ -6,9 +6,9 @@ import {
 } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount } from '#domain/money.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';

@@ -8,7 +8,7 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { makeOwner, send } from '#api/testing.ts';
 import { readServerClock } from '#client/server-clock.ts';
 import { openDeskPage } from './testing.tsx';

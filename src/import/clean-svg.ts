@@ -1,5 +1,5 @@
 import { readPicture } from '#domain/books/picture.ts';
-import { escapeXml } from '#domain/text.ts';
+import { escapeXml } from '#domain/values/text.ts';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 /** An SVG whose only content is shapes, with a square view box. */

@@ -4,7 +4,7 @@ import {
   toUnreadable,
   countChars,
 } from '#domain/import/import-row.ts';
-import { joinBytes } from '#domain/bytes.ts';
+import { joinBytes } from '#domain/values/bytes.ts';
 import { readCsv } from './tables/csv.ts';
 import { isXml } from './onix/decode-xml.ts';
 import { readOnix } from './onix/onix.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from '#domain/bytes.ts';
+import { joinBytes } from '#domain/values/bytes.ts';
 import { Unzip, type UnzipFile, type UnzipFileInfo, UnzipInflate, unzipSync } from 'fflate';
 import { COVER_TOO_LARGE, type CoverFile, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 

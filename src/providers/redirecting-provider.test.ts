@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Checkout, Order } from '#contract/orders/order.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, placeTestOrder, readOrder, readStock } from '#api/orders/testing.ts';
 import {

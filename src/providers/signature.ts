@@ -1,4 +1,4 @@
-import { formatHex } from '#domain/hex.ts';
+import { formatHex } from '#domain/values/hex.ts';
 
 const HASH = { name: 'HMAC', hash: 'SHA-256' };
 

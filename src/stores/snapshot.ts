@@ -2,7 +2,7 @@ import type { AllRecords } from '#api/records.ts';
 import type { Store, UserReader } from '#api/store.ts';
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { User, UserWithLists } from '#contract/account/user.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/values/text.ts';
 
 /** All data of a store: the catalogue in its order, users with hashed passwords. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { computeContrast, MIN_CONTRAST, parseColour } from '#domain/contrast.ts';
+import { computeContrast, MIN_CONTRAST, parseColour } from '#domain/shop/contrast.ts';
 
 type Declarations = Record<string, string>;
 /** A rule with a selector of its own: nested ones are joined with those around them. */

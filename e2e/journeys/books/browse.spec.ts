@@ -1,6 +1,6 @@
 import { expect, open, test } from '../../support/fixtures.ts';
 import { count, ALL_TITLES, titles, MYSTERY_TITLES } from '../../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 test('home leads to the books, a book, and back', async ({ page }) => {
   await open(page, '/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
 import { ALL_TITLES, count, titles } from '../../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 const SHARED_ADDRESS = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
 const FOUND = [

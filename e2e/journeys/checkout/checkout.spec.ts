@@ -21,7 +21,7 @@ import {
   quantity,
   recordNotices,
 } from '../../support/screens/user.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 test.use(signedIn);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
 import { expectPath, heading, topBar } from '../../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
 import { expectVisibleFocus } from '../../support/keyboard.ts';
 import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 const tab = (page: Page) => page.keyboard.press('Tab');
 

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import type { Book, Category } from '#contract/catalogue/book.ts';
-import { DEMO_LINKS } from '#domain/shop-defaults.ts';
+import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import coverGrounds from '#storefront/components/cover-grounds.json' with { type: 'json' };
 
 const STYLES = `

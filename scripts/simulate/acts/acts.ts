@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import { DESK_PEOPLE } from '../shop.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '#api/testing.ts';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import type { Answer } from '../network.ts';
 import type { Act } from '../story.ts';
 import { getTask } from '../scheduler.ts';

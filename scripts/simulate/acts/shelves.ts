@@ -1,4 +1,4 @@
-import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
+import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
 import type { World } from '../world.ts';
 import type { Client, DoAct } from './client.ts';
 

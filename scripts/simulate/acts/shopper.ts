@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Checkout, Order } from '#contract/orders/order.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Proof } from '../bank.ts';
 import type { Act } from '../story.ts';
 import type { World } from '../world.ts';

@@ -295,7 +295,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'a new password keeps the other sessions',
-    'domain/sessions.ts',
+    'domain/account/sessions.ts',
     "return session.round !== sessionRound && (session.jti ?? '') !== keptSession;",
     'return false;',
   ),

@@ -1,5 +1,5 @@
 import { findPayingReceipt, sumRefunds, type OrderRecord } from '#domain/orders/order-record.ts';
-import { paiseFromRupees } from '#domain/money.ts';
+import { paiseFromRupees } from '#domain/values/money.ts';
 import { sumRefunded, type BankPayment } from '../bank.ts';
 import type { World } from '../world.ts';
 import type { Invariant } from './invariant.ts';

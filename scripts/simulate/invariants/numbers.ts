@@ -1,5 +1,5 @@
 import { getFinancialYear } from '#domain/orders/bill.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import type { World } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 

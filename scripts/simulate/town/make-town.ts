@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { books as seedBooks } from '#seed/books.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Act, Story } from '../story.ts';
 import { MEERA, TOWN, type Townsperson } from './people.ts';
 import type { Fate, Plan, SpecialOrder } from './plan.ts';

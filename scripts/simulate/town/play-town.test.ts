@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { books } from '#seed/books.ts';
-import { DAY_MS, dayInIndia, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, dayInIndia, SECOND_MS } from '#domain/values/time.ts';
 import type { StoryData } from '#hosts/browser/stories/story-data.ts';
 import { playTown } from './play-town.ts';
 

@@ -1,5 +1,5 @@
 import type { AllRecords } from '#api/records.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { STORY_SITE, type StoryData, type StoryName } from '#hosts/browser/stories/story-data.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';

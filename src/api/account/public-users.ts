@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/user.ts';
-import { endSessions } from '#domain/sessions.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { endSessions } from '#domain/account/sessions.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeUser } from './user.ts';
 

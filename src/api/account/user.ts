@@ -1,7 +1,7 @@
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
-import { toEmail } from '#domain/normal-form.ts';
-import { withoutInternalFields } from '#domain/sessions.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { toEmail } from '#domain/values/normal-form.ts';
+import { withoutInternalFields } from '#domain/account/sessions.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store, Transaction } from '../store.ts';

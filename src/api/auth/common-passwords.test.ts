@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { requestReset } from '../account/testing.ts';
 import { saveLink, makeLink } from './links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';

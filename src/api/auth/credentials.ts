@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/user.ts';
-import { normalizeMarks } from '#domain/normal-form.ts';
+import { normalizeMarks } from '#domain/values/normal-form.ts';
 import { changeUser, findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies, Passwords } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/account/user.ts';
-import { toAccountKey } from '#domain/normal-form.ts';
+import { toAccountKey } from '#domain/values/normal-form.ts';
 import { findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';
 import { getClientAddress } from '../call/environment.ts';

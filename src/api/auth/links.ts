@@ -1,7 +1,7 @@
-import { formatHex } from '#domain/hex.ts';
+import { formatHex } from '#domain/values/hex.ts';
 import { hashText } from './hash.ts';
-import { toAccountKey } from '#domain/normal-form.ts';
-import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/time.ts';
+import { toAccountKey } from '#domain/values/normal-form.ts';
+import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/values/time.ts';
 import type { Link } from '../records.ts';
 import type { Transaction } from '../store.ts';
 

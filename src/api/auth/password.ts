@@ -1,6 +1,6 @@
 import type { UserWithLists } from '#contract/account/user.ts';
-import { formatHex } from '#domain/hex.ts';
-import { normalizeMarks } from '#domain/normal-form.ts';
+import { formatHex } from '#domain/values/hex.ts';
+import { normalizeMarks } from '#domain/values/normal-form.ts';
 import type { Passwords } from '../dependencies.ts';
 
 const ITERATIONS = 2000;

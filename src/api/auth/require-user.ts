@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/user.ts';
-import { hasSessionEnded } from '#domain/sessions.ts';
+import { hasSessionEnded } from '#domain/account/sessions.ts';
 import type { UserGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { decode, sign } from 'hono/utils/jwt/jwt';
 import * as v from 'valibot';
-import { setNewest } from '#domain/set-newest.ts';
+import { setNewest } from '#domain/values/set-newest.ts';
 
 const payloadSchema = v.object({
   _id: v.string(),

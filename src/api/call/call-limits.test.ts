@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { limitCall } from './call-limits.ts';
 
 const LIMITS = {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import type { CallLimit, Dependencies } from '../dependencies.ts';
 import { createTooManyRequestsError } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { toCode } from '#domain/normal-form.ts';
+import { toCode } from '#domain/values/normal-form.ts';
 import { parseJson } from './call.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop } from '../orders/testing.ts';

@@ -8,12 +8,12 @@ import {
   type CategoryProblem,
   findByName,
   toPresentGenres,
-} from '#domain/change-categories.ts';
+} from '#domain/catalogue/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { findPrint, getPlateAddress, getPrintColours } from '#domain/plates.ts';
+import { findPrint, getPlateAddress, getPrintColours } from '#domain/catalogue/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
 import type { NewCategory } from '#domain/import/answers.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';

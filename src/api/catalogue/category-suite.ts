@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { aBook, aCategory, aQuery } from '#domain/builders.ts';
-import { toCategoryKey } from '#domain/categories.ts';
+import { toCategoryKey } from '#domain/catalogue/categories.ts';
 import { readCategories } from './categories.ts';
 import { openImportShop, upload } from '../imports/testing.ts';
 import { runImports } from '../imports/run-imports.ts';

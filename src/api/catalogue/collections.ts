@@ -11,10 +11,10 @@ import {
   getCollectionState,
   hasSentence,
   renameInRule,
-} from '#domain/collections.ts';
-import { isSameJson } from '#domain/same-json.ts';
-import { compareTexts } from '#domain/text.ts';
-import { dayInIndia, formatTimestamp } from '#domain/time.ts';
+} from '#domain/catalogue/collections.ts';
+import { isSameJson } from '#domain/values/same-json.ts';
+import { compareTexts } from '#domain/values/text.ts';
+import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { StoredCollection } from '../records.ts';

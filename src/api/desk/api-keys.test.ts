@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '#contract/desk/desk-keys.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { makeOwner, send, signUp } from '../testing.ts';

@@ -1,8 +1,8 @@
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_API_KEYS } from '#contract/limits.ts';
 import type { User } from '#contract/account/user.ts';
-import { formatHex } from '#domain/hex.ts';
-import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
+import { formatHex } from '#domain/values/hex.ts';
+import { formatTimestamp, MINUTE_MS } from '#domain/values/time.ts';
 import { hashText } from '../auth/hash.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/user.ts';
-import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';
 import { findRole } from './role.ts';

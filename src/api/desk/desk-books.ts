@@ -11,9 +11,9 @@ import {
   createBook,
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
-import { readGtin, readIsbn } from '#domain/normal-form.ts';
-import { getLastDays, toTimeRange } from '#domain/period.ts';
-import { dayInIndia, formatTimestamp } from '#domain/time.ts';
+import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
+import { getLastDays, toTimeRange } from '#domain/values/period.ts';
+import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { send } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {

@@ -6,11 +6,11 @@ import {
   orderStatusSchema,
   type PaymentMethod,
 } from '#contract/orders/order.ts';
-import { getLastDays, toTimeRange } from '#domain/period.ts';
-import { readIsbn, readPhone } from '#domain/normal-form.ts';
+import { getLastDays, toTimeRange } from '#domain/values/period.ts';
+import { readIsbn, readPhone } from '#domain/values/normal-form.ts';
 import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';
-import { foldText } from '#domain/text.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { foldText } from '#domain/values/text.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {

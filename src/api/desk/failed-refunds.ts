@@ -1,5 +1,5 @@
 import type { FailedRefund } from '#contract/desk/desk.ts';
-import { rupeesFromPaise } from '#domain/money.ts';
+import { rupeesFromPaise } from '#domain/values/money.ts';
 import { answerSuspension, findPendingRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

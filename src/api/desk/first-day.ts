@@ -1,5 +1,5 @@
 import type { FirstDay } from '#contract/desk/desk.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordStock } from '../orders/shelf.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Role } from '#contract/desk/desk-people.ts';
-import { endSessions } from '#domain/sessions.ts';
-import { toAccountKey, toEmail } from '#domain/normal-form.ts';
+import { endSessions } from '#domain/account/sessions.ts';
+import { toAccountKey, toEmail } from '#domain/values/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/require-user.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { saveSettings } from '../shop/settings.ts';
 import { makeOwner, send, signUp } from '../testing.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Person, Role } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
-import { toEmail } from '#domain/normal-form.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { toEmail } from '#domain/values/normal-form.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { findUser } from '../account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

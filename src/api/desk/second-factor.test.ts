@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { requestReset, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/user.ts';
-import { endSessions } from '#domain/sessions.ts';
+import { endSessions } from '#domain/account/sessions.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';

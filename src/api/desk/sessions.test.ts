@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
 import { openDesk, OWNER, signInAtDesk } from './testing.ts';

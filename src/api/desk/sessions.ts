@@ -1,5 +1,5 @@
-import { describeBrowser, hasSessionEnded } from '#domain/sessions.ts';
-import { formatTimestamp, MINUTE_MS, DAY_MS } from '#domain/time.ts';
+import { describeBrowser, hasSessionEnded } from '#domain/account/sessions.ts';
+import { formatTimestamp, MINUTE_MS, DAY_MS } from '#domain/values/time.ts';
 import type { User } from '#contract/account/user.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { countOnShelf, type Shelf } from '#domain/books/shelf.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';

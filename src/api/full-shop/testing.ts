@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/orders/order.ts';
 import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Mail } from '../records.ts';
 import type { Store, StoreContent } from '../store.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from '#domain/bytes.ts';
+import { joinBytes } from '#domain/values/bytes.ts';
 import type { Store } from '../store.ts';
 
 /** The bytes of a part. A multiple of three, so that only the last part has base64 padding. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { send } from '../testing.ts';
 import { changeCategories, readCategories } from '../catalogue/categories.ts';
 import { runImports } from './run-imports.ts';

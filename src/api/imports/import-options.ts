@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { isSameJson } from '#domain/same-json.ts';
+import { isSameJson } from '#domain/values/same-json.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader } from '../store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BookTexts } from '#domain/books/book-fields.ts';
-import { formatDay, formatTimestamp } from '#domain/time.ts';
+import { formatDay, formatTimestamp } from '#domain/values/time.ts';
 import type { BookSource } from '../dependencies.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';

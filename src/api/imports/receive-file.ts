@@ -1,7 +1,7 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { EarlierImport, ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';

@@ -15,7 +15,7 @@ import {
 import { listNewCategories } from '#domain/import/answers.ts';
 import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { FIRST_STATE, removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';

@@ -8,8 +8,8 @@ import {
   planRows,
 } from '#domain/import/plan-rows.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import { setNewest } from '#domain/set-newest.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { setNewest } from '#domain/values/set-newest.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { Copies } from '#domain/orders/order-record.ts';
 import type { ImportRecord } from '../records.ts';

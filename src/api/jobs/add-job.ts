@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';

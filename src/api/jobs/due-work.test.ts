@@ -4,7 +4,7 @@ import { MailRefused } from '../mail/mail-refused.ts';
 import type { Mail } from '../records.ts';
 import { addJob, getEmailWait } from './add-job.ts';
 import { runDueEmails, runDueOrders, runDueWork } from './due-work.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, placeTestOrder } from '../orders/testing.ts';
 

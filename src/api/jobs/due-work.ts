@@ -1,7 +1,7 @@
 import { expireOrRetry } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/new-password.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { MailRefused } from '../mail/mail-refused.ts';
 import { changeOrder } from '../orders/change-order.ts';

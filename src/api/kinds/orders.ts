@@ -3,7 +3,7 @@ import { orderSchema } from '#contract/orders/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { computeBillAmount } from '#domain/orders/bill-register.ts';
 import { needsDecision } from '#domain/orders/desk-marks.ts';
-import { foldText } from '#domain/text.ts';
+import { foldText } from '#domain/values/text.ts';
 import { countOrderCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';
 import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
 

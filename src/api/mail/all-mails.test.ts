@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrderLine } from '#domain/builders.ts';
 import type { OrderMail } from '#domain/orders/order-record.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { anOrder } from '#stores/builders.ts';
 import { composeOrderMail } from './order-mail.ts';
 

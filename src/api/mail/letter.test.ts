@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
 const LETTER: Letter = {

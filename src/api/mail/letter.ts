@@ -1,6 +1,6 @@
 import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-language.ts';
-import { darkenBrand } from '#domain/brand-colours.ts';
-import { escapeXml } from '#domain/text.ts';
+import { darkenBrand } from '#domain/shop/brand-colours.ts';
+import { escapeXml } from '#domain/values/text.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Styles are inline, because many mail clients ignore style sheets. On Windows and Apple's systems,

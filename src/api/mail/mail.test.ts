@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import { anOrderLine } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import { composeOrderMail } from './order-mail.ts';
 import { composeResetMail } from '../account/new-password.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { expect, it } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import { deliver, openDesk, requestReturn } from '../desk/testing.ts';

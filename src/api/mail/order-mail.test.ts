@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { anOrder } from '#stores/builders.ts';
 import { composeOrderMail, quoteName, quoteText } from './order-mail.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { aPicture } from '#domain/books/testing.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import { RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { isSold } from '#domain/orders/sales.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import { aContent } from '#stores/builders.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder, aRecord } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { applyStep } from './change-order.ts';
 import { openOrderShop } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import type { PaymentProvider, WebhookEvent } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';

@@ -1,7 +1,7 @@
 import type { OrderLine } from '#contract/orders/order.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type Copies, type Step } from '#domain/orders/order-record.ts';
-import { compareTexts } from '#domain/text.ts';
+import { compareTexts } from '#domain/values/text.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { putOnShelf, recordStock } from './shelf.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { requestRefund, requestReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
 import { send } from '../testing.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Checkout, Order } from '#contract/orders/order.ts';
 import { toNextVersion, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
-import { paiseFromRupees } from '#domain/money.ts';
+import { paiseFromRupees } from '#domain/values/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
 import { ProviderFailure, type PaymentProvider } from '../payment-provider.ts';

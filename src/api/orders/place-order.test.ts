@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import {

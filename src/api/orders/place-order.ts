@@ -7,13 +7,13 @@ import {
   findRate,
   mayPayOnDelivery,
   weighCopies,
-} from '#domain/delivery.ts';
-import { readPin, toMailboxKey } from '#domain/normal-form.ts';
+} from '#domain/delivery/delivery.ts';
+import { readPin, toMailboxKey } from '#domain/values/normal-form.ts';
 import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
-import { findState } from '#domain/states.ts';
+import { findState } from '#domain/delivery/states.ts';
 import { refreshLines } from '#domain/cart/cart.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
 import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 

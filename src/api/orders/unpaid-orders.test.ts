@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';

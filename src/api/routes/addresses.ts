@@ -7,7 +7,12 @@ import {
   changeAddressRequestSchema,
 } from '#contract/account/addresses.ts';
 import type { User } from '#contract/account/user.ts';
-import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
+import {
+  MAX_ADDRESSES,
+  deleteAddress,
+  putAddress,
+  readAddresses,
+} from '#domain/delivery/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/require-user.ts';

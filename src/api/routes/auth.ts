@@ -11,8 +11,8 @@ import {
   signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/account/user.ts';
-import { toEmail, toMailboxKey } from '#domain/normal-form.ts';
-import { withoutInternalFields } from '#domain/sessions.ts';
+import { toEmail, toMailboxKey } from '#domain/values/normal-form.ts';
+import { withoutInternalFields } from '#domain/account/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';

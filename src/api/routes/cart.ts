@@ -13,7 +13,7 @@ import {
   isOverfull,
   removeLine,
 } from '#domain/cart/cart.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentCart } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';

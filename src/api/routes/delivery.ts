@@ -6,7 +6,7 @@ import {
   estimateDelivery,
   findRate,
   offersCashOnDelivery,
-} from '#domain/delivery.ts';
+} from '#domain/delivery/delivery.ts';
 import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -27,7 +27,7 @@ import {
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
-import { readIsbn } from '#domain/normal-form.ts';
+import { readIsbn } from '#domain/values/normal-form.ts';
 import { createBadRequest } from '../errors.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';

@@ -15,7 +15,7 @@ import {
   changeCategory,
   orderCategories,
   removeCategory,
-} from '#domain/change-categories.ts';
+} from '#domain/catalogue/change-categories.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { guardCalls } from '../call/call.ts';
 import { changeCategories, readCategories } from '../catalogue/categories.ts';

@@ -6,7 +6,7 @@ import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
-import { toIndiaTimestamp } from '#domain/time.ts';
+import { toIndiaTimestamp } from '#domain/values/time.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Store } from '../store.ts';
 

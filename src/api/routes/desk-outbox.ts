@@ -8,7 +8,7 @@ import {
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
 import type { Job, Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';

@@ -13,7 +13,7 @@ import {
 } from '#contract/desk/desk.ts';
 import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
-import { describeBrowser } from '#domain/sessions.ts';
+import { describeBrowser } from '#domain/account/sessions.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';

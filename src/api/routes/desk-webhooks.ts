@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { MAX_WEBHOOKS } from '#contract/limits.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';

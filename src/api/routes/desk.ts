@@ -20,8 +20,8 @@ import {
   requireOwner,
 } from '../desk/owner.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
-import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
-import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
+import { addDays, getLastDays, toTimeRange } from '#domain/values/period.ts';
+import { dayInIndia, MINUTE_MS } from '#domain/values/time.ts';
 import type { Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import { summarizeOrders } from '../desk/desk-orders.ts';

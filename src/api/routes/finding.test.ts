@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import { aBook } from '#domain/builders.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';

@@ -13,7 +13,7 @@ import { MAX_CART_LINES, isOverfull } from '#domain/cart/cart.ts';
 import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { guardCalls } from '../call/call.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';

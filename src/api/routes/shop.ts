@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { homeQuerySchema, homeResponseSchema } from '#contract/catalogue/collections.ts';
 import { pageResponseSchema, shopResponseSchema } from '#contract/shop-settings.ts';
-import { offersCashSomewhere } from '#domain/delivery.ts';
+import { offersCashSomewhere } from '#domain/delivery/delivery.ts';
 import { describeCall } from '../call/call.ts';
 import { readCategoryColours } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';

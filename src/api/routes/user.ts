@@ -7,7 +7,7 @@ import {
   deleteUserRequestSchema,
   profileResponseSchema,
 } from '#contract/account/user.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { changePassword } from '../account/new-password.ts';
 import { changeUser } from '../account/user.ts';

@@ -13,7 +13,7 @@ import {
   addToWishlist,
   removeFromWishlist,
 } from '#domain/cart/cart.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue/catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';

@@ -8,7 +8,7 @@ import {
   HERO_BOOKS,
   SHELF_LENGTH,
 } from '#domain/books/shelves.ts';
-import { hasSentence, HOME_ROWS } from '#domain/collections.ts';
+import { hasSentence, HOME_ROWS } from '#domain/catalogue/collections.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { readShownCategory } from '../catalogue/categories.ts';
 import { findShownCollection } from '../catalogue/collections.ts';

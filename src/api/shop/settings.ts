@@ -3,9 +3,14 @@ import { ERRORS } from '#contract/errors.ts';
 import { shopSettingsSchema, type ShopSettings } from '#contract/shop-settings.ts';
 import { getFinancialYear } from '#domain/orders/bill.ts';
 import { readSeriesNumber } from '#domain/orders/numbers.ts';
-import { getFinancialYearStart } from '#domain/period.ts';
-import { changeSettings, DEFAULT_SETTINGS, getPrefix, isGroup } from '#domain/shop-settings.ts';
-import { dayInIndia, formatTimestamp } from '#domain/time.ts';
+import { getFinancialYearStart } from '#domain/values/period.ts';
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  getPrefix,
+  isGroup,
+} from '#domain/shop/shop-settings.ts';
+import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordTypes } from '../records.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHmac } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';

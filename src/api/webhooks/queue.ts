@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { EventType } from '#contract/desk/desk-webhooks.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { Copies } from '#domain/orders/order-record.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job, Webhook } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job, Task, Webhook } from '../records.ts';
 import { fromBase64, toBase64 } from '../imports/file-parts.ts';

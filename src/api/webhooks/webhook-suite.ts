@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '../store.ts';
 import { aBook } from '#domain/builders.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { deliver } from '../desk/testing.ts';
 import { runDueWebhooks } from '../jobs/due-work.ts';
 import { placeTestOrder } from '../orders/testing.ts';

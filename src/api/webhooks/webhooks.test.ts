@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { clearAudit } from '../desk/testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop, placeTestOrder } from '../orders/testing.ts';

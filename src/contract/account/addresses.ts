@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADDRESS_FORMS } from '#domain/normal-form.ts';
+import { ADDRESS_FORMS } from '#domain/values/normal-form.ts';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
 
 /** The texts of an address, none of them blank. */

@@ -25,7 +25,7 @@ const userSchema = v.looseObject({
   lastName: v.optional(v.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** How often `endSessions` of `domain/sessions.ts` was called for the user; missing for never. */
+  /** How often `endSessions` of `domain/account/sessions.ts` was called for the user; missing for never. */
   sessionRound: v.optional(countSchema),
   /** The session that was kept the last time that all other sessions were ended. */
   keptSession: v.optional(v.string()),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
-import { readIsbn } from '#domain/normal-form.ts';
+import { readIsbn } from '#domain/values/normal-form.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';

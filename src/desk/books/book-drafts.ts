@@ -1,8 +1,8 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 
 /** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { type ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';

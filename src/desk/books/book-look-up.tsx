@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
-import { readIsbn } from '#domain/normal-form.ts';
-import { countNoun } from '#domain/text.ts';
+import { readIsbn } from '#domain/values/normal-form.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';

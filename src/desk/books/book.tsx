@@ -5,9 +5,9 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { readGtin, readIsbn } from '#domain/normal-form.ts';
+import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';

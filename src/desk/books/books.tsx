@@ -7,8 +7,8 @@ import {
   type RouteObject,
 } from 'react-router';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun, formatCopies } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';

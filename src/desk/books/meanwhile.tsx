@@ -1,6 +1,6 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { formatCount } from '#domain/money.ts';
-import { formatCopies } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { formatCopies } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { getDifference, type Draft } from './book-drafts.ts';

@@ -5,7 +5,7 @@ import {
   splitShort,
   type Shelf,
 } from '#domain/books/shelf.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NOTICE_ICONS } from '#ui/notice.tsx';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';

@@ -1,4 +1,4 @@
-import { formatCopies } from '#domain/text.ts';
+import { formatCopies } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';

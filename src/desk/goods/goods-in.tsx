@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { RouteObject } from 'react-router';
-import { readBarcode, readIsbn, toCode } from '#domain/normal-form.ts';
+import { readBarcode, readIsbn, toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/money.ts';
-import { countNoun, formatCopies } from '#domain/text.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
-import { readBarcode } from '#domain/normal-form.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { readBarcode } from '#domain/values/normal-form.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/storage.ts';
 import { createKey } from '#client/client.ts';

@@ -11,7 +11,7 @@ import {
   sumUpCovers,
 } from '#domain/books/cover-batch.ts';
 import { startCsv } from '#domain/import/import-row.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';

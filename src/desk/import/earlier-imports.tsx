@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { EarlierImport } from '#contract/imports/desk-imports.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Box } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';

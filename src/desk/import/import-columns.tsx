@@ -1,8 +1,8 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Problem } from '../parts/page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { desk } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 
 const MINUTE_SECONDS = 60;
 

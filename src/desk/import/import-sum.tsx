@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import './import-check.css';
 
 /** What has become, or would become, of the rows of a file. */

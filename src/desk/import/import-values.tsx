@@ -1,11 +1,11 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/categories.ts';
+import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalogue/categories.ts';
 import { NEW_CATEGORY } from '#domain/import/words.ts';
-import { formatCount } from '#domain/money.ts';
-import { formatDay } from '#domain/time.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { formatDay } from '#domain/values/time.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';

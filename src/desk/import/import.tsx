@@ -7,7 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';

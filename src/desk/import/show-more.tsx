@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The number of items that are shown first, and added by each press of the button. */

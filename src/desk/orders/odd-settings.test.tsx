@@ -1,4 +1,4 @@
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic, useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router';
 import { MAX_DESK_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { createKey } from '#client/client.ts';
-import { createMailLink } from '#domain/contact-links.ts';
+import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';

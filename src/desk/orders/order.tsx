@@ -5,11 +5,11 @@ import {
   type RouteObject,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { createMailLink, createPhoneLink } from '#domain/contact-links.ts';
+import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps, STATUS_NAMES } from '#domain/orders/order-status.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';

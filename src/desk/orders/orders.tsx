@@ -8,8 +8,8 @@ import {
   type RouteObject,
 } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';

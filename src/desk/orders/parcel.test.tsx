@@ -10,7 +10,7 @@ import {
   readStock,
 } from '#api/orders/testing.ts';
 import { makeOwner, send } from '#api/testing.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { openDeskPage } from '../testing.tsx';
 
 /** Opens the page of an order whose parcel is on its way, or came back. */

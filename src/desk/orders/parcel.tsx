@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { createKey } from '#client/client.ts';
-import { createMailLink } from '#domain/contact-links.ts';
-import { formatRupees } from '#domain/money.ts';
+import { createMailLink } from '#domain/shop/contact-links.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered.ts';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';

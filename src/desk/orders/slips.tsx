@@ -1,9 +1,9 @@
 import { useLoaderData, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
-import { countNoun } from '#domain/text.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { countNoun } from '#domain/values/text.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/icon.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Shelf } from '#domain/books/shelf.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import './copies.css';
 
 interface CopiesProps {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { focusHeadingIfLost } from './page.tsx';

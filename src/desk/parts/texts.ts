@@ -1,4 +1,4 @@
-import { dayInIndia, formatShortDay, formatTime } from '#domain/time.ts';
+import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { showToast } from '#ui/feedback.tsx';
 

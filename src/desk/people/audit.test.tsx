@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { clearAudit, move, openDesk, OWNER } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { openDeskPage } from '../testing.tsx';
 
 async function openLog(entries: readonly { action: string; subject: string; email?: string }[]) {

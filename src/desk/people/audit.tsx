@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';

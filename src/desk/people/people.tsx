@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Person } from '#contract/desk/desk-people.ts';
-import { createMailLink } from '#domain/contact-links.ts';
-import { formatShortDay } from '#domain/time.ts';
+import { createMailLink } from '#domain/shop/contact-links.ts';
+import { formatShortDay } from '#domain/values/time.ts';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';

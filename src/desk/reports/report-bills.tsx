@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { RegisterRow } from '#contract/desk/desk-reports.ts';
-import { formatRupees } from '#domain/money.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';

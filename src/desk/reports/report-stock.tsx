@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { formatCount, formatRupees } from '#domain/money.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';

@@ -5,7 +5,7 @@ import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { fillCart, openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { readServerClock } from '#client/server-clock.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';

@@ -18,10 +18,10 @@ import {
   PERIOD_NAMES,
   type Period,
   type PeriodName,
-} from '#domain/period.ts';
+} from '#domain/values/period.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { getServerTime } from '#client/server-clock.ts';

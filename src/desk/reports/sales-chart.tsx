@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
-import { formatDay, nameDay } from '#domain/time.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { formatDay, nameDay } from '#domain/values/time.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import './sales-chart.css';
 

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { formatColours } from '#domain/brand-colours.ts';
+import { formatColours } from '#domain/shop/brand-colours.ts';
 import { writeLocal } from '#ui/storage.ts';
 
 /** The storage key of the colours. The inline script of the shop's pages also reads it. */

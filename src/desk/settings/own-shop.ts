@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { writeLocal } from '#ui/storage.ts';
 
 /** The inline script of the shop's pages reads this key. */

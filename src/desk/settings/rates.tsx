@@ -7,10 +7,10 @@ import {
   getDeliveryDays,
   offersCashOnDelivery,
   type Parcel,
-} from '#domain/delivery.ts';
-import { formatRupees } from '#domain/money.ts';
-import { readPin } from '#domain/normal-form.ts';
-import { describeRates, nameRate } from '#domain/rate-notes.ts';
+} from '#domain/delivery/delivery.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { readPin } from '#domain/values/normal-form.ts';
+import { describeRates, nameRate } from '#domain/delivery/rate-notes.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { isGroup } from '#domain/shop-settings.ts';
+import { isGroup } from '#domain/shop/shop-settings.ts';
 
 /** The names of settings for people; of a group, one name or those of its settings. */
 export type Names<Form> = { [Key in keyof Form]-?: string | Record<string, string> };

@@ -1,6 +1,6 @@
-import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery.ts';
+import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery/delivery.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
-import { nameRate } from '#domain/rate-notes.ts';
+import { nameRate } from '#domain/delivery/rate-notes.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Box } from '../parts/page.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { listDifferences, pickChanges } from './settings-changes.ts';
 import { formatLinks, NAMES, readForm } from './settings-form.ts';
 

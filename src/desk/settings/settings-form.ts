@@ -1,5 +1,5 @@
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
-import { DEFAULT_BOOK_GRAMS } from '#domain/delivery.ts';
+import { DEFAULT_BOOK_GRAMS } from '#domain/delivery/delivery.ts';
 import type { Names } from './settings-changes.ts';
 import { getFormText } from '../parts/texts.ts';
 

@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
-import { orderCategories } from '#domain/change-categories.ts';
+import { orderCategories } from '#domain/catalogue/change-categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';

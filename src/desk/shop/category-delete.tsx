@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';

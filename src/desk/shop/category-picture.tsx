@@ -2,7 +2,14 @@ import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
-import { drawIcon, drawPlate, findPrint, getInks, MOTIF_NAMES, WAY_NAMES } from '#domain/plates.ts';
+import {
+  drawIcon,
+  drawPlate,
+  findPrint,
+  getInks,
+  MOTIF_NAMES,
+  WAY_NAMES,
+} from '#domain/catalogue/plates.ts';
 import { Choice } from '#ui/choice.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';

@@ -10,8 +10,8 @@ import {
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { TextAreaField } from '#ui/field.tsx';

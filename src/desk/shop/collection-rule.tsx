@@ -6,7 +6,7 @@ import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, PLUS, X } from '#ui/icon.tsx';

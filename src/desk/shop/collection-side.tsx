@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { hasSentence } from '#domain/collections.ts';
+import { hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { dayInIndia } from '#domain/time.ts';
-import { countNoun } from '#domain/text.ts';
+import { dayInIndia } from '#domain/values/time.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';

@@ -1,10 +1,10 @@
 import type { Collection, CollectionRule } from '#contract/catalogue/collections.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { getCollectionState, hasSentence } from '#domain/collections.ts';
+import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/money.ts';
-import { formatDay } from '#domain/time.ts';
-import { countNoun } from '#domain/text.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { formatDay } from '#domain/values/time.ts';
+import { countNoun } from '#domain/values/text.ts';
 
 export const ORDERS = [
   ['BEST_SELLING', 'Best selling first'],

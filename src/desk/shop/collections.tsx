@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { hasSentence } from '#domain/collections.ts';
+import { hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';

@@ -1,9 +1,13 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { chooseTextColour, darkenUntilReadable, deriveColours } from '#domain/brand-colours.ts';
-import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/contrast.ts';
-import { formatRupees } from '#domain/money.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import {
+  chooseTextColour,
+  darkenUntilReadable,
+  deriveColours,
+} from '#domain/shop/brand-colours.ts';
+import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/shop/contrast.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';

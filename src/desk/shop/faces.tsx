@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { deriveColours } from '#domain/brand-colours.ts';
+import { deriveColours } from '#domain/shop/brand-colours.ts';
 import { formatInvoiceNumber, formatOrderNumber } from '#domain/orders/numbers.ts';
 import { getFinancialYear, titleBill } from '#domain/orders/bill.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/icon.tsx';
 import { areColours } from './colour-fields.tsx';
 import type { IdentityForm } from './identity-form.ts';

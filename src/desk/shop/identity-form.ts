@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { getPrefix } from '#domain/shop-settings.ts';
-import { getFinancialYearStart } from '#domain/period.ts';
+import { getPrefix } from '#domain/shop/shop-settings.ts';
+import { getFinancialYearStart } from '#domain/values/period.ts';
 import type { Names } from '../settings/settings-changes.ts';
 import { getFormText } from '../parts/texts.ts';
 

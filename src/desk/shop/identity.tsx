@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from '
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { Field } from '#ui/field.tsx';

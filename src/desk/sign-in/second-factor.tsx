@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';

@@ -18,9 +18,9 @@ import {
   readTimestamp,
   describeTooLong,
 } from '../import/read-text.ts';
-import { readGenres } from '../categories.ts';
-import { stripMarks } from '../normal-form.ts';
-import { toIndiaTimestamp } from '../time.ts';
+import { readGenres } from '../catalogue/categories.ts';
+import { stripMarks } from '../values/normal-form.ts';
+import { toIndiaTimestamp } from '../values/time.ts';
 
 const MAX_PAGES = 100_000;
 const MAX_RATINGS = 1_000_000_000;

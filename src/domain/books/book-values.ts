@@ -6,7 +6,7 @@ import {
   type Column,
   readBookTexts,
 } from './book-fields.ts';
-import { stripMarks, stripMarksFromLines } from '../normal-form.ts';
+import { stripMarks, stripMarksFromLines } from '../values/normal-form.ts';
 
 /** The value of a field in JSON. */
 export type FieldValue =

@@ -1,6 +1,6 @@
 import type { CategoryColours } from './category-colours.ts';
 import { COVER, drawCloth, toCoverSvg } from './cover-cloth.ts';
-import { escapeXml } from '../text.ts';
+import { escapeXml } from '../values/text.ts';
 import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 import { DYES } from './dyes.ts';

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../values/same-json.ts';
 
 /** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */
 const UNMARKED_FIELDS = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);

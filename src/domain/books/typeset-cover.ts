@@ -1,5 +1,5 @@
 import type { Book, Dye } from '#contract/catalogue/book.ts';
-import { normalizeMarks } from '../normal-form.ts';
+import { normalizeMarks } from '../values/normal-form.ts';
 import { type CategoryColours, DEFAULT_COLOURS } from './category-colours.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 

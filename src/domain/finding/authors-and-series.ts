@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { toSlug } from '../text.ts';
+import { toSlug } from '../values/text.ts';
 
 /** The kinds of names that have pages. */
 export type NameKind = 'author' | 'series';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import { listSoldCopies } from '../orders/sales.ts';
-import { DAY_MS, HOUR_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import type { CopiesSold } from './sort-order.ts';
 
 const SALES_DAYS = 90;

@@ -1,7 +1,7 @@
 import type { Facets, FilterName } from '#contract/catalogue/finding.ts';
-import { formatCount } from '../money.ts';
-import { stripMarks } from '../normal-form.ts';
-import { foldText } from '../text.ts';
+import { formatCount } from '../values/money.ts';
+import { stripMarks } from '../values/normal-form.ts';
+import { foldText } from '../values/text.ts';
 import { type Cursor, getSortOrder, readCursor, type Sort, SORTS } from './sort-order.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */

@@ -1,5 +1,5 @@
 import { getPayablePrice } from '../books/present-book.ts';
-import { foldText } from '../text.ts';
+import { foldText } from '../values/text.ts';
 import { BY_TITLE, type Matching, WAYS } from './matching.ts';
 import { createSearch, type FindableBook, type ParsedSearch } from './search.ts';
 

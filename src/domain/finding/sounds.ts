@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts';
+import { foldText } from '../values/text.ts';
 import { getAuthors } from './authors-and-series.ts';
 import type { SearchableBook } from './search.ts';
 

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/catalogue/finding.ts';
-import { compareTexts, foldText } from '../text.ts';
+import { compareTexts, foldText } from '../values/text.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { foldText } from '../text.ts';
+import { foldText } from '../values/text.ts';
 import { listNames, NAME_KINDS } from './authors-and-series.ts';
 import { foldTitle, isWordStart } from './search.ts';
 

@@ -2,7 +2,7 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { CellAnswers } from './cells.ts';
 import { hasValidValues, VALUE_FIELDS, type ValueField, readNewCategory } from './words.ts';
-import { toCategoryKey } from '../categories.ts';
+import { toCategoryKey } from '../catalogue/categories.ts';
 import type { Survey } from './survey.ts';
 
 type Origin = ImportReview['words'][number]['origin'];

@@ -1,7 +1,7 @@
 import type { Book, Offer } from '#contract/catalogue/book.ts';
 import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
 import { getVersion } from '../books/present-book.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../values/same-json.ts';
 
 const OFFERS = [
   { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },

@@ -1,5 +1,5 @@
 import type { CellAnswers } from './cells.ts';
-import { stripMarks } from '../normal-form.ts';
+import { stripMarks } from '../values/normal-form.ts';
 
 /** Words after a comma that belong to the name before it. */
 const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|m\.?a|b\.?a|ii|iii|iv|esq|ias|ips|retd|dr|prof)\.?$/i;

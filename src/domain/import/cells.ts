@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
-import type { TakingCategory } from '../categories.ts';
-import { readIsbn, stripMarks, toCode } from '../normal-form.ts';
+import type { TakingCategory } from '../catalogue/categories.ts';
+import { readIsbn, stripMarks, toCode } from '../values/normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import { describeTooLong, type Reading } from './read-text.ts';

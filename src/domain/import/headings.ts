@@ -1,6 +1,6 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { COLUMNS } from '../books/book-fields.ts';
-import { normalizeMarks } from '../normal-form.ts';
+import { normalizeMarks } from '../values/normal-form.ts';
 import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from './import-row.ts';
 import DATA from './programs.json' with { type: 'json' };
 

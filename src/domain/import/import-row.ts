@@ -1,4 +1,4 @@
-import type { TakingCategory } from '../categories.ts';
+import type { TakingCategory } from '../catalogue/categories.ts';
 import type { ImportOptions, ImportProblem } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';

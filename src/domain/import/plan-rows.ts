@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../values/same-json.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';

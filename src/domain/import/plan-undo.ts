@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { type PositionedBook, getVersion } from '../books/present-book.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../values/same-json.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */

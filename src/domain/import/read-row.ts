@@ -5,7 +5,7 @@ import {
   readBookTexts,
   type BookFields,
 } from '../books/book-fields.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../values/money.ts';
 import type { ImportRow, Problem, Note } from './import-row.ts';
 
 /** Reads the texts of a row. What cannot be read is left out, with a note. */

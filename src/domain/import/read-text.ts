@@ -7,7 +7,7 @@ import {
   stripMarks,
   stripMarksFromLines,
   toCode,
-} from '../normal-form.ts';
+} from '../values/normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../values/money.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';

@@ -3,7 +3,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../books/book-fields.ts';
 import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
-import { stripMarks } from '../normal-form.ts';
+import { stripMarks } from '../values/normal-form.ts';
 import { createColumnQuestions, createWordList } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { readIsbn, stripMarks } from '../normal-form.ts';
+import { readIsbn, stripMarks } from '../values/normal-form.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';

@@ -7,8 +7,8 @@ import {
   LANGUAGE_PREFIX,
   type TakingCategory,
   toCategoryKey,
-} from '../categories.ts';
-import { normalizeMarks, stripMarks } from '../normal-form.ts';
+} from '../catalogue/categories.ts';
+import { normalizeMarks, stripMarks } from '../values/normal-form.ts';
 import type { CellAnswers } from './cells.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import type { Reading } from './read-text.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAddress, anOrderLine } from '../builders.ts';
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import { needsDecision } from './desk-marks.ts';
 import { getCashToCollect, getOrderActions, isPaid } from './order-actions.ts';
 import { expireOrWait, failPayment, receivePayment } from './order-payment.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
-import type { Period } from '../period.ts';
-import { compareTexts } from '../text.ts';
+import type { Period } from '../values/period.ts';
+import { compareTexts } from '../values/text.ts';
 
 /** A bill or a credit note in the register. */
 export interface RegisterEntry {

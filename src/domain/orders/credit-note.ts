@@ -1,5 +1,5 @@
 import type { CreditNote, Order } from '#contract/orders/order.ts';
-import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
 import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../time.ts';
+import { formatTimestamp } from '../values/time.ts';
 import { type OrderRecord, toNextVersion } from './order-record.ts';
 import { isUndecided } from './undelivered.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import type { Copies } from './order-record.ts';
 
 /** A hold that would be shorter is refused, because it leaves too little time to pay. */

@@ -1,6 +1,6 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
-import { countNoun } from '../text.ts';
-import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { countNoun } from '../values/text.ts';
+import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../values/time.ts';
 import { findMoment } from './order-status.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;

@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { computeDeliveryFee, weighCopies } from '../delivery.ts';
+import { computeDeliveryFee, weighCopies } from '../delivery/delivery.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 

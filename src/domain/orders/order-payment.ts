@@ -12,8 +12,8 @@ import {
   type Refund,
   type Step,
 } from './order-record.ts';
-import { paiseFromRupees } from '../money.ts';
-import { DAY_MS, HOUR_MS } from '../time.ts';
+import { paiseFromRupees } from '../values/money.ts';
+import { DAY_MS, HOUR_MS } from '../values/time.ts';
 
 interface CapturedPayment {
   paymentId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAddress, anOrder, anOrderLine, aRecord } from '../builders.ts';
-import { formatTimestamp } from '../time.ts';
+import { formatTimestamp } from '../values/time.ts';
 import {
   findNextCheck,
   numberOrder,

@@ -1,8 +1,8 @@
 import type { Order, PaymentMethod } from '#contract/orders/order.ts';
-import { joinDigits } from '../normal-form.ts';
-import { foldText } from '../text.ts';
-import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
-import { DAY_MS, formatTimestamp, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { joinDigits } from '../values/normal-form.ts';
+import { foldText } from '../values/text.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS, MINUTE_MS, SECOND_MS } from '../values/time.ts';
 import { formatOrderNumber } from './numbers.ts';
 
 /** How long to wait before the provider is asked again whether it has received a payment. */

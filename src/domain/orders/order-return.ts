@@ -12,7 +12,7 @@ import {
 } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
 import { endParcel, isUndecided, restockParcel, type Restock } from './undelivered.ts';
-import { formatRupees, paiseFromRupees } from '../money.ts';
+import { formatRupees, paiseFromRupees } from '../values/money.ts';
 
 /** A user may withdraw this number of returns of an order; each return causes an email. */
 const MAX_WITHDRAWN_RETURNS = 5;

@@ -1,8 +1,8 @@
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
-import { formatArrival } from '../delivery.ts';
+import { formatArrival } from '../delivery/delivery.ts';
 import { formatBookCount } from '../finding/book-query.ts';
-import { formatRupees } from '../money.ts';
-import { formatShortDay, formatTime } from '../time.ts';
+import { formatRupees } from '../values/money.ts';
+import { formatShortDay, formatTime } from '../values/time.ts';
 import { findResending, isSentAgain, isUndecided } from './undelivered.ts';
 
 /** A step in the progress of an order. The state `ended` marks the step that ended it early. */

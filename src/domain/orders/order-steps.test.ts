@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import { anAddress, anOrder, aRecord } from '../builders.ts';
-import { MINUTE_MS } from '../time.ts';
+import { MINUTE_MS } from '../values/time.ts';
 import { buildSearchText, type OrderRecord } from './order-record.ts';
 import {
   cancelOrder,

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
-import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
 import { findMoment } from './order-status.ts';

@@ -1,9 +1,9 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
-import { listDays, type Period } from '../period.ts';
-import { compareTexts } from '../text.ts';
-import { dayInIndia } from '../time.ts';
+import { listDays, type Period } from '../values/period.ts';
+import { compareTexts } from '../values/text.ts';
+import { dayInIndia } from '../values/time.ts';
 
 export interface SalesDay {
   /** The day on which the orders were made: `YYYY-MM-DD`, in India's time. */

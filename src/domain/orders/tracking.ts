@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { stripMarks } from '../normal-form.ts';
+import { stripMarks } from '../values/normal-form.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
 import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 

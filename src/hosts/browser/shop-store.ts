@@ -1,5 +1,5 @@
 import { hashPassword } from '#api/auth/password.ts';
-import { formatHex } from '#domain/hex.ts';
+import { formatHex } from '#domain/values/hex.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
 import { makeSeed } from '#seed/seed.ts';

@@ -3,7 +3,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { runDueEmails, runDueOrders, runDueWebhooks } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { saveSettings } from '#api/shop/settings.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSeparateDatabase, openTestShop } from './testing.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
 import { matchesHash } from '#api/auth/password.ts';
 import { createUnavailableError } from '#api/errors.ts';
-import { normalizeMarks } from '#domain/normal-form.ts';
+import { normalizeMarks } from '#domain/values/normal-form.ts';
 import { createFairLimit } from './middleware/fair-limit.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 

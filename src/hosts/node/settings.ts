@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
 import type { BookSourceSettings } from '#providers/books/book-sources.ts';
 import { readPaymentSettings } from '#providers/payment-providers.ts';
-import { toAccountKey } from '#domain/normal-form.ts';
+import { toAccountKey } from '#domain/values/normal-form.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
 /**

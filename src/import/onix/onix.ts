@@ -1,6 +1,6 @@
 import CODES from './codes.json' with { type: 'json' };
-import { readIsbn } from '#domain/normal-form.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { readIsbn } from '#domain/values/normal-form.ts';
+import { dayInIndia } from '#domain/values/time.ts';
 import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
 import { decodeXml } from './decode-xml.ts';
 import { describeUnsoldForm } from './forms.ts';

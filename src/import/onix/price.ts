@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { readDate } from './dates.ts';
 import { listTexts, readTextAt, type Element, getChildren } from './tree.ts';
 import { listCountries, rankTerritories } from './territory.ts';

@@ -1,9 +1,9 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
-import { joinGenres } from '#domain/categories.ts';
+import { joinGenres } from '#domain/catalogue/categories.ts';
 import type { Note, ReadOptions } from '#domain/import/import-row.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/default-takes.ts';
-import { readGtin, readIsbn } from '#domain/normal-form.ts';
+import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import { readContributors } from './contributors.ts';
 import { readDate } from './dates.ts';
 import { readBookType } from './forms.ts';

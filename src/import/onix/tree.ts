@@ -1,4 +1,4 @@
-import { escapeXml } from '#domain/text.ts';
+import { escapeXml } from '#domain/values/text.ts';
 import { SaxesParser } from 'saxes';
 import { isHtml, toPlainText } from '../html-text.ts';
 import TAGS from './names.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
 import {
   type ImportRow,

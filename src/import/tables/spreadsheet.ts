@@ -1,5 +1,5 @@
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
-import { joinBytes } from '#domain/bytes.ts';
+import { joinBytes } from '#domain/values/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';

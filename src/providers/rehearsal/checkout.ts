@@ -2,7 +2,7 @@
  * The rehearsal's checkout script, with the part of Razorpay's interface that the shop uses. It
  * moves no money, says so, and lets the user choose how a payment ends.
  */
-import { formatRupees, rupeesFromPaise } from '#domain/money.ts';
+import { formatRupees, rupeesFromPaise } from '#domain/values/money.ts';
 import { rehearse } from './rehearse.ts';
 
 /** Styles of the dialog; custom properties of the shop apply inside its shadow root. */

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, withoutSample } from '#domain/books/present-book.ts';
-import { readIsbn, readPin } from '#domain/normal-form.ts';
+import { readIsbn, readPin } from '#domain/values/normal-form.ts';
 import {
   ApiError,
   api,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { deriveColours } from '#domain/brand-colours.ts';
+import { deriveColours } from '#domain/shop/brand-colours.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { getShopFacts, writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import { PATHS } from '../navigation/screens.ts';

@@ -4,7 +4,7 @@ import { getPayablePrice, nameBook, splitAuthors } from '#domain/books/present-b
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount, getPriceEnd, listActiveFilters } from '#domain/finding/book-query.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import type { Catalogue, InitialList } from '../data/catalogue.ts';
 import { describeEdition } from '../features/book/edition-details.tsx';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { saveSettings } from '#api/shop/settings.ts';
 import { testDependencies, createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { bookPath } from '../navigation/paths.ts';
 import { getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { LISTED_PAGES } from './search-files.ts';

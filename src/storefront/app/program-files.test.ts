@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';

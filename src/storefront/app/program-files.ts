@@ -1,6 +1,6 @@
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { escapeXml } from '#domain/text.ts';
+import { escapeXml } from '#domain/values/text.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import {
   ApiError,

@@ -22,7 +22,7 @@ import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { DEMO_LINKS } from '#domain/shop-defaults.ts';
+import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import {

@@ -6,7 +6,7 @@ import {
   listSlugs,
   type NameKind,
 } from '#domain/finding/authors-and-series.ts';
-import { escapeXml } from '#domain/text.ts';
+import { escapeXml } from '#domain/values/text.ts';
 import { bookPath, collectionPath, namePath } from '../navigation/paths.ts';
 import { listPaths, PROTECTED_PATHS } from '../navigation/screens.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import type { CartTotals } from '#domain/cart/cart.ts';
 import './sum.css';
 

@@ -5,7 +5,7 @@ import { requestOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryRate, DeliveryResponse, PinPlace } from '#contract/shop-settings.ts';
-import type { DeliveryDates } from '#domain/delivery.ts';
-import { isPin, readPin } from '#domain/normal-form.ts';
+import type { DeliveryDates } from '#domain/delivery/delivery.ts';
+import { isPin, readPin } from '#domain/values/normal-form.ts';
 import { ApiError, api, readItem } from '#client/client.ts';
 import { readLocal, writeLocal } from '#ui/storage.ts';
 import { createResource, memoizeRecent, type Snapshot, useResource } from './resource.ts';

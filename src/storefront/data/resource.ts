@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { setNewest } from '#domain/set-newest.ts';
+import { setNewest } from '#domain/values/set-newest.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { readWithRetries } from '#client/client.ts';
 

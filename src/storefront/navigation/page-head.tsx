@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { assetUrl } from './paths.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 
 interface PageHeadProps {
   title: string;

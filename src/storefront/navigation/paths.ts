@@ -11,7 +11,7 @@ import {
   readListQuery,
 } from '#domain/finding/book-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
-import { toSlug } from '#domain/text.ts';
+import { toSlug } from '#domain/values/text.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { PATHS } from './screens.ts';
 

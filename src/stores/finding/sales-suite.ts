@@ -3,7 +3,7 @@ import type { Store } from '#api/store.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, anOrder, anOrderLine, aQuery, aRecord, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 
 const TITLES = ['A', 'B', 'C', 'D', 'E'];

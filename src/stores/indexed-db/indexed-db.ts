@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/values/text.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
 import { KIND_NAMES, createRecordReader, keepValidRecords } from '../records.ts';
 import {

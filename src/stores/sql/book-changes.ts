@@ -13,7 +13,7 @@ import type { Dialect } from './dialects.ts';
 import { lockSales } from './finding/sales.ts';
 import { writeEntries, numberNames } from './finding/write.ts';
 import { insertRows, isStorable, buildUpsert } from './statements.ts';
-import { type GenreChange, replaceGenre } from '#domain/categories.ts';
+import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
 import { FACET_SQL, toListKey, toSetKey } from './finding/schema.ts';
 
 /** Creates the methods that find and change books in the transaction of `query`. */

@@ -1,4 +1,4 @@
-import { compareTexts } from '#domain/text.ts';
+import { compareTexts } from '#domain/values/text.ts';
 import type { CountedCall } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';

@@ -1,5 +1,5 @@
 import type { Sessions } from '#api/dependencies.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import type { Database } from './database.ts';
 
 /** Sessions last 30 days; the id of one that was ended is stored until its token expires. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import type { Database, Query } from './database.ts';
 
 /** Records without which a repeated webhook or call would be handled again. */

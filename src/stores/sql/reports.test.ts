@@ -3,7 +3,7 @@ import { SEED } from '#api/random/random-suite.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { aContent } from '../builders.ts';
 import { createListReports } from '../books.ts';
 import { countPromised } from '../records.ts';

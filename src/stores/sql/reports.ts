@@ -1,7 +1,7 @@
 import type { Reports } from '#api/store.ts';
 import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { listDays, toTimeRange } from '#domain/period.ts';
+import { listDays, toTimeRange } from '#domain/values/period.ts';
 import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
 import { escapeText, insertRows } from './statements.ts';

@@ -3,7 +3,7 @@ import type { RecordReader, Store, StoreContent, Transaction } from '#api/store.
 import type { Book } from '#contract/catalogue/book.ts';
 import type { User } from '#contract/account/user.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/values/text.ts';
 import { addBooks, createBookMethods } from './book-changes.ts';
 import {
   INSERT_CATEGORY,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/values/text.ts';
 import type { Query, Row, Value } from './database.ts';
 import { buildUpsert, escapeEmail, listPlaceholders } from './statements.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
 import { aBook, aQuery } from '#domain/builders.ts';
-import { replaceGenre } from '#domain/categories.ts';
+import { replaceGenre } from '#domain/catalogue/categories.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
 
 const NAMES = ['Science', 'काव्य', "It's", 'School & “Exams”', 'A', 'B,C', 'Z'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { aContent } from '../builders.ts';
 
 const FIRST = Date.parse('2026-11-01T06:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
-import { DAY_MS, formatTimestamp, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS } from '#domain/values/time.ts';
 import { FULL_ORDERS } from '../testing.ts';
 import { openNotedShop } from './testing.ts';
 

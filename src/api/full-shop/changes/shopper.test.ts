@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/values/time.ts';
 import { OWNER } from '../../desk/testing.ts';
 import { openNotedShop } from './testing.ts';
 

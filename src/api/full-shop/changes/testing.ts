@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { signInAtDesk } from '../../desk/testing.ts';
 import { runDueWork } from '../../jobs/due-work.ts';

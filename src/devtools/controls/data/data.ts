@@ -1,6 +1,6 @@
 import { hashPasswords } from '#api/auth/password.ts';
-import { readAddresses } from '#domain/address.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { readAddresses } from '#domain/delivery/address.ts';
+import { toEmailKey } from '#domain/values/text.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import type { Data } from './data-file.ts';
 import {

@@ -12,7 +12,7 @@ import {
   formatTime,
   formatTimestamp,
   INDIA_MS,
-} from '#domain/time.ts';
+} from '#domain/values/time.ts';
 import { STORY_SITE, type StoryData } from './story-data.ts';
 
 /** Times that are farther from the end of a story do not belong to it: the day on which a book was published. */

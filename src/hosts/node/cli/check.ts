@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPublicUsers } from '#api/account/public-users.ts';
 import { readSettings } from '#api/shop/settings.ts';
-import { isGstin } from '#domain/states.ts';
+import { isGstin } from '#domain/delivery/states.ts';
 import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import {

@@ -10,8 +10,8 @@ import {
 } from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call/call.ts';
 import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
-import { toAccountKey } from '#domain/normal-form.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { toAccountKey } from '#domain/values/normal-form.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from './client-address.ts';
 import { createFairLimit } from './fair-limit.ts';

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { formatColours } from '#domain/brand-colours.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { formatColours } from '#domain/shop/brand-colours.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { isIcon } from '../pictures/icons.ts';
 import { memoizeByVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';

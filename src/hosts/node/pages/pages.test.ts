@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages, memoizeByVersion, prefersMarkdown } from './pages.ts';

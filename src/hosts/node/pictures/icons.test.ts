@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createIcons } from './icons.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';

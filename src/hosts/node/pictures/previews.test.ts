@@ -7,7 +7,7 @@ import { createUnavailableError, HttpError } from '#api/errors.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aBook } from '#domain/builders.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { writeFonts } from '../../../../scripts/build/fonts.ts';
 import { makeSendable } from '../pages/sendable.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';

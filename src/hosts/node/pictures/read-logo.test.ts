@@ -6,7 +6,7 @@ import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
 import { createIcons, isIcon } from './icons.ts';
 import { createLogoReader } from './read-logo.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 
 const painter = createPainter('', createLoadShedder(9));
 const read = createLogoReader(painter);

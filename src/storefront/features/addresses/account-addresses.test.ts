@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
-import { MAX_ADDRESSES } from '#domain/address.ts';
+import { MAX_ADDRESSES } from '#domain/delivery/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { accountAddresses as addressBook, moveStoredAddresses } from './account-addresses.ts';

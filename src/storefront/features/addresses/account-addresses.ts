@@ -6,7 +6,7 @@ import {
   isSample,
   putAddress,
   readAddresses,
-} from '#domain/address.ts';
+} from '#domain/delivery/address.ts';
 import { ApiError, api, read, readEmpty, readList } from '#client/client.ts';
 import { queueRead } from '../../data/changes.ts';
 import type { Problem } from '../../data/single-change.tsx';

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/account/address.ts';
-import { cleanAddress } from '#domain/address.ts';
+import { cleanAddress } from '#domain/delivery/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AddressFields } from '#domain/address.ts';
+import type { AddressFields } from '#domain/delivery/address.ts';
 import {
   dropAddressDraft,
   keepAddressDraftOf,

@@ -1,4 +1,4 @@
-import type { AddressFields } from '#domain/address.ts';
+import type { AddressFields } from '#domain/delivery/address.ts';
 import { readTab, writeTab } from '#ui/storage.ts';
 
 const STORAGE_KEY = 'address-draft';

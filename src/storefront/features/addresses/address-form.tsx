@@ -8,9 +8,9 @@ import {
   type AddressDoubt,
   type AddressFieldName,
   type AddressFields,
-} from '#domain/address.ts';
-import { readPin } from '#domain/normal-form.ts';
-import { STATES } from '#domain/states.ts';
+} from '#domain/delivery/address.ts';
+import { readPin } from '#domain/values/normal-form.ts';
+import { STATES } from '#domain/delivery/states.ts';
 import { createKey } from '#client/client.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';

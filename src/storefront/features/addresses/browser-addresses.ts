@@ -1,5 +1,5 @@
 import { SAMPLE_ADDRESS, type Address } from '#contract/account/address.ts';
-import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
+import { deleteAddress, putAddress, readAddresses } from '#domain/delivery/address.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import type { Readable, Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';

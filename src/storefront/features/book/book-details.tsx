@@ -4,7 +4,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-book.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { splitAuthors } from '#domain/books/present-book.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import './edition-details.css';
 

@@ -15,7 +15,7 @@ import {
   type BookQuery,
   EVERYTHING,
 } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#domain/finding/book-query.ts';
 import { listSomeTerms } from '#domain/finding/matching.ts';
 import { hasWord, listAllWords, parseSearch } from '#domain/finding/search.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import type { FoundList, Overview } from '../../data/catalogue.ts';
 
 /** Returns the text of a filter; '' if it is off. */

@@ -5,7 +5,7 @@ import { useOnline } from '../../data/failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
-import { HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
 
 /** The mock API runs in the browser, so more works offline than with a server. */

@@ -1,15 +1,15 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import {
   type OrderActions as PossibleActions,
   isPaid,
   priceReturn,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
-import { countNoun } from '#domain/text.ts';
-import { formatFullDay } from '#domain/time.ts';
+import { countNoun } from '#domain/values/text.ts';
+import { formatFullDay } from '#domain/values/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';

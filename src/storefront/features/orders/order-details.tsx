@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { formatFullDay } from '#domain/time.ts';
+import { formatFullDay } from '#domain/values/time.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';

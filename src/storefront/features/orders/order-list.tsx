@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatFullDay } from '#domain/time.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatFullDay } from '#domain/values/time.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Status } from '#ui/status.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order, PaymentMethod } from '#contract/orders/order.ts';
-import { formatArrival } from '#domain/delivery.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatArrival } from '#domain/delivery/delivery.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';

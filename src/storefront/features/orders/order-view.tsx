@@ -14,7 +14,7 @@ import {
   listProgressSteps,
 } from '#domain/orders/order-status.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
-import { formatFullDay, formatTime } from '#domain/time.ts';
+import { formatFullDay, formatTime } from '#domain/values/time.ts';
 import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { getServerTime } from '#client/server-clock.ts';
@@ -29,7 +29,7 @@ import { rereadOrder } from './order-store.ts';
 import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
 import { useTimeLeft } from './use-time-left.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { Notice } from '#ui/notice.tsx';
 
 const ICONS = { done: CHECK, ended: X, now: undefined, next: undefined };

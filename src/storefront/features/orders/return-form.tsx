@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 're
 import type { Order, ReturnLine } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatShortDay } from '#domain/time.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatShortDay } from '#domain/values/time.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import {
   type ReturnableLine,
   priceReturn,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { countAvailableCopies, checkStock, hasAllCopies, MAX_COPIES } from '#domain/cart/cart.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';

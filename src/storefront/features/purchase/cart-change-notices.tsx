@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Shortage } from '#domain/cart/cart.ts';
-import { formatRupees } from '#domain/money.ts';
-import { formatCopies } from '#domain/text.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { formatCopies } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/orders/order.ts';
-import { formatDeliveryDates } from '#domain/delivery.ts';
-import { readPin } from '#domain/normal-form.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
+import { readPin } from '#domain/values/normal-form.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import '#ui/choice.css';
 import { Icon, TRUCK } from '#ui/icon.tsx';
 import type { PinDelivery } from '../../data/pin-delivery.ts';

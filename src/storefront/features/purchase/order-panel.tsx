@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { countLineCopies } from '#domain/cart/cart.ts';
-import { describeFreeDelivery } from '#domain/delivery.ts';
-import { formatRupees } from '#domain/money.ts';
-import { countNoun } from '#domain/text.ts';
+import { describeFreeDelivery } from '#domain/delivery/delivery.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';

@@ -1,12 +1,12 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { PaymentTerms } from '#contract/orders/payment.ts';
 import { computeCartTotals } from '#domain/cart/cart.ts';
-import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery.ts';
-import { formatCount } from '#domain/money.ts';
-import { readPin } from '#domain/normal-form.ts';
+import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery/delivery.ts';
+import { formatCount } from '#domain/values/money.ts';
+import { readPin } from '#domain/values/normal-form.ts';
 import { mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines } from '#domain/orders/order-lines.ts';
-import { formatCopies } from '#domain/text.ts';
+import { formatCopies } from '#domain/values/text.ts';
 import { api, readItem } from '#client/client.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createResource, useResource } from '../../data/resource.ts';

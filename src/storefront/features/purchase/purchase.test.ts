@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { mayBePaid, type StoredPurchase } from './purchase-machine.ts';

@@ -6,7 +6,7 @@ import { MAX_GIFT_CHARS } from '#contract/limits.ts';
 import type { PaymentTerms } from '#contract/orders/payment.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { useDelivery } from './payment-terms.ts';
 

@@ -4,7 +4,7 @@ import type { Category } from '#contract/catalogue/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
 import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';
-import { foldText } from '#domain/text.ts';
+import { foldText } from '#domain/values/text.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { getCoverGround } from '../../components/cover.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Collection } from '#contract/catalogue/collections.ts';
-import { hasSentence } from '#domain/collections.ts';
+import { hasSentence } from '#domain/catalogue/collections.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price } from '../../components/book-facts.tsx';

@@ -2,7 +2,7 @@ import { useId, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, ARROW_RIGHT } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';

@@ -1,5 +1,5 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { describeDeliveryFees } from '#domain/delivery.ts';
+import { describeDeliveryFees } from '#domain/delivery/delivery.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 

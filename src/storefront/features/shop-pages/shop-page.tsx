@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { createMailLink, createPhoneLink } from '#domain/contact-links.ts';
+import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';

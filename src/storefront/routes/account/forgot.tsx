@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
-import { countNoun, toEmailKey } from '#domain/text.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { countNoun, toEmailKey } from '#domain/values/text.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';

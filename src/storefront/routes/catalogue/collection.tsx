@@ -1,5 +1,5 @@
 import { data, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { formatDay } from '#domain/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { summarise, type BookSummary } from '../../data/book-summary.ts';

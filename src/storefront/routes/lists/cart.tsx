@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
-import { countNoun } from '#domain/text.ts';
+import { countNoun } from '#domain/values/text.ts';
 import {
   describeDeliveryFees,
   describeFreeDelivery,
   formatDeliveryDates,
-} from '#domain/delivery.ts';
+} from '#domain/delivery/delivery.ts';
 import { ProblemText } from '#ui/problem.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';

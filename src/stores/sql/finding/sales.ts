@@ -3,7 +3,7 @@ import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
-import { compareTexts } from '#domain/text.ts';
+import { compareTexts } from '#domain/values/text.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { runForChunks, escapeText, insertRows } from '../statements.ts';
 

@@ -9,7 +9,7 @@ import {
   type SearchWord,
 } from '#domain/finding/search.ts';
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
-import { foldText } from '#domain/text.ts';
+import { foldText } from '#domain/values/text.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';

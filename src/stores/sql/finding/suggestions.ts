@@ -14,7 +14,7 @@ import {
   nearlyMatchesPrefixes,
   splitPrefixes,
 } from '#domain/finding/words.ts';
-import { foldText } from '#domain/text.ts';
+import { foldText } from '#domain/values/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import { type Condition, negate } from './conditions.ts';

@@ -4,7 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import { listSounds } from '#domain/finding/sounds.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
-import { compareTexts, foldText, toSlug } from '#domain/text.ts';
+import { compareTexts, foldText, toSlug } from '#domain/values/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { readSales } from './sales.ts';

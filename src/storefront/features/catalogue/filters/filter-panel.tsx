@@ -8,7 +8,7 @@ import {
   RATING_CHOICES,
   toggleCategory,
 } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Stars } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { readPhone, toCode } from './normal-form.ts';
+import { readPhone, toCode } from '../values/normal-form.ts';
 
 /** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
 function encode(text: string): string {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { asIsbn13, parse } from 'isbn3';
 import { expect, it } from 'vitest';
-import { startCpuTimer } from '../../scripts/testing/cpu-time.ts';
+import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
 import {
   describeGtinProblem,
   describeIsbnProblem,

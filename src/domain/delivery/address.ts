@@ -6,7 +6,7 @@ import {
   type Address,
 } from '#contract/account/address.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
-import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from './normal-form.ts';
+import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from '../values/normal-form.ts';
 import { findState } from './states.ts';
 
 /** The maximum number of addresses in an account. */

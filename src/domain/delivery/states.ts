@@ -1,5 +1,5 @@
 import DATA from './states.json' with { type: 'json' };
-import { foldText } from './text.ts';
+import { foldText } from '../values/text.ts';
 
 /**
  * The 36 states and union territories, by the first two digits of a GSTIN. After the name come

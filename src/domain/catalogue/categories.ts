@@ -1,6 +1,6 @@
 import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
-import { stripMarks } from './normal-form.ts';
-import { describeTooLong, type Reading, splitList } from './import/read-text.ts';
+import { stripMarks } from '../values/normal-form.ts';
+import { describeTooLong, type Reading, splitList } from '../import/read-text.ts';
 
 /** What an import takes for a category. */
 interface Takes {

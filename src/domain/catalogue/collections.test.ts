@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBook } from './builders.ts';
+import { aBook } from '../builders.ts';
 import {
   changeCollection,
   chooseSlug,

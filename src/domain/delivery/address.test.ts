@@ -11,7 +11,7 @@ import {
   readAddresses,
   cleanAddress,
 } from './address.ts';
-import { anAddress } from './builders.ts';
+import { anAddress } from '../builders.ts';
 
 it('lists the missing fields in the order of the form', () => {
   expect(listMissingFields(anAddress({ phone: '', name: '', pin: '1' }))).toEqual([

@@ -1,6 +1,6 @@
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
-import { formatRupees } from './money.ts';
-import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from './time.ts';
+import { formatRupees } from '../values/money.ts';
+import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from '../values/time.ts';
 
 /** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
 export interface DeliveryDates {

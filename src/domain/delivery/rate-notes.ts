@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { findRate } from './delivery.ts';
-import { formatCount, formatRupees } from './money.ts';
+import { formatCount, formatRupees } from '../values/money.ts';
 
 /** Returns the owner's name for the rate at this index; without one, its PIN codes. */
 export function nameRate({ rates = [] }: ShopSettings['delivery'], index: number): string {

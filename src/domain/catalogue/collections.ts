@@ -4,10 +4,10 @@ import type {
   CollectionRule,
 } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
-import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from './finding/book-query.ts';
-import { parseSearch } from './finding/search.ts';
-import { type CopiesSold, createSortKey } from './finding/sort-order.ts';
-import { toSlug } from './text.ts';
+import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '../finding/book-query.ts';
+import { parseSearch } from '../finding/search.ts';
+import { type CopiesSold, createSortKey } from '../finding/sort-order.ts';
+import { toSlug } from '../values/text.ts';
 
 /** The rows of the home page that are no collection, and that no collection may be called. */
 export const HOME_ROWS = ['categories', 'viewed', 'new', 'best'] as const;

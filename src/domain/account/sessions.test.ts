@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aUser } from './builders.ts';
+import { aUser } from '../builders.ts';
 import { endSessions, hasSessionEnded, withoutInternalFields } from './sessions.ts';
 
 const user = aUser();

@@ -1,8 +1,8 @@
 import type { Seller, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
-import { DEFAULT_CARRIERS } from './orders/tracking.ts';
+import { DEFAULT_CARRIERS } from '../orders/tracking.ts';
 import { isReadable } from './contrast.ts';
 import { DEFAULT_FACTS } from './shop-defaults.ts';
-import { isGstin } from './states.ts';
+import { isGstin } from '../delivery/states.ts';
 
 /** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {

@@ -1,9 +1,9 @@
 import type { ColoursOfCategory } from '#contract/catalogue/book.ts';
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { mix } from './brand-colours.ts';
+import { mix } from '../shop/brand-colours.ts';
 import { type MotifInks, MOTIFS } from './motifs.ts';
-import { toSlug } from './text.ts';
+import { toSlug } from '../values/text.ts';
 
 type Inks = MotifInks & {
   /** The ground. */

@@ -14,7 +14,7 @@ import {
   weighCopies,
   type Parcel,
 } from './delivery.ts';
-import { DEFAULT_SETTINGS } from './shop-settings.ts';
+import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
 
 const SHOP_PIN = '560003';
 /** Saturday is a business day, and Sunday is not. */
