@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
-const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8');
 
 /** Reads the width and the height from the header of a PNG file. */
 function readPngSize(file: string): string {

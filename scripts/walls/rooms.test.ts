@@ -14,7 +14,7 @@ it('names the line of each breach, and what the room may import', () => {
     'domain/values/money.ts:3 imports the package "pg".',
     'domain/values/money.ts:4 uses Date.now, which must come in as an argument.',
   ]);
-  expect(describeRoom('ui/icon.tsx')).toBe(
+  expect(describeRoom('ui/display/icon.tsx')).toBe(
     'ui/ may import the packages react, react-dom, react-toastify (scripts/walls/rooms.ts).',
   );
 });
@@ -87,11 +87,11 @@ it('lets a store import only types of the API, and only those of a store', () =>
 
 it('lets no host import screens', () => {
   const source = `import { show } from '#storefront/navigation/paths.ts';
-    import { Button } from '#ui/button.tsx';
+    import { Button } from '#ui/controls/button.tsx';
     import { Console } from '#devtools/console/console.tsx';`;
   const reasons = [
     'may not import "#storefront/navigation/paths.ts".',
-    'may not import "#ui/button.tsx".',
+    'may not import "#ui/controls/button.tsx".',
     'may not import "#devtools/console/console.tsx".',
   ];
   expect(checkSource('hosts/browser/start.ts', source)).toEqual(reasons);
@@ -113,7 +113,7 @@ it('lets ui import nothing of the shop, not even types', () => {
   const source = `import type { Book } from '#contract/catalogue/book.ts';
     import { formatPrice } from '#domain/values/money.ts';
     let book: import('#contract/catalogue/book.ts').Book;`;
-  expect(checkSource('ui/button.tsx', source)).toEqual([
+  expect(checkSource('ui/controls/button.tsx', source)).toEqual([
     'may not import "#contract/catalogue/book.ts".',
     'may not import "#domain/values/money.ts".',
     'may not import "#contract/catalogue/book.ts".',
@@ -141,9 +141,9 @@ it('rejects re-exports, computed imports, and folders without a row', () => {
   expect(checkSource('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
     're-exports "./find-book.ts": import it where it is used.',
   ]);
-  expect(checkSource('ui/icon.tsx', 'const load = (name: string) => import(name);')).toEqual([
-    'imports the package "name".',
-  ]);
+  expect(
+    checkSource('ui/display/icon.tsx', 'const load = (name: string) => import(name);'),
+  ).toEqual(['imports the package "name".']);
   expect(findBreaches('helpers/text.ts', '')).toEqual([
     'helpers/text.ts: scripts/walls/rooms.ts has no row for it.',
   ]);

@@ -49,7 +49,7 @@ function createStorefrontRoom(...values: string[]): Room {
   return {
     values: [
       'ui/',
-      'ui/button-link.tsx',
+      'ui/controls/button-link.tsx',
       'client/',
       'domain/',
       ...CONSTANTS,
@@ -259,7 +259,7 @@ export const ROOMS: Record<string, Room> = {
   'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
   // Bills and the console do without the router.
-  'ui/button-link.tsx': { values: ['ui/'], packages: ['react', 'react-router'] },
+  'ui/controls/button-link.tsx': { values: ['ui/'], packages: ['react', 'react-router'] },
   // Bills and credit notes, the same for the shopper and the desk.
   'bills/': {
     values: ['ui/', 'domain/'],
@@ -300,7 +300,7 @@ export const ROOMS: Record<string, Room> = {
   'desk/': {
     values: [
       'ui/',
-      'ui/button-link.tsx',
+      'ui/controls/button-link.tsx',
       'client/',
       'domain/',
       'bills/',

@@ -65,7 +65,7 @@ it('lets only the console’s route import the console', () => {
 });
 
 it('lets the console import only ui and its database library', () => {
-  const source = `import { Button } from '#ui/button.tsx';
+  const source = `import { Button } from '#ui/controls/button.tsx';
     import { openDB } from 'idb';
     import { ERRORS } from '#contract/errors.ts';
     import type { Endpoint } from '#api/endpoints.ts';
@@ -90,7 +90,7 @@ it('lets only the console’s route import the list of endpoints, and nothing el
 
 it('lets the panels import the controls, but nothing else of the mock', () => {
   const source = `import { setControls } from '../controls/controls.ts';
-    import { Button } from '#ui/button.tsx';
+    import { Button } from '#ui/controls/button.tsx';
     import { formatMs } from '../console/response/measures.ts';
     import { handleRequest } from '#hosts/browser/shop-api.ts';
     import { startMock } from '#hosts/browser/start.ts';
@@ -105,7 +105,7 @@ it('lets the panels import the controls, but nothing else of the mock', () => {
 it('keeps the storefront and the desk out of the bills that both print', () => {
   const source = `import { Box } from '#desk/parts/page.tsx';
     import { BookText } from '#storefront/components/book-facts.tsx';
-    import { Mark } from '#ui/icon.tsx';`;
+    import { Mark } from '#ui/display/icon.tsx';`;
   expect(checkSource('bills/bill.tsx', source)).toEqual([
     'may not import "#desk/parts/page.tsx".',
     'may not import "#storefront/components/book-facts.tsx".',

@@ -11,8 +11,8 @@ import {
   type Supply,
   type TaxShare,
 } from '#domain/orders/bill.ts';
-import { Mark } from '#ui/icon.tsx';
-import { TableHead } from '#ui/table-head.tsx';
+import { Mark } from '#ui/display/icon.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import './bill.css';
 
 export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays' | 'logo'>;

@@ -7,7 +7,7 @@ import {
   type TypedResponse,
 } from '#client/client.ts';
 import { HOUR_MS } from '#domain/values/time.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 
 /** The maximum duration of uploads and downloads: enough for 200 MB over a slow connection. */
 const TRANSFER_TIMEOUT_MS = 2 * HOUR_MS;

@@ -12,10 +12,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { IconButton } from '#ui/button.tsx';
-import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
-import { LOG_OUT, Icon, Mark } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { prepareToasts, showToast, Toaster } from '#ui/messages/feedback.tsx';
+import { LOG_OUT, Icon, Mark } from '#ui/display/icon.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { CategoryColoursContext, loadFrame, type FrameData } from './frame-data.ts';

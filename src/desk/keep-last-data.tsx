@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import { ApiError } from '#client/client.ts';
 import { explainSignedOut, getUserEmail } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';

@@ -10,9 +10,9 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/feedback.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/display/dialog.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';

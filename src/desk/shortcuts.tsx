@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { writeLocal } from '#ui/storage.ts';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Dialog } from '#ui/display/dialog.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { writeLocal } from '#ui/browser/storage.ts';
 import './shortcuts.css';
 
-// A Lucide outline, as in `ui/icon.tsx`.
+// A Lucide outline, as in `ui/display/icon.tsx`.
 const KEYBOARD =
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
 const OFF_KEY = 'desk-shortcuts-off';

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { type ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
 import { useBookLookUp } from './book-look-up.tsx';

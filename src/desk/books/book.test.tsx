@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { openDeskPage } from '../testing.tsx';
 
-vi.mock('#ui/feedback.tsx', { spy: true });
+vi.mock('#ui/messages/feedback.tsx', { spy: true });
 
 /** Opens the page of a book, or of a new book, and waits for its heading. */
 async function openEditor(path: string, heading: string) {

@@ -8,9 +8,9 @@ import {
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { readEmpty } from '#client/client.ts';
 import { desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';

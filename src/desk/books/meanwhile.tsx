@@ -1,8 +1,8 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { getDifference, type Draft } from './book-drafts.ts';
 
 /** A change to the stock of a book whose copies others have changed meanwhile. */

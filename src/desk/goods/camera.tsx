@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Problem } from '../parts/page.tsx';
 
 /** Part of the Barcode Detection API, which TypeScript's library lacks. */

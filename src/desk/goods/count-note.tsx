@@ -6,8 +6,8 @@ import {
   type Shelf,
 } from '#domain/books/shelf.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { Icon } from '#ui/icon.tsx';
-import { NOTICE_ICONS } from '#ui/notice.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { NOTICE_ICONS } from '#ui/messages/notice.tsx';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');

@@ -1,7 +1,7 @@
 import { formatCopies } from '#domain/values/text.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { describeSold, toWord } from './count-note.tsx';
 import { capitalize } from '../parts/texts.ts';
 

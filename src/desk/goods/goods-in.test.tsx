@@ -6,11 +6,11 @@ import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { openDeskPage } from '../testing.tsx';
 import { changeGoods } from './goods.ts';
 
-vi.mock('#ui/feedback.tsx', { spy: true });
+vi.mock('#ui/messages/feedback.tsx', { spy: true });
 
 const EMMA = '9780141439587';
 const OTHER = { email: 'asha.rao@example.com', password: 'secret' };

@@ -4,12 +4,12 @@ import { readBarcode, readIsbn, toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
-import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT, X } from '#ui/display/icon.tsx';
+import { Stepper } from '#ui/controls/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { Camera } from './camera.tsx';
 import {

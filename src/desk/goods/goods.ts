@@ -3,8 +3,8 @@ import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/normal-form.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import { createEmitter } from '#ui/emitter.ts';
-import { withOtherTabs, writeLocal } from '#ui/storage.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
 import { createKey } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 

@@ -13,9 +13,9 @@ import {
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { ApiError, readBody } from '#client/client.ts';
-import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, explain, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';

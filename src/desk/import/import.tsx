@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';

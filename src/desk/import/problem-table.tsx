@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#contract/imports/import-options.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { getFieldLabel } from './import-texts.ts';
 import { useFirstItems } from './show-more.tsx';
 import './import-check.css';

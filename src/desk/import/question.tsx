@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
 
 interface QuestionProps {
   /** A question or a finding; the name of the region. */

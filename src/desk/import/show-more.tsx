@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#domain/values/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 /** The number of items that are shown first, and added by each press of the button. */
 const PAGE_ITEMS = 25;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { readTab, writeTab } from '#ui/storage.ts';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
 

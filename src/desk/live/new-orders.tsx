@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
 
-// Lucide outlines, as in `ui/icon.tsx`.
+// Lucide outlines, as in `ui/display/icon.tsx`.
 const BELL =
   'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326';
 const BELL_OFF =

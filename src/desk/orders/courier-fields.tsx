@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { SelectField } from '#ui/controls/select-field.tsx';
 import { ANOTHER_COURIER, type DeskOrder } from './order-changes.ts';
 
 interface CourierFieldsProps {

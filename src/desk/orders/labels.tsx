@@ -7,7 +7,7 @@ import { weighCopies } from '#domain/delivery/delivery.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Mark } from '#ui/icon.tsx';
+import { Mark } from '#ui/display/icon.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 

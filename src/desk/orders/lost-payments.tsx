@@ -6,9 +6,9 @@ import { createMailLink, createWhatsAppLink } from '#domain/shop/contact-links.t
 import { formatRupees } from '#domain/values/money.ts';
 import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/values/time.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
-import { readTab, writeTab } from '#ui/storage.ts';
+import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';

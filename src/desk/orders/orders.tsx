@@ -10,7 +10,7 @@ import {
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/messages/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { desk, load, shop } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';

@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/values/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { Mark } from '#ui/icon.tsx';
+import { Mark } from '#ui/display/icon.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './slips.css';

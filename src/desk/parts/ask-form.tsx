@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
 import { useSending } from './use-sending.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { Icon, X } from '#ui/icon.tsx';
-import { SelectBox } from '#ui/select-field.tsx';
+import { Icon, X } from '#ui/display/icon.tsx';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 import './chip-field.css';
 
 interface ChipFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'list'> {

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button, ignoreDoubleClick } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/display/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { Problem } from './page.tsx';
 import { useSending } from './use-sending.ts';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { Toaster } from '#ui/feedback.tsx';
+import { Toaster } from '#ui/messages/feedback.tsx';
 import { aCutResponse, catchSavedFiles } from '../testing.tsx';
 import { Download } from './download.tsx';
 

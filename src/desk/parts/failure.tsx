@@ -1,5 +1,5 @@
 import { Link, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ApiError } from '#client/client.ts';
 import { PageHeading } from './page.tsx';
 

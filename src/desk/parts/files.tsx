@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
 
 type OnChoose = (files: File[]) => void;
 

@@ -1,4 +1,4 @@
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
 
 type HintedFieldProps = Parameters<typeof Field>[0] & { hint: string };
 

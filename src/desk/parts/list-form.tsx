@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Icon, SEARCH } from '#ui/icon.tsx';
-import { SelectBox } from '#ui/select-field.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Icon, SEARCH } from '#ui/display/icon.tsx';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 import './lists.css';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import './lists.css';
 import './parts.css';

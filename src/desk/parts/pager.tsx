@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { formatCount } from '#domain/values/money.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { focusHeadingIfLost } from './page.tsx';
 import './lists.css';
 

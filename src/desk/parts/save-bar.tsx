@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { focusHeadingIfLost } from './page.tsx';
 import './parts.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from '#ui/button.tsx';
-import { CHEVRON_UP, Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { CHEVRON_UP, Icon } from '#ui/display/icon.tsx';
 import { focusHeadingIfLost } from './page.tsx';
 import './sort-list.css';
 

@@ -1,6 +1,6 @@
 import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 
 /** BCP 47 tags of the languages to choose from. */
 export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';

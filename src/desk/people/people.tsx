@@ -2,9 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-
 import type { Person } from '#contract/desk/desk-people.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { formatShortDay } from '#domain/values/time.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field } from '#ui/field.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Field } from '#ui/controls/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';

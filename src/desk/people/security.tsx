@@ -4,9 +4,9 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
-import { Status } from '#ui/status.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
+import { Status } from '#ui/messages/status.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';

@@ -1,4 +1,4 @@
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
 
 interface ChoicesProps<Value extends string> {
   legend: string;

@@ -1,6 +1,6 @@
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';

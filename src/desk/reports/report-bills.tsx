@@ -9,7 +9,7 @@ import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/server-clock.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */

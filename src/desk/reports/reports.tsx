@@ -22,10 +22,10 @@ import {
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
 import { getServerTime } from '#client/server-clock.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem } from '../parts/page.tsx';

@@ -3,7 +3,7 @@ import type { DeskSummary } from '#contract/desk/desk.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { formatDay, nameDay } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import './sales-chart.css';
 
 // Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/shop/brand-colours.ts';
-import { writeLocal } from '#ui/storage.ts';
+import { writeLocal } from '#ui/browser/storage.ts';
 
 /** The storage key of the colours. The inline script of the shop's pages also reads it. */
 const STORAGE_KEY = 'kd-colours';

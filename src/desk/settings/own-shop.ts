@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
-import { writeLocal } from '#ui/storage.ts';
+import { writeLocal } from '#ui/browser/storage.ts';
 
 /** The inline script of the shop's pages reads this key. */
 const STORAGE_KEY = 'kd-shop';

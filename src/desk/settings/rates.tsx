@@ -11,10 +11,10 @@ import {
 import { formatRupees } from '#domain/values/money.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { describeRates, nameRate } from '#domain/delivery/rate-notes.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Icon, PLUS, X } from '#ui/icon.tsx';
-import { TableHead } from '#ui/table-head.tsx';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { Box } from '../parts/page.tsx';
 import './rates.css';
 import type { SetField } from './settings-editor.tsx';

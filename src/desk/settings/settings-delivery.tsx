@@ -1,8 +1,8 @@
 import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery/delivery.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { nameRate } from '#domain/delivery/rate-notes.ts';
-import { TextAreaField } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
+import { SelectField } from '#ui/controls/select-field.tsx';
 import { Box } from '../parts/page.tsx';
 import type { SetField } from './settings-editor.tsx';
 import { Rates, TryRates } from './rates.tsx';

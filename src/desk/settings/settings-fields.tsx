@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
 
 /** Two fields beside each other. */
 export function Pair({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { MAX_PAGE_CHARS, MAX_SHOP_ADDRESS_CHARS, MAX_SHOP_PHONE_CHARS } from '#contract/limits.ts';
-import { Choice } from '#ui/choice.tsx';
-import { Field, TextAreaField } from '#ui/field.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { recordOwnShop } from './own-shop.ts';

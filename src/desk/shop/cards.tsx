@@ -10,7 +10,7 @@ import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Mark } from '#ui/icon.tsx';
+import { Mark } from '#ui/display/icon.tsx';
 import { desk, load, shop } from '../api.ts';
 import { PrintPage } from '../orders/print-page.tsx';
 import { addBase } from '../parts/covers.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Choice } from '#ui/choice.tsx';
-import { SelectBox } from '#ui/select-field.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { SelectBox } from '#ui/controls/select-field.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 

@@ -10,9 +10,9 @@ import {
   MOTIF_NAMES,
   WAY_NAMES,
 } from '#domain/catalogue/plates.ts';
-import { Choice } from '#ui/choice.tsx';
-import { ProblemText } from '#ui/problem.tsx';
-import { readAsDataUrl } from '#ui/read-as-data-url.ts';
+import { Choice } from '#ui/controls/choice.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box } from '../parts/page.tsx';

@@ -1,6 +1,6 @@
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_TAKE_CHARS } from '#contract/limits.ts';
-import { FieldFrame } from '#ui/field.tsx';
+import { FieldFrame } from '#ui/controls/field.tsx';
 import { ChipField } from '../parts/chip-field.tsx';
 import { Box } from '../parts/page.tsx';
 

@@ -9,10 +9,10 @@ import {
 } from 'react-router';
 import { MAX_COLLECTION_CHARS, MAX_COLLECTION_TEXT_CHARS } from '#contract/limits.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Choice } from '#ui/choice.tsx';
-import { showToast } from '#ui/feedback.tsx';
-import { Field, TextAreaField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
+import { Field, TextAreaField } from '#ui/controls/field.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, attemptOrToast, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';

@@ -8,9 +8,9 @@ import {
 import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/shop/contrast.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 
 type Colours = ShopSettings['colours'];

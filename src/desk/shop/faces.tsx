@@ -4,7 +4,7 @@ import { deriveColours } from '#domain/shop/brand-colours.ts';
 import { formatInvoiceNumber, formatOrderNumber } from '#domain/orders/numbers.ts';
 import { getFinancialYear, titleBill } from '#domain/orders/bill.ts';
 import { formatDay } from '#domain/values/time.ts';
-import { Mark } from '#ui/icon.tsx';
+import { Mark } from '#ui/display/icon.tsx';
 import { areColours } from './colour-fields.tsx';
 import type { IdentityForm } from './identity-form.ts';
 

@@ -10,10 +10,10 @@ import {
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Field, TextAreaField } from '#ui/field.tsx';
-import { Icon, PLUS, X } from '#ui/icon.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Field, TextAreaField } from '#ui/controls/field.tsx';
+import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { SelectField } from '#ui/controls/select-field.tsx';
 import { desk, load, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BookCover } from '../parts/covers.tsx';

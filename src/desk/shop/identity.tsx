@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { Box } from '../parts/page.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
-import { Button } from '#ui/button.tsx';
-import { CIRCLE_CHECK, Icon, Mark } from '#ui/icon.tsx';
-import { ProblemText } from '#ui/problem.tsx';
-import { readAsDataUrl } from '#ui/read-as-data-url.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
 import { attempt } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
+import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';

@@ -8,9 +8,9 @@ import {
   type RouteObject,
 } from 'react-router';
 import { MAX_CODE_CHARS } from '#contract/limits.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
+import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { type ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#ui/icon.tsx';
+import { Mark } from '#ui/display/icon.tsx';
 import { PageHeading, ShopLink } from '../parts/page.tsx';
 import './signed-out-frame.css';
 

@@ -7,9 +7,9 @@ import {
   type ActionFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, storeSession } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { type Entry, MAX_ENTRIES, MAX_STORED_BYTES } from './history.ts';
 import { formatBytes, formatTime } from './measures.ts';
 import { formatStatus } from './response/outcome.ts';

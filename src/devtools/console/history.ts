@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import type { AssertionResult } from './assertions/assertions.ts';
 import { type Draft, toMethod } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import '#ui/field.css';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import '#ui/controls/field.css';
 import '../console/console.css';
 import { formatTime, formatMs } from '../console/measures.ts';
 import { SCENARIO_WORDS } from '../controls/settings.ts';
 import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
 import './calls-panel.css';
 import { type Call, subscribeToCalls } from '#hosts/browser/calls.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 
 interface CallsPanelProps {
   routes: readonly RoutePattern[];

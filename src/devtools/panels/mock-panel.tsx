@@ -1,10 +1,10 @@
 import type { Scenario } from '#hosts/browser/calls.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import '#ui/field.css';
-import { createEmitter } from '#ui/emitter.ts';
-import { RangeSlider } from '#ui/range-slider.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import '#ui/controls/field.css';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { RangeSlider } from '#ui/controls/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 import {

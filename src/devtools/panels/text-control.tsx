@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
 import { formatParameters, listParameters } from '../controls/parameters.ts';
 import { type Controls, NORMAL } from '../controls/settings.ts';
 import './text-control.css';

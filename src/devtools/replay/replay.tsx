@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import '#ui/field.css';
+import { Button } from '#ui/controls/button.tsx';
+import '#ui/controls/field.css';
 import { version } from '#package.json';
 import {
   readRecording,

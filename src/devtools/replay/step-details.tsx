@@ -1,4 +1,4 @@
-import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import '../console/response/response-pane.css';
 import './step-details.css';
 import { JsonView } from '../console/json/json-view.tsx';

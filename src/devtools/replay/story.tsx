@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import '#ui/range-slider.css';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import '#ui/controls/range-slider.css';
 import { version } from '#package.json';
 import { CopyBar } from '../console/copy-bar.tsx';
 import { StepDetails } from './step-details.tsx';

@@ -72,7 +72,7 @@ it('derives nothing from a default colour', () => {
 });
 
 it('sets every token of the styles that is derived from a default colour, and no other', () => {
-  const styles = readFileSync('src/ui/tokens.css', 'utf8');
+  const styles = readFileSync('src/ui/styles/tokens.css', 'utf8');
   const names = Object.keys(
     deriveColours({ brand: '#000000', accent: '#000000', saving: '#000000' }),
   );

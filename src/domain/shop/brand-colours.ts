@@ -12,7 +12,7 @@ const SUNK_PAPER = '#f3efe6';
 const STEP = 0.04;
 
 /**
- * Derives the custom properties of `ui/tokens.css` from the owner's colours. The result is empty
+ * Derives the custom properties of `ui/styles/tokens.css` from the owner's colours. The result is empty
  * for the default colours. Texts keep a contrast of 4.5 on their backgrounds.
  */
 export function deriveColours({ brand, accent, saving }: Colours): Record<string, string> {

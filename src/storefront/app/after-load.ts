@@ -1,4 +1,4 @@
-import { writeLocal } from '#ui/storage.ts';
+import { writeLocal } from '#ui/browser/storage.ts';
 
 const FONTS_KEY = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLine, anAddress } from '#domain/builders.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
@@ -16,7 +16,7 @@ import {
 import { startReactions } from './reactions.ts';
 import { renderRoutes } from './testing.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({
+vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
   prepareToasts: () => {},
 }));

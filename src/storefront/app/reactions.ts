@@ -1,4 +1,4 @@
-import { prepareToasts, showToast } from '#ui/feedback.tsx';
+import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
 import { describeFailedChange } from '../data/failure.ts';
 import {
   hasPendingChanges,

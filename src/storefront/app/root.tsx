@@ -8,9 +8,9 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { Overlay, Toaster } from '#ui/feedback.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
+import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import {
   CategoryColoursContext,
   catalogueContext,

@@ -4,7 +4,7 @@ import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Stars } from '#ui/icon.tsx';
+import { Stars } from '#ui/display/icon.tsx';
 import { CategoryColoursContext } from '../data/catalogue.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import './book-facts.css';

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { focusHeadingIfLost } from '../navigation/focus.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { describeCauseAndRemedy } from './failure.ts';

@@ -2,7 +2,7 @@ import type { DeliveryRate, DeliveryResponse, PinPlace } from '#contract/shop-se
 import type { DeliveryDates } from '#domain/delivery/delivery.ts';
 import { isPin, readPin } from '#domain/values/normal-form.ts';
 import { ApiError, api, readItem } from '#client/client.ts';
-import { readLocal, writeLocal } from '#ui/storage.ts';
+import { readLocal, writeLocal } from '#ui/browser/storage.ts';
 import { createResource, memoizeRecent, type Snapshot, useResource } from './resource.ts';
 
 /** What the shop offers at a PIN code. */

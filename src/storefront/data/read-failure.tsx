@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { describeCauseAndRemedy } from './failure.ts';
 import { focusHeadingIfLost } from '../navigation/focus.ts';
 import './read-failure.css';

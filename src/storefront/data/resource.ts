@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { setNewest } from '#domain/values/set-newest.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import { readWithRetries } from '#client/client.ts';
 
 export interface Snapshot<T> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ProblemText } from '#ui/problem.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { useFailure } from './failure.ts';
 
 /** Why a change was not made. */

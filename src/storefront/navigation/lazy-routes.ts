@@ -1,7 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { createEmitter } from '#ui/emitter.ts';
-import { loadEarly } from '#ui/load-early.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { loadEarly } from '#ui/browser/load-early.ts';
 
 /** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;

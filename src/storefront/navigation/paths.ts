@@ -12,7 +12,7 @@ import {
 } from '#domain/finding/book-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/values/text.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import { PATHS } from './screens.ts';
 
 /** Returns the path for a new password. The token is after the #, so that no server logs it. */

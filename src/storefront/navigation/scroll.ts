@@ -2,7 +2,7 @@ import { Component, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { setNewest } from '#domain/values/set-newest.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 
 /** The scroll positions of pages, in px from the top, by scroll key. */
 const positions = createNumbersByKey('scroll-positions');

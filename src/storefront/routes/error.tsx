@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Overlay } from '#ui/feedback.tsx';
+import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Overlay } from '#ui/messages/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { useCatalogue } from '../data/catalogue.ts';

@@ -5,9 +5,9 @@ import type { Category } from '#contract/catalogue/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
 import { BookText } from '../components/book-facts.tsx';
 import { Cover, getCoverGround } from '../components/cover.tsx';
 import {

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   type createMemoryRouter,
 } from 'react-router';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import { routePath } from '../navigation/paths.ts';
 import { PATHS, isProtected } from '../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#ui/emitter.ts';
-import { readLocal, writeLocal } from '#ui/storage.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { readLocal, writeLocal } from '#ui/browser/storage.ts';
 
 /** What the visitor wanted to do when asked to sign in. */
 export interface Intent {

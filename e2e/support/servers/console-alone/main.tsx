@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import '#ui/layers.css';
-import '#ui/tokens.css';
-import '#ui/reset.css';
-import '#ui/base.css';
+import '#ui/styles/layers.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/reset.css';
+import '#ui/styles/base.css';
 import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
 import { Tabs } from '#devtools/console/tabs.tsx';

@@ -1,4 +1,4 @@
-import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import type { AssertionResult } from './assertions.ts';
 import './assertion-results.css';
 

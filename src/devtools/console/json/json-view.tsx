@@ -5,9 +5,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { IconButton } from '#ui/button.tsx';
-import '#ui/field.css';
-import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import '#ui/controls/field.css';
+import { Icon, CHEVRON_UP } from '#ui/display/icon.tsx';
 import { CopyBar } from '../copy-bar.tsx';
 import { MAX_MATCHES, findMatches, formatPath } from './json-path.ts';
 import { type Row, listRows, findInitiallyOpen, findItems } from './json-rows.ts';

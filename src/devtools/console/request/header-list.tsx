@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Icon, X } from '#ui/icon.tsx';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Icon, X } from '#ui/display/icon.tsx';
 import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
-import '#ui/choice.css';
+import '#ui/controls/choice.css';
 import './header-list.css';
 
 interface HeaderListProps {

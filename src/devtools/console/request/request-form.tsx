@@ -6,9 +6,9 @@ import {
   type ClipboardEvent,
   type FormEvent,
 } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { EXAMPLES, findUnknownLine } from '../assertions/assertions.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { CopyBar } from '../copy-bar.tsx';

@@ -1,4 +1,4 @@
-import { ProblemText } from '#ui/problem.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import type { Variables } from './variables.ts';
 
 interface VariableListProps {

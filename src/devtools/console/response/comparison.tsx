@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { type Entry, MAX_STORED_BYTES } from '../history.ts';
 import { type JsonPath, formatPath, isBranch, isSame } from '../json/json-path.ts';
 import { shortenJson } from '../json/json-text.ts';

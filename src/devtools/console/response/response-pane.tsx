@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import '#ui/field.css';
-import { Field } from '#ui/field.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import '#ui/controls/field.css';
+import { Field } from '#ui/controls/field.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { AssertionResults, describeResults } from '../assertions/assertion-results.tsx';
 import type { AssertionResult } from '../assertions/assertions.ts';
 import { CopyBar } from '../copy-bar.tsx';

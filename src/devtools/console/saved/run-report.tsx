@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { AssertionResults, describeResults } from '../assertions/assertion-results.tsx';
 import { formatMs } from '../measures.ts';
 import { formatStatus } from '../response/outcome.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import { METHODS } from '../request/request.ts';
 
 export const MAX_NAME_CHARS = 100;

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../session/session-store.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { LOG_OUT, Icon } from '#ui/icon.tsx';
-import { Monogram } from '#ui/monogram.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { LOG_OUT, Icon } from '#ui/display/icon.tsx';
+import { Monogram } from '#ui/display/monogram.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
 import { Form } from './auth-page.tsx';
 import './account.css';

@@ -15,10 +15,10 @@ import {
   useSubmit,
   Link,
 } from 'react-router';
-import { prepareToasts, showToast } from '#ui/feedback.tsx';
-import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { Mark } from '#ui/icon.tsx';
-import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
+import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
+import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { Mark } from '#ui/display/icon.tsx';
+import { ProblemContext, type FormProblem } from '#ui/controls/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '#client/client.ts';
 import { useShopFacts } from '../../data/catalogue.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PasswordField } from '#ui/field.tsx';
-import { CHECK, Icon } from '#ui/icon.tsx';
+import { PasswordField } from '#ui/controls/field.tsx';
+import { CHECK, Icon } from '#ui/display/icon.tsx';
 import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/account/address.ts';
 import { cleanAddress } from '#domain/delivery/address.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { useResource, type Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import { onUserChange } from '../../session/session-store.ts';

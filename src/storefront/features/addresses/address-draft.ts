@@ -1,5 +1,5 @@
 import type { AddressFields } from '#domain/delivery/address.ts';
-import { readTab, writeTab } from '#ui/storage.ts';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 
 const STORAGE_KEY = 'address-draft';
 

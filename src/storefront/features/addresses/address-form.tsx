@@ -12,11 +12,11 @@ import {
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
 import { createKey } from '#client/client.ts';
-import { Button, ignoreDoubleClick } from '#ui/button.tsx';
-import { Field, TextAreaField } from '#ui/field.tsx';
-import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Notice, NOTICE_ICONS } from '#ui/notice.tsx';
+import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
+import { Field, TextAreaField } from '#ui/controls/field.tsx';
+import { ProblemContext, SubmitButton } from '#ui/controls/form-problem.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Notice, NOTICE_ICONS } from '#ui/messages/notice.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import type { Address } from '#contract/account/address.ts';
-import { Button, ignoreDoubleClick } from '#ui/button.tsx';
-import '#ui/choice.css';
-import { Icon, PLUS } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
+import '#ui/controls/choice.css';
+import { Icon, PLUS } from '#ui/display/icon.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';

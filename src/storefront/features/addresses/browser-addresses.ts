@@ -1,9 +1,9 @@
 import { SAMPLE_ADDRESS, type Address } from '#contract/account/address.ts';
 import { deleteAddress, putAddress, readAddresses } from '#domain/delivery/address.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 import type { Readable, Snapshot } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
-import { readLocal, withOtherTabs, writeLocal } from '#ui/storage.ts';
+import { readLocal, withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
 import { getSession } from '../../session/session-store.ts';
 
 /** The addresses of the signed-in user, in the browser or in the account. */

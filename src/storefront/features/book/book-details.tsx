@@ -5,10 +5,10 @@ import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-b
 import type { Neighbour } from '#domain/books/neighbours.ts';
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon, LIBRARY, TRUCK } from '#ui/display/icon.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, GenreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';

@@ -6,8 +6,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/display/dialog.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';

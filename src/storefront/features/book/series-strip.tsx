@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
-import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';

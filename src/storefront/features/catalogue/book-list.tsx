@@ -16,9 +16,9 @@ import {
   EVERYTHING,
 } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import type { ShownList } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import type { FoundList } from '../../data/catalogue.ts';

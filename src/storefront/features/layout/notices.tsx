@@ -1,12 +1,12 @@
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { useOnline } from '../../data/failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
 import { HOUR_MS } from '#domain/values/time.ts';
-import { createEmitter } from '#ui/emitter.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
 
 /** The mock API runs in the browser, so more works offline than with a server. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER

@@ -2,8 +2,17 @@ import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } 
 import { Link, useLocation } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
-import { IconButton } from '#ui/button.tsx';
-import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import {
+  HEART,
+  Icon,
+  LIBRARY,
+  Mark,
+  SEARCH,
+  SHOPPING_BAG,
+  USER_ROUND,
+  X,
+} from '#ui/display/icon.tsx';
 import { assetUrl } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { useShopFacts } from '../../data/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, ReturnLine } from '#contract/orders/order.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { api, ApiError, read, readList, type TypedResponse } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import type { Resource } from '../../data/resource.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 
 /** The titles that "Buy again" had to leave out, in the state of the cart's history entry. */

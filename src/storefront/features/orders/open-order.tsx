@@ -1,7 +1,7 @@
 import { describeHold } from '#domain/orders/order-status.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { Notice } from '#ui/messages/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';
 import './open-order.css';

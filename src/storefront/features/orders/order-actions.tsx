@@ -10,11 +10,11 @@ import {
 } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { formatFullDay } from '#domain/values/time.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Dialog } from '#ui/display/dialog.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type OrderProblem, cancelOrder, useTaskChange, withdrawReturn } from './change-orders.ts';

@@ -15,10 +15,10 @@ import {
 } from '#domain/orders/order-status.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { formatFullDay, formatTime } from '#domain/values/time.ts';
-import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
+import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/display/icon.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/messages/status.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
@@ -30,7 +30,7 @@ import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 
 const ICONS = { done: CHECK, ended: X, now: undefined, next: undefined };
 

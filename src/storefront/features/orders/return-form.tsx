@@ -11,17 +11,17 @@ import {
   RETURN_REASONS,
 } from '#domain/orders/order-actions.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
-import { Button } from '#ui/button.tsx';
-import '#ui/choice.css';
-import { TextAreaField } from '#ui/field.tsx';
-import { ProblemText } from '#ui/problem.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { showToast } from '#ui/feedback.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import '#ui/controls/choice.css';
+import { TextAreaField } from '#ui/controls/field.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { SelectField } from '#ui/controls/select-field.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
-import { readTab, writeTab } from '#ui/storage.ts';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { type OrderProblem, requestReturn, useTaskChange } from './change-orders.ts';
 import { ChangeProblem } from '../../data/single-change.tsx';
 import './return-form.css';

@@ -6,7 +6,7 @@ import { logOut, startSession } from '../../session/session-store.ts';
 import { reduceCopies } from './cart-changes.ts';
 import { cart, forgetOwnLists } from './own-lists.ts';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const NOW = '2023-05-01T12:00:00+00:00';

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { api, readList, readWithRetries } from '#client/client.ts';
 import { asUser, replaceAsUser } from '../../session/as-user.ts';
 import { addToWishlist, cart, changeList, hasBook } from './own-lists.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import './own-list.css';
 import { useCart } from './own-lists.ts';
 

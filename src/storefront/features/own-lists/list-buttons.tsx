@@ -8,10 +8,10 @@ import {
   useListProblem,
   useWishlist,
 } from './own-lists.ts';
-import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
-import { ProblemText } from '#ui/problem.tsx';
+import { Button, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { HEART, Icon, SHOPPING_BAG } from '#ui/display/icon.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { whenSignedIn } from '../../session/guard.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { rereadOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/orders/cart.ts';
-import { createEmitter } from '#ui/emitter.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { api, readList } from '#client/client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { useResource, type Snapshot } from '../../data/resource.ts';

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { aBook, aLine } from '#domain/builders.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { startReactions } from '../../app/reactions.ts';
 import {
   addToCart,
@@ -15,7 +15,7 @@ import {
 import { decrementQuantity, moveToWishlist, removeFromCart } from './cart-changes.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 
-vi.mock('#ui/feedback.tsx', () => ({
+vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
   prepareToasts: () => {},
 }));

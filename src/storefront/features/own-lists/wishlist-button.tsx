@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { HEART, Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { HEART, Icon } from '#ui/display/icon.tsx';
 import { useWishlistToggle, type WishlistBook } from './list-buttons.tsx';
 import './list-buttons.css';
 

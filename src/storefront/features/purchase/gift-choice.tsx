@@ -1,7 +1,7 @@
 import type { Gift } from '#contract/orders/order.ts';
 import { MAX_GIFT_CHARS } from '#contract/limits.ts';
-import { Choice } from '#ui/choice.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
 import './gift-choice.css';
 
 const EMPTY: Gift = { message: '', hidePrices: true };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PaymentProof } from '#providers/checkout-provider.ts';
-import { createEmitter } from '#ui/emitter.ts';
-import { readTab, writeTab } from '#ui/storage.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { readTab, writeTab } from '#ui/browser/storage.ts';
 import type { Session } from '../../session/session-store.ts';
 import {
   nextPurchase,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { mayBePaid, type StoredPurchase } from './purchase-machine.ts';
 import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
@@ -14,7 +14,7 @@ import {
 } from './purchase.ts';
 import { ADDRESS, CHECKOUT, PROOF, SESSION, addFakeProvider, USER } from './testing.ts';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 const PAGE = { signal: new AbortController().signal };
 const CASH = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };

@@ -5,7 +5,7 @@ import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
 import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';
 import { foldText } from '#domain/values/text.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { getCoverGround } from '../../components/cover.tsx';
 import { useOverview } from '../../data/book-list.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon, ARROW_RIGHT } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon, ARROW_RIGHT } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
@@ -12,8 +12,8 @@ import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
-import { createEmitter } from '#ui/emitter.ts';
-import { readLocal, withOtherTabs, writeLocal } from '#ui/storage.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { readLocal, withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;

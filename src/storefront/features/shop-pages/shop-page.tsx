@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
 import './shop-page.css';

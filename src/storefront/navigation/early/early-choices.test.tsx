@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { RangeSlider } from '#ui/range-slider.tsx';
+import { RangeSlider } from '#ui/controls/range-slider.tsx';
 import { actions, getEmailField, find, openPrerendered, SignIn } from '../testing.tsx';
 
 function Filters() {

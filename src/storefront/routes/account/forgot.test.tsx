@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { showToast } from '#ui/feedback.tsx';
+import type { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as forgot from './forgot.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({
+vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
   prepareToasts: () => {},
 }));

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { countNoun, toEmailKey } from '#domain/values/text.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Field } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/form-problem.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { SubmitButton } from '#ui/controls/form-problem.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { api, apiOrigin, readEmpty } from '#client/client.ts';
 import {
   AuthForm,

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { action } from './profile.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 

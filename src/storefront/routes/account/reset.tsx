@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
-import { showToast } from '#ui/feedback.tsx';
-import { SubmitButton } from '#ui/form-problem.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
+import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { api, ApiError, readEmpty } from '#client/client.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import {
   AuthForm,
   AuthPage,

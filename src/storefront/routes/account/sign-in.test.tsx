@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as signIn from './sign-in.tsx';
 import { logOut, setHasGuest } from '../../session/session-store.ts';
 
-vi.mock('#ui/feedback.tsx', () => ({
+vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
   prepareToasts: () => {},
 }));

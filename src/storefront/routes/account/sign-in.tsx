@@ -7,13 +7,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { showToast } from '#ui/feedback.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
-import { ProblemText } from '#ui/problem.tsx';
-import { SubmitButton } from '#ui/form-problem.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { api, ApiError, readBody } from '#client/client.ts';

@@ -8,9 +8,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/limits.ts';
-import { Choice } from '#ui/choice.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/form-problem.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
+import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { ApiError } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { Monogram } from '#ui/display/monogram.tsx';
 import {
   AuthorOrSeries,
   toAuthorPageCaption,

@@ -18,7 +18,7 @@ import {
 } from '../../data/catalogue.ts';
 import { loadBook, useBook, useRelated } from '../../data/book.ts';
 import { summarise } from '../../data/book-summary.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';

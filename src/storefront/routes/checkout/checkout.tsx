@@ -8,8 +8,8 @@ import {
   removeFromCart,
 } from '../../features/own-lists/cart-changes.ts';
 import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
-import { Overlay, showToast } from '#ui/feedback.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Overlay, showToast } from '#ui/messages/feedback.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
   rereadAddresses,

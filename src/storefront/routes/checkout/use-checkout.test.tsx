@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
@@ -13,7 +13,7 @@ import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purcha
 import { getSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
 
 const REQUEST = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
 const ORDER = anOrder({ lines: [{ ...anOrder().lines[0], bookId: 'bk01' } as never] });

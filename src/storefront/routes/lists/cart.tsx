@@ -7,10 +7,10 @@ import {
   describeFreeDelivery,
   formatDeliveryDates,
 } from '#domain/delivery/delivery.ts';
-import { ProblemText } from '#ui/problem.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SummaryPanel } from '#ui/summary-panel.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { SummaryPanel } from '#ui/display/summary-panel.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { readLastPin } from '../../data/pin-delivery.ts';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';

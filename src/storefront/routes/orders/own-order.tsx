@@ -8,8 +8,8 @@ import {
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
-import { Overlay, showToast } from '#ui/feedback.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Overlay, showToast } from '#ui/messages/feedback.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ApiError } from '#client/client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';

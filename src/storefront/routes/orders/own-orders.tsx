@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, type LoaderFunctionArgs } from 'react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';

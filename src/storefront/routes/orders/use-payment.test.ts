@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
@@ -10,7 +10,7 @@ import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { getSession } from '../../session/session-store.ts';
 import { usePayment } from './own-order.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 vi.mock('../../features/own-lists/own-lists.ts', () => ({
   rereadOwnLists: vi.fn<() => Promise<void>>(),
 }));

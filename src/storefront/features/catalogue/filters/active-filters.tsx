@@ -5,8 +5,8 @@ import {
   type BookQuery,
   toggleCategory,
 } from '#domain/finding/book-query.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon, X } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon, X } from '#ui/display/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
 import { GenreDot, BookText } from '../../../components/book-facts.tsx';

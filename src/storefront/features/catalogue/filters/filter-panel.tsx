@@ -9,9 +9,9 @@ import {
   toggleCategory,
 } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Stars } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/controls/choice.tsx';
+import { Stars } from '#ui/display/icon.tsx';
 import { BookText, GenreDot } from '../../../components/book-facts.tsx';
 import type { FoundList, Overview } from '../../../data/catalogue.ts';
 import './filter-panel.css';

@@ -7,9 +7,9 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/display/icon.tsx';
 import { getScrollKey, type ScrollState } from '../../../navigation/scroll.ts';
 import './filter-sheet.css';
 

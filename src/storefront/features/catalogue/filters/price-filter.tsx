@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Facets } from '#contract/catalogue/finding.ts';
 import { listPriceStops, PRICE_RANGE } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { RangeSlider } from '#ui/range-slider.tsx';
+import { RangeSlider } from '#ui/controls/range-slider.tsx';
 import { describePrice } from '../descriptions.ts';
 import './price-filter.css';
 

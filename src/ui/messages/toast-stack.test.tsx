@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../display/dialog.tsx';
 import { prepareToasts, showToast, Toaster } from './feedback.tsx';
 
 /** The kinds of elements that were added to the browser's top layer, in this order. */

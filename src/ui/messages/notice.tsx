@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { INFO, Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { INFO, Icon, TRIANGLE_ALERT } from '../display/icon.tsx';
 import './notice.css';
 
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2 4-4';

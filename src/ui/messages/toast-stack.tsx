@@ -1,6 +1,6 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
-import { IconButton } from './button.tsx';
-import { INFO, CIRCLE_CHECK, Icon, X } from './icon.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { INFO, CIRCLE_CHECK, Icon, X } from '../display/icon.tsx';
 import './toast-stack.css';
 
 // Lucide outlines, as in `icon.tsx`.

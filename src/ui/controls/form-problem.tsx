@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentProps } from 'react';
 import { Button } from './button.tsx';
-import { ProblemText } from './problem.tsx';
+import { ProblemText } from '../messages/problem.tsx';
 
 /** Why a form was not accepted, or could not be sent. */
 export interface FormProblem {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { raiseToasts } from './feedback.tsx';
+import { raiseToasts } from '../messages/feedback.tsx';
 import './dialog.css';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
-import { createEmitter } from './emitter.ts';
-import { loadEarly } from './load-early.ts';
+import { createEmitter } from '../browser/emitter.ts';
+import { loadEarly } from '../browser/load-early.ts';
 import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 

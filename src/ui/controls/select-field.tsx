@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../display/icon.tsx';
 import './select-field.css';
 
 // A Lucide outline, as in `icon.tsx`.

@@ -1,5 +1,5 @@
 import { IconButton } from './button.tsx';
-import { Icon, PLUS } from './icon.tsx';
+import { Icon, PLUS } from '../display/icon.tsx';
 import './stepper.css';
 
 const MINUS = 'M5 12h14';

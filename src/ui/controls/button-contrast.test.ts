@@ -66,11 +66,11 @@ const [, busyOpacity] =
   /@keyframes button-heard {\s*to {\s*opacity: ([\d.]+)/.exec(read('./button.css')) ?? [];
 const light = Object.assign(
   {},
-  ...parseRules(read('./tokens.css')).map((rule) => rule.declarations),
+  ...parseRules(read('../styles/tokens.css')).map((rule) => rule.declarations),
 ) as Declarations;
 const dark = {
   ...light,
-  ...parseRules(read('../devtools/console/tokens.css'))[0]?.declarations,
+  ...parseRules(read('../../devtools/console/tokens.css'))[0]?.declarations,
 } as Declarations;
 
 function computeStateContrast(

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { Icon, TRIANGLE_ALERT } from '../display/icon.tsx';
 import './problem.css';
 
 interface ProblemTextProps extends ComponentProps<'p'> {

@@ -1,7 +1,7 @@
 import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { ProblemText } from './problem.tsx';
+import { Icon } from '../display/icon.tsx';
+import { ProblemText } from '../messages/problem.tsx';
 import { ProblemContext } from './form-problem.tsx';
 import './field.css';
 
