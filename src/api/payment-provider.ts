@@ -53,14 +53,12 @@ export function isSettled(payment: ProviderPayment): payment is SettledPayment {
 /** A webhook event. A redelivery has the same `id`. */
 export interface WebhookEvent {
   id: string;
-  /** The provider's id of the order. */
   providerOrderId: string;
   /**
    * If missing, the event changes nothing. Not a payment that still must be captured (`isSettled`),
    * which takes too long for the response to a webhook.
    */
   payment?: SettledPayment;
-  /** A refund of `payment`. */
   refund?: ProviderRefund;
 }
 

@@ -8,7 +8,6 @@ export const KINDS = { ...ORDER_KINDS, ...PEOPLE_KINDS, ...IMPORT_KINDS };
 
 export type Kind = keyof typeof KINDS;
 
-/** The type of the records of each kind. */
 export type RecordTypes = {
   [Name in Kind]: v.InferOutput<(typeof KINDS)[Name]['schema']>;
 };

@@ -20,12 +20,7 @@ export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays' | 'logo'>
 /** Renders a link to a page of the storefront or of the desk, which follow links differently. */
 export type BillLink = ComponentType<{ to: string; children: string }>;
 
-interface BuyerProps {
-  title: string;
-  address: Order['address'];
-}
-
-export function Buyer({ title, address }: BuyerProps) {
+export function Buyer({ title, address }: { title: string; address: Order['address'] }) {
   return (
     <section>
       <h2 className="caps">{title}</h2>
@@ -38,13 +33,8 @@ export function Buyer({ title, address }: BuyerProps) {
   );
 }
 
-interface TaxesProps {
-  taxes: readonly TaxShare[];
-  lines: BillLine[];
-}
-
 /** The taxes that the amount contains; "Nil" if it contains none. */
-export function Taxes({ taxes, lines }: TaxesProps) {
+export function Taxes({ taxes, lines }: { taxes: readonly TaxShare[]; lines: BillLine[] }) {
   const goods = arePrintedBooks(lines) ? `, printed books (HSN ${BOOK_HSN})` : ' on these goods';
   if (taxes.length === 0) return <Fact name={`GST${goods}`}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (

@@ -148,7 +148,6 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** A response whose body has the type `T`. */
 export interface TypedResponse<T> {
   ok: boolean;
   status: number;

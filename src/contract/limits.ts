@@ -1,9 +1,7 @@
 // Limits of texts that a schema and a form share. This file does not load the validator, because
 // pages import it.
 
-/** The maximum length of an email. */
 export const MAX_EMAIL_CHARS = 1000;
-/** The maximum length of a first or last name. */
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note on an order, a refund, a return or a change of the stock. */
 export const MAX_NOTE_CHARS = 500;
@@ -20,9 +18,7 @@ export const MAX_RATES = 50;
 export const MAX_RATE_PINS = 50;
 /** The maximum number of business days until a parcel arrives. */
 export const MAX_DELIVERY_DAYS = 60;
-/** The maximum number of days in which books can be returned. */
 export const MAX_RETURN_DAYS = 999;
-/** The maximum number of copies of a book in stock. */
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;
@@ -36,7 +32,6 @@ export const MAX_LEAD_CHARS = 140;
 export const MAX_RATE_NAME_CHARS = 40;
 /** The maximum length of a code of the authenticator app, or a recovery code with its hyphens. */
 export const MAX_CODE_CHARS = 40;
-/** The maximum number of categories of the shop. */
 export const MAX_CATEGORIES = 60;
 /** The maximum length of the name of a category, and the maximum number of them for a book. */
 export const MAX_CATEGORY_CHARS = 40;

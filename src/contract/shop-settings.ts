@@ -105,7 +105,6 @@ export const identitySchema = v.object({
     v.maxLength(MAX_HOME_ROWS),
     v.check(areDistinct),
   ),
-  /** The year in which the shop began. */
   since: v.nullable(createIntegerSchema(1500, 2200)),
   prefix: prefixSchema,
   /** Another prefix from a 1 April on, the first day of a financial year. */
@@ -221,7 +220,6 @@ export const changeSettingsRequestSchema = v.pipe(
   v.examples([{ email: 'help@books.example', phone: '080 4123 4567' }]),
 );
 
-/** The public settings. */
 export const shopResponseSchema = v.object({
   /** Whether the guest, whose password is public, can sign in. */
   guest: v.boolean(),
@@ -282,5 +280,4 @@ export type SettingsResponse = v.InferOutput<typeof settingsResponseSchema>;
 export type LogoResponse = v.InferOutput<typeof logoResponseSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;
-/** The place of a PIN code. */
 export type PinPlace = Pick<DeliveryResponse, 'district' | 'state'>;

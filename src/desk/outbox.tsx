@@ -95,12 +95,7 @@ function Component() {
   );
 }
 
-interface ItemProps {
-  item: OutboxItem;
-  isWaiting: boolean;
-}
-
-function Item({ item, isWaiting }: ItemProps) {
+function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const { _id, kind, to, orderId, at } = item;
   const [isReading, setReading] = useState(false);
   const { isSending, error, send } = useSending();

@@ -10,7 +10,6 @@ import './shortcuts.css';
 const KEYBOARD =
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
 const OFF_KEY = 'desk-shortcuts-off';
-/** The time in which the second key of a shortcut must follow. */
 const SECOND_KEY_MS = 1500;
 
 /** The first key of the shortcuts for pages. The second keys are in `PAGES`. */

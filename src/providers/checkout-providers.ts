@@ -1,7 +1,6 @@
 import type { CheckoutProvider } from './checkout-provider.ts';
 import { razorpayCheckout } from './razorpay/checkout.ts';
 
-/** The checkouts of all payment providers. */
 export const CHECKOUT_PROVIDERS: CheckoutProvider[] = [razorpayCheckout];
 
 /**

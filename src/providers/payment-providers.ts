@@ -43,7 +43,6 @@ export const PAYMENT_PROVIDERS = {
 export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROVIDERS> {
   provider: Name;
   apiUrl: string;
-  /** The keys. */
   [key: string]: string;
 }
 

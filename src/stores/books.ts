@@ -34,7 +34,6 @@ export function changeCopies(book: Book, change: number): Book | undefined {
   return copies < 0 ? undefined : setCopies(book, copies);
 }
 
-/** Returns a function that tests whether a book has one of the keys. */
 export function createKeyTest({ ids = [], isbns = [], gtins = [], titles = [] }: BookKeys) {
   return ({ _id, isbn = '', gtin = '', title }: Book) =>
     ids.includes(_id) || titles.includes(title) || isbns.includes(isbn) || gtins.includes(gtin);

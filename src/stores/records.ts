@@ -29,7 +29,6 @@ function readColumn<Name extends Kind>(
   return columns[name]?.(record as never) ?? null;
 }
 
-/** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */
 export function createRecordReader(read: {
   one(kind: Kind, id: string): Promise<unknown>;
   all(kind: Kind): Promise<unknown[]>;

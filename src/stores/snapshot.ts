@@ -18,7 +18,6 @@ function withoutLists({ cart: _cart, wishlist: _wishlist, ...user }: UserWithLis
   return user;
 }
 
-/** Creates the methods that read users. `read` returns the user with an email key. */
 export function createUserReader(
   read: (key: string) => Promise<UserWithLists | undefined>,
 ): UserReader {

@@ -9,7 +9,6 @@ const payloadSchema = v.object({
   jti: v.optional(v.string()),
   /** When the token expires, in seconds since 1970; missing if it never expires. */
   exp: v.optional(v.number()),
-  /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
   /** How often `endSessions` had run for the user when the session began; missing for never. */
   round: v.optional(v.number()),

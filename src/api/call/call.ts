@@ -25,7 +25,6 @@ export type CallResponses = Record<
   v.GenericSchema | OtherContentType | null | readonly ErrorName[]
 >;
 
-/** The content types of responses other than JSON. */
 export type OtherContentType = 'text/csv' | 'text/event-stream';
 
 /** The schema of a query. A parameter that repeats is a list, and needs `isQueryLenient`. */

@@ -18,7 +18,6 @@ interface ProductList {
   version: unknown;
   /** ms since 1970. */
   openedAt: number;
-  /** The position of the last book. */
   end: number;
   hasMore: boolean;
   /** Parts that have been read, by the position before their first book. */

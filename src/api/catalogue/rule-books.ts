@@ -23,7 +23,6 @@ interface RuleBooks {
 const MAX_AGE_MS = 10 * MINUTE_MS;
 /** Twice as many as a shop can have, because their rules may be edited. */
 const MAX_SHARED_RULES = 2 * MAX_COLLECTIONS;
-/** The books of rules, by the JSON of the rule, for one version of the catalogue. */
 const sharedByStore = new WeakMap<
   Store,
   { version: string; found: Map<string, Promise<RuleBooks>> }

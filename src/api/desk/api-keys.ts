@@ -72,7 +72,6 @@ export async function removeKey(
   });
 }
 
-/** Removes the keys of a person who loses the desk. */
 export async function removeKeysOf(transaction: Transaction, userId: string): Promise<void> {
   for (const { _id } of await transaction.list('apiKeys', { where: { userId } }))
     transaction.remove('apiKeys', _id);

@@ -62,7 +62,6 @@ export async function readShownFirstDay(
   return firstDay.steps.every(({ isDone }) => isDone) ? undefined : firstDay;
 }
 
-/** Lists the sample books that the shop still has. */
 async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
   const books = await store.booksById(sampleIds);
   const ordered = await store.records.orderedBooks(books.map(({ _id }) => _id));

@@ -40,7 +40,6 @@ export async function changeLogo(
   return { bytes: file.length, ...facts };
 }
 
-/** Finds the logo with this file name. */
 export async function findLogo(store: Pick<Store, 'records'>, name: string) {
   const [, type] = FILE_NAME.exec(name) ?? [];
   const logo = type === undefined ? undefined : await store.records.get('covers', name);

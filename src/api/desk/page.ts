@@ -2,7 +2,6 @@ import type { Columns, Kind, RecordTypes } from '../records.ts';
 import type { RecordCursor, RecordReader, Selection } from '../store.ts';
 
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
-  /** The numeric column by which the records are ordered. */
   orderBy: Columns[Name];
   read(record: RecordTypes[Name]): number;
   /** The value of `next` in the previous page. */

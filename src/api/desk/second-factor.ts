@@ -14,7 +14,6 @@ const RECOVERY_CODE_COUNT = 10;
 /** Each character has five bits. 80 bits cannot be guessed, even by someone who has the hash. */
 const RECOVERY_CODE_CHARS = 16;
 
-/** The user and the token of the caller's session at the desk. */
 interface OwnSession {
   user: User;
   token: TokenPayload;
@@ -207,7 +206,6 @@ export function createTotpSecret(): string {
   return createBase32(160 / BITS_PER_CHAR);
 }
 
-/** Creates a random text of base32 characters. */
 function createBase32(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');

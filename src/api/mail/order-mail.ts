@@ -107,7 +107,6 @@ function listTitles(lines: OrderLine[]): string[] {
   return more > 0 ? [...shown, countNoun(more, 'more book')] : shown;
 }
 
-/** Lists the titles of these copies of the order's books. */
 function listCopiesOf({ lines }: Order, copies: readonly Copies[]): string[] {
   const counted = lines.flatMap((line) => {
     const qty = copies.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;

@@ -152,7 +152,6 @@ function describeSecurity({ method, call: { guard } }: Endpoint): Operation['sec
   return [{ desk: [] }, { token: [] }, ...keys];
 }
 
-/** Adds an example to each JSON body that has none. */
 function addExamples({ responses }: Operation, schemas: Record<string, JsonSchema>): void {
   for (const { content } of Object.values(responses)) {
     const json = content?.['application/json'];

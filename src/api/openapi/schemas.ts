@@ -132,7 +132,6 @@ const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
   Webhook: webhookSchema,
 };
 
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;

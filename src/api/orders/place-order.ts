@@ -137,7 +137,6 @@ function checkHold(
 }
 
 interface HoldContext {
-  /** The user's latest orders. */
   latest: readonly OrderRecord[];
   settings: ShopSettings;
   holdMs: number;

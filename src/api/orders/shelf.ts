@@ -141,7 +141,6 @@ export function recordStock(
 export interface ShortOrder extends Pick<Copies, 'bookId'> {
   orderId: string;
   number: string;
-  /** The title of the book as in the order. */
   title: string;
   /** The number of copies that the shelf lacks for this order. */
   copies: number;

@@ -127,7 +127,6 @@ export function createAddressRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Throws 404 for an address that the user does not have. */
 function findAddress(addresses: readonly Address[], id: string): Address {
   const address = addresses.find((item) => item.id === id);
   if (!address) throw new HttpError(404, 'addressNotFound');

@@ -120,7 +120,6 @@ export function createProductRoutes(dependencies: Dependencies) {
     );
 }
 
-/** The routes of `/api/books`. */
 export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(

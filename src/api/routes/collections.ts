@@ -24,7 +24,6 @@ import { requireOwner } from '../desk/owner.ts';
 import { findRuleIds, readRuleBooks } from '../catalogue/rule-books.ts';
 import { removeHomeRow } from '../shop/settings.ts';
 
-/** The number of covers of a collection in the desk's list. */
 const LISTED_COVERS = 3;
 
 export function createCollectionRoutes(dependencies: Dependencies) {

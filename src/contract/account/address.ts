@@ -1,4 +1,3 @@
-/** The texts of an address, in the order of the form. */
 export const ADDRESS_FIELDS = ['pin', 'city', 'state', 'addressText', 'name', 'phone'] as const;
 
 /** The maximum number of characters of each text, on a server and in an order. */

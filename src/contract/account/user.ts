@@ -121,7 +121,6 @@ export const deleteUserRequestSchema = v.pipe(
 
 export type User = v.InferOutput<typeof userSchema>;
 export type UserWithLists = v.InferOutput<typeof userWithListsSchema>;
-/** The lists of a user, as stored. */
 export type Lists = Pick<UserWithLists, 'cart' | 'wishlist'>;
 export type SignUpResponse = v.InferOutput<typeof signUpResponseSchema>;
 export type LogInResponse = v.InferOutput<typeof logInResponseSchema>;

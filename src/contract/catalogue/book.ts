@@ -25,7 +25,6 @@ const detailsSchema = v.object({
   subtitle: v.optional(v.string()),
   /** Only the first translator, if there are several. */
   translator: v.optional(v.string()),
-  /** 13 digits. */
   isbn: v.optional(v.pipe(v.string(), v.regex(/^97[89]\d{10}$/))),
   /** The barcode of goods without an ISBN: 8, 12, 13 or 14 digits, the last of which is a check digit. */
   gtin: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{8}|\d{12,14})$/))),

@@ -79,7 +79,6 @@ const facts = {
 /** A collection as visitors see it: books that were chosen by hand, or by a rule. */
 export const collectionSchema = v.object(facts);
 
-/** A collection as the shop stores it. */
 export const storedCollectionFields = {
   _id: v.string(),
   ...facts,

@@ -4,7 +4,6 @@ import { MAX_STOCK } from '../limits.ts';
 import { countSchema, MAX_INTEGER } from '../fields.ts';
 import { bookQuerySchema } from '../catalogue/finding.ts';
 
-/** A book with all its fields, for the desk. */
 export const deskBookSchema = v.object({
   ...bookSchema.entries,
   /** A change must contain this version. It is refused if the book has another version by then. */

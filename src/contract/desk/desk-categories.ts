@@ -11,7 +11,6 @@ const textsSchema = v.pipe(
 /** What imports take for the category: beginnings of words, and of subject codes. */
 export const takesSchema = v.object({ words: textsSchema, thema: textsSchema, bisac: textsSchema });
 
-/** A category as the shop stores it. */
 export const storedCategorySchema = v.object({
   ...categorySchema.entries,
   hidden: v.boolean(),

@@ -21,7 +21,6 @@ export const apiKeySchema = v.object({
   /** The person who made it. */
   email: v.string(),
   scopes: v.array(scopeSchema),
-  /** The last characters of the key. */
   ending: v.string(),
   createdAt: timestampSchema,
   /** When the key was last used, to within five minutes. */

@@ -81,7 +81,6 @@ export const deskSessionResponseSchema = v.object({
   token: v.optional(v.string()),
 });
 
-/** An order with the fields for the desk. */
 export const deskOrderSchema = v.object({
   ...orderSchema.entries,
   /** The user's email; '' after the account was deleted. */
@@ -270,7 +269,6 @@ export const removedSamplesResponseSchema = v.object({
 export const deskSummarySchema = v.object({
   /** Only for owners, until the list is hidden or done. */
   firstDay: v.optional(firstDaySchema),
-  /** The number of orders to pack. */
   toPack: countSchema,
   /** The number of orders whose payment failed, and of those that expired without one. */
   failedPayments: countSchema,

@@ -57,7 +57,6 @@ export const importJobSchema = v.object({
   /** The number of all errors, of which `errors` are the first 1,000. */
   errorCount: countSchema,
   errors: v.array(importProblemSchema),
-  /** The categories that the import adds. */
   newCategories: v.optional(v.array(v.string())),
   /** What is known of the file of a dry run that has ended. */
   review: v.optional(importReviewSchema),

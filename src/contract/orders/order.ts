@@ -116,7 +116,6 @@ export const orderSchema = v.object({
   }),
   lines: v.array(orderLineSchema),
   totals: v.object({
-    /** The price before the discount. */
     price: rupeesSchema,
     discount: rupeesSchema,
     delivery: rupeesSchema,

@@ -29,7 +29,6 @@ interface BoxProps {
   editing: BookEditing;
 }
 
-/** Returns the props of a field of the form. */
 function getFieldProps(editing: BookEditing, field: BookField) {
   const { texts, setText, markTouched, findError, lookUp } = editing;
   return {
@@ -210,7 +209,6 @@ function Isbn({ editing }: BoxProps) {
   );
 }
 
-/** The discount, and the price that follows from it. */
 function Discount({ editing }: BoxProps) {
   const price = getPayablePrice(editing.preview);
   return (

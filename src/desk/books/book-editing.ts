@@ -38,7 +38,6 @@ interface Unsaved {
   picture?: Picture | undefined;
 }
 
-/** The result of looking up which other book has an ISBN. */
 interface IsbnLookup {
   isbn: string;
   /** `null` if no other book has the ISBN. */

@@ -10,7 +10,6 @@ import type { BookField, BookTexts } from './book-form.ts';
 
 interface LookUpOptions {
   texts: BookTexts;
-  /** Whether the book or the person has given the field its text. */
   isFilled: (field: BookField) => boolean;
   setText: (field: BookField, text: string) => void;
 }

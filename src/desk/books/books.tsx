@@ -164,7 +164,6 @@ function describeTotal(total: number, params: URLSearchParams, lowStock: number)
   return `${formatBookCount(total)}${isCapped(total, params) ? ' or more' : ''}${low}`;
 }
 
-/** Whether there may be more books than were counted. */
 function isCapped(total: number, params: URLSearchParams): boolean {
   const isFiltered = FILTERS.some((name) => params.get(name));
   return isFiltered && total >= (isLow(params) ? MAX_COUNTED_LOW : MAX_COUNTED);

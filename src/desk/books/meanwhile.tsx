@@ -8,7 +8,6 @@ import { getDifference, type Draft } from './book-drafts.ts';
 /** A change to the stock of a book whose copies others have changed meanwhile. */
 export interface Meanwhile {
   book: DeskBook;
-  /** The copies that the user saw. */
   seen: number;
   /** The copies that the user added; negative if some were removed. */
   difference: number;

@@ -16,7 +16,6 @@ type CountedLine = Pick<GoodsLine, 'copies' | 'seen'> & {
   book: Pick<GoodsBook, 'shelf' | 'orders'>;
 };
 
-/** Compares the counted copies of a line with those that should be on the shelf. */
 export function compareCount({ copies, seen, book: { shelf, orders } }: CountedLine) {
   const before = seen?.shelf ?? shelf;
   const after = recountSince(shelf, copies, countOnShelf(before));

@@ -105,13 +105,8 @@ function describeLines(lines: readonly GoodsLine[]): string {
   return `${countNoun(lines.length, 'title')}, ${formatCopies(copies)}`;
 }
 
-interface ScannerProps {
-  goods: Goods;
-  field: RefObject<HTMLInputElement | null>;
-}
-
 /** The field for ISBNs, the camera, and the book that was scanned last. */
-function Scanner({ goods, field }: ScannerProps) {
+function Scanner({ goods, field }: { goods: Goods; field: RefObject<HTMLInputElement | null> }) {
   const [error, setError] = useState<string>();
   const refused = useRef('');
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));

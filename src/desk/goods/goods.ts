@@ -18,7 +18,6 @@ export interface GoodsBook {
   /** The payable price in ₹. */
   price: number;
   cover: string;
-  /** The copies when the book was looked up. */
   shelf: Shelf;
   /** The copies of the book in each open order, latest first; only for a count. */
   orders?: readonly { number: string; copies: number }[] | undefined;

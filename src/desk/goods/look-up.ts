@@ -22,7 +22,6 @@ export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   }
 }
 
-/** Looks up the books of all lines that have none. */
 export function lookUpMissingBooks(): void {
   const missing = getGoods().lines.filter(({ book }) => !book);
   for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);

@@ -128,7 +128,6 @@ interface Way {
   isBlocked?: boolean;
 }
 
-/** Finds the way on from a step. */
 function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
   const { review, draft } = props;
   const { rows } = review.file;

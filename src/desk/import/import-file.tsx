@@ -48,7 +48,6 @@ const STOCK = [
 ] as const;
 
 interface FileStepProps extends StepProps {
-  /** The name of the file. */
   name: string;
   onChoose: (file: File | undefined) => void;
   /** Reads the file again with the answers. */

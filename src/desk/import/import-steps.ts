@@ -44,7 +44,6 @@ function asks(step: Step, review: ImportReview): boolean {
   );
 }
 
-/** Returns the next step that has something to ask. */
 export function getNextStep(step: Step, review: ImportReview): Step {
   const later = STEPS.slice(STEPS.indexOf(step) + 1);
   return later.find((name) => asks(name, review)) ?? 'check';

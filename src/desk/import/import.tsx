@@ -151,7 +151,6 @@ function Component() {
   );
 }
 
-/** Returns the step that is shown for a job. */
 function findStep(name: string | null, job: ImportJob | undefined): Step | undefined {
   if (job && !job.isDryRun) return 'done';
   return job?.review ? resolveStep(name, job.review) : STEPS.find((known) => known === name);

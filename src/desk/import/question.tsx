@@ -31,7 +31,6 @@ interface AnswersProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** The answers to a question, of which one is chosen. */
 export function Answers<T extends string>({ label, options, value, onChoose }: AnswersProps<T>) {
   const name = useId();
   return (

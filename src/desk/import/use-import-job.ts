@@ -18,7 +18,6 @@ interface JobState {
   id?: string;
   job?: ImportJob;
   problem?: string;
-  /** Whether there is no such job. */
   isMissing?: boolean;
 }
 

@@ -69,13 +69,8 @@ export function BookRows({ lines, describe, renderTick }: BookRowsProps) {
   );
 }
 
-interface TickProps {
-  line: Line;
-  isPicked: boolean;
-}
-
 /** Saves at once whether the copies of a line are picked; shows the new value while it is saved. */
-function Tick({ line: { bookId, title }, isPicked }: TickProps) {
+function Tick({ line: { bookId, title }, isPicked }: { line: Line; isPicked: boolean }) {
   const { submit, state, data } = useFetcher<Outcome>();
   const [isChecked, setIsChecked] = useOptimistic(isPicked);
   const toggle = () =>

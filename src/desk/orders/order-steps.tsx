@@ -145,7 +145,6 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   );
 }
 
-/** The form for the next status of the order, if there is one. */
 export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status === 'placed')
     return (

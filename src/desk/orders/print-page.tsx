@@ -9,7 +9,6 @@ import './print-page.css';
 /** Each order takes a call to the API. */
 const MAX_ORDERS = 50;
 
-/** Loads the settings of the shop, and the orders whose ids are in the query string. */
 export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_ORDERS);
   const [{ shop: settings }, ...responses] = await Promise.all([
@@ -27,7 +26,6 @@ interface PrintPageProps {
   isEmpty?: boolean;
   /** The page that the link in the bar leads to. */
   back?: { to: string; name: string };
-  /** Whether `children` contain the heading of the page. */
   hasOwnHeading?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 const SEARCH_DELAY_MS = 300;
 
-/** The query with which each list was last shown, by the path of the list. */
 const lastQueries = new Map<string, string>();
 
 /** Returns the address of a list, with the search, the filters and the page last shown. */

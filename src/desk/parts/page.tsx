@@ -52,7 +52,6 @@ interface ShopLinkProps {
   isOnTop?: boolean;
 }
 
-/** A link to the shop, or to a page of it. */
 export function ShopLink({ path, isOnTop }: ShopLinkProps) {
   const attributes = isOnTop ? getButtonAttributes('text') : getButtonAttributes('quiet', 'small');
   return (

@@ -63,7 +63,6 @@ function showSecret(url: string, secret: string) {
   return { noun: 'secret', label: 'Secret', secret, text };
 }
 
-/** The form that adds a webhook, and then shows its secret. */
 export function AddWebhook() {
   const add = (fields: FormData) => {
     const json = readFields(fields);
@@ -114,12 +113,7 @@ export function WebhookList({ webhooks, sendsEvents }: ListProps) {
 /** What is asked in a dialog before it is done. */
 type Question = 'change' | 'secret';
 
-interface RowProps {
-  hook: Webhook;
-  sendsEvents: boolean;
-}
-
-function Row({ hook, sendsEvents }: RowProps) {
+function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
   const { _id: id, url, events, oldSecretUntil } = hook;
   const [question, setQuestion] = useState<Question>();
   const { isSending, send } = useSending();

@@ -11,7 +11,6 @@ async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.reports.stock.$get());
 }
 
-/** The report on the value of the copies in stock. */
 function Component() {
   const { titles, copies, value, at } = useLoaderData<typeof loader>();
   return (

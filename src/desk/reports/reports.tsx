@@ -201,13 +201,8 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-interface PeriodFormProps {
-  period: Period;
-  today: string;
-}
-
 /** The form for the period. A named period applies immediately; custom days apply on Show. */
-function PeriodForm({ period, today }: PeriodFormProps) {
+function PeriodForm({ period, today }: { period: Period; today: string }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const requested = params.get('period') ?? '';

@@ -139,7 +139,6 @@ interface SalesSumProps {
   amountBefore: number;
 }
 
-/** The sum of the sales, in one line. */
 export function SalesSum({ days, amountBefore }: SalesSumProps) {
   const { amount, orders } = sumDays(days);
   return (

@@ -60,7 +60,6 @@ export function SettingsEditor<Form extends object>({
   const [formKey, setFormKey] = useState(0);
   /** The current values of the form; `undefined` before anything is typed. */
   const [typed, setTyped] = useState<Form>();
-  /** Whether anything was typed since the last Save. */
   const [hasTyped, setHasTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   /** The version that the last save here has made. */

@@ -265,7 +265,6 @@ function CategoryPage() {
   );
 }
 
-/** Whether a category has these facts already. */
 function hasFacts(category: DeskCategory, facts: Change): boolean {
   return Object.entries(facts).every(
     ([name, value]) =>

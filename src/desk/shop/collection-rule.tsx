@@ -174,7 +174,6 @@ function Values({ label, ...props }: ValuesProps) {
   );
 }
 
-/** Authors, suggested while a name is typed. */
 function Authors({ names, onChange }: { names: string[]; onChange: (names: string[]) => void }) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();

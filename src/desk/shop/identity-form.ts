@@ -40,7 +40,6 @@ export function createFormReader(today: string): (fields: FormData) => IdentityF
   };
 }
 
-/** Returns the first day of the next financial year. */
 export function findNextStart(today: string): string {
   return `${getFinancialYearStart(today) + 1}-04-01`;
 }

@@ -18,7 +18,6 @@ interface ShopHeadingProps {
   actions?: ReactNode;
 }
 
-/** The heading and the tabs of the pages that arrange the shop. */
 export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
   const counts: Record<string, number> = {
     Categories: useFrameData().categories.length,

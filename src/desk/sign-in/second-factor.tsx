@@ -144,13 +144,8 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
   );
 }
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /** The recovery codes, shown only once, because the server stores only their hashes. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Recovery codes for the desk at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <Box title="Your recovery codes">

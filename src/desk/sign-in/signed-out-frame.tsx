@@ -3,13 +3,8 @@ import { Mark } from '#ui/display/icon.tsx';
 import { PageHeading, ShopLink } from '../parts/page.tsx';
 import './signed-out-frame.css';
 
-interface SignedOutFrameProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** The frame of the screens without a session: sign-in and welcome. */
-export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
+export function SignedOutFrame({ title, children }: { title: string; children: ReactNode }) {
   // A server writes it into the page of the desk.
   const { logo } = document.documentElement.dataset;
   return (

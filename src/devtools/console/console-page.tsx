@@ -4,7 +4,6 @@ import './console-page.css';
 
 interface ConsolePageProps {
   title: string;
-  /** Shown before the title. */
   before?: ReactNode;
   /** Shown after the title. */
   after?: ReactNode;

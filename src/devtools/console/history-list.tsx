@@ -8,7 +8,6 @@ import './history-list.css';
 interface HistoryListProps {
   /** Newest first. */
   entries: Entry[];
-  /** Whether the browser can store the entries. */
   isStored: boolean;
   /** The ids of the entries that the user has chosen for comparison. */
   comparedIds: string[];

@@ -7,7 +7,6 @@ import type { Outcome } from './response/outcome.ts';
 /** The history drops a response's body if it is larger than this. */
 export const MAX_STORED_BYTES = 1_000_000;
 
-/** A request that was sent, and its outcome. */
 export interface Entry {
   id: string;
   /** When the request was sent, in ms since 1970. */

@@ -140,7 +140,6 @@ async function sellOut(response: Response, store: SnapshotStore): Promise<Respon
   return new Response(JSON.stringify(body), { status, statusText, headers });
 }
 
-/** Whether the value is a book that has one of the ids. */
 function isBookOf(ids: Set<unknown>, value: unknown): value is { inStock: boolean } {
   return typeof value === 'object' && value !== null && 'inStock' in value && '_id' in value
     ? ids.has(value._id)

@@ -100,7 +100,6 @@ export function parseDelay(value: unknown): Delay | undefined {
   return isValid ? delay : undefined;
 }
 
-/** The delay of the calls to one route. */
 export interface RouteDelay {
   for: RoutePattern;
   delay: Delay;

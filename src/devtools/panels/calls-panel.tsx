@@ -82,7 +82,6 @@ function describeCalls(all: number, shown: number): string {
   return `${shown} of ${all} calls, newest first; the last ${MAX_CALLS} are kept. Choose one to fill the console’s form.`;
 }
 
-/** Returns the text that the filter searches. */
 function toSearchText({ method, path, status, statusText, page }: LoggedCall): string {
   return `${method} ${path} ${status} ${statusText} ${page}`.toLowerCase();
 }
@@ -95,12 +94,7 @@ export interface OpenedCall {
   route: RoutePattern | undefined;
 }
 
-interface CallRowProps {
-  call: LoggedCall;
-  onOpen: () => void;
-}
-
-function CallRow({ call, onOpen }: CallRowProps) {
+function CallRow({ call, onOpen }: { call: LoggedCall; onOpen: () => void }) {
   const { method, path, status, statusText, failure, scenario, page, pageNumber } = call;
   return (
     <li>

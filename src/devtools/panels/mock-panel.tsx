@@ -117,7 +117,6 @@ const FAILURE_TEXTS: Record<PlainKind, [label: string, hint: string]> = {
 interface OptionsProps<Value extends string | number> {
   values: readonly Value[];
   texts: Record<Value, [label: string, hint: string]>;
-  /** The hint of “None”. */
   noneHint: string;
   chosen: Value | undefined;
   onChoose: (value: Value | undefined) => void;
@@ -208,12 +207,7 @@ const PRESETS: [name: string, delay: Delay][] = [
   ['Slow 3G', 'slow-3g'],
 ];
 
-interface DelayControlProps {
-  delay: Delay;
-  onChange: (delay: Delay) => void;
-}
-
-function DelayControl({ delay, onChange }: DelayControlProps) {
+function DelayControl({ delay, onChange }: { delay: Delay; onChange: (delay: Delay) => void }) {
   const [draggedMs, setDraggedMs] = useState<number>();
   const shownDelay = draggedMs ?? delay;
   const description = shownDelay === 'slow-3g' ? '2 s and more' : formatMs(shownDelay);

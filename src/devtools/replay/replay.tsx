@@ -57,12 +57,7 @@ export function Replay({ hash, onChange }: ReplayProps) {
   );
 }
 
-interface NoStoryProps {
-  onOpen: (text: string) => void;
-  problem?: string;
-}
-
-function NoStory({ onOpen, problem }: NoStoryProps) {
+function NoStory({ onOpen, problem }: { onOpen: (text: string) => void; problem?: string }) {
   const [message, setMessage] = useState(problem);
   const [text, setText] = useState('');
   const [recorded, setRecorded] = useState<Recording>();

@@ -30,7 +30,6 @@ export function hasSessionEnded(
   return session.round !== sessionRound && (session.jti ?? '') !== keptSession;
 }
 
-/** Returns the user without the fields that `endSessions` sets, which are internal. */
 export function withoutInternalFields<Fields extends User>({
   sessionRound: _round,
   keptSession: _kept,

@@ -204,7 +204,6 @@ export type Column = {
   [Name in FieldName]: Fields[Name] extends ImportedField<unknown> ? Name : never;
 }[FieldName];
 
-/** A field that the book editor shows. */
 export type EditorField = {
   [Name in Column]: Fields[Name]['section'] extends null ? never : Name;
 }[Column];
@@ -222,7 +221,6 @@ export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIE
 /** The columns in the order of an exported file. */
 export const EXPORTED_COLUMNS = COLUMNS.filter((name) => !('isForeign' in BOOK_FIELDS[name]));
 
-/** Lists the fields of a section of the book editor. */
 export function listEditorFields(section: EditorSection): EditorField[] {
   return COLUMNS.filter((column): column is EditorField => BOOK_FIELDS[column].section === section);
 }

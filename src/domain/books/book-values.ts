@@ -8,7 +8,6 @@ import {
 } from './book-fields.ts';
 import { stripMarks, stripMarksFromLines } from '../values/normal-form.ts';
 
-/** The value of a field in JSON. */
 export type FieldValue =
   | string
   | number

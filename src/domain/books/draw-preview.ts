@@ -9,12 +9,10 @@ import { chooseLineHeight, splitLetters } from './typeset-cover.ts';
 
 /** The size of a picture that stands for a shared link. */
 export const PREVIEW = { width: 1200, height: 630 };
-/** The board on which the books stand. */
 const BOARD_TOP = 589;
 const SANS = "'Anek Latin', 'Noto Serif Devanagari', sans-serif";
 const LEFT = 78;
 const COVER_WIDTH = 354;
-/** The left edge of the words beside a cover. */
 const BESIDE = 504;
 /** The left edge and the width of each cover of the shop; the last one runs off the edge. */
 const SHELF = [

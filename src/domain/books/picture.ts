@@ -194,7 +194,6 @@ function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** Returns the size of the colour table that these flags describe. */
 function getColourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }

@@ -56,7 +56,6 @@ function readStep(type: string): number | undefined {
   return undefined;
 }
 
-/** Removes all lines of the book. */
 export function removeLine(lines: readonly StoredCartLine[], id: string): StoredCartLine[] {
   return lines.filter((line) => line._id !== id);
 }

@@ -2,7 +2,6 @@ import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
 import { stripMarks } from '../values/normal-form.ts';
 import { describeTooLong, type Reading, splitList } from '../import/read-text.ts';
 
-/** What an import takes for a category. */
 interface Takes {
   /** Beginnings of words, in lower case. */
   words: readonly string[];
@@ -29,7 +28,6 @@ export function toCategoryKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Parses the name of a category. */
 export function readCategoryName(text: string): Reading<string> {
   const name = stripMarks(text);
   if (Array.from(name).length > MAX_CATEGORY_CHARS) return describeTooLong(MAX_CATEGORY_CHARS);

@@ -31,7 +31,6 @@ export function toPresentGenres(categories: Categories, genres: readonly string[
   return [...new Set(found)];
 }
 
-/** Adds a category at the end. */
 export function addCategory(
   categories: Categories,
   facts: Facts & { categoryName: string },

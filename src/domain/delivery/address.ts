@@ -15,7 +15,6 @@ export const MAX_ADDRESSES = 50;
 /** The fields of the form; the `id` is assigned when the address is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
-/** The name of a field of the form. */
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
 /** Returns a copy with every text in its normal form. */

@@ -143,7 +143,6 @@ export function mayPayOnDelivery({ settings, pin, rate, amount }: CashRequest): 
   return pin !== undefined && offersCashOnDelivery(settings, pin, rate) && amount <= settings.upTo;
 }
 
-/** Returns the delivery fee of a parcel in ₹. */
 export function computeDeliveryFee(delivery: DeliverySettings, parcel: Parcel): number {
   if (parcel.amount >= delivery.freeFrom) return 0;
   return (findRate(delivery, parcel) ?? delivery).fee;

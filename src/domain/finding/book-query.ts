@@ -11,7 +11,6 @@ export const MAX_COUNTED = 10_000;
 /** Suggestions count the books of a corrected text only up to this number. */
 export const MAX_COUNTED_CORRECTED = 1000;
 
-/** The default number of books on a page. */
 const PAGE_LENGTH = 48;
 
 /** The maximum number of books in one response of the API. */

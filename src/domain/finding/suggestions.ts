@@ -28,7 +28,6 @@ interface Named {
   books: number;
 }
 
-/** The fields of a book in a suggestion. */
 type SuggestedBook = Pick<
   Book,
   | '_id'

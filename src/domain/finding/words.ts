@@ -57,14 +57,12 @@ const PART = /[\p{L}\p{M}\p{N}]+/gu;
 /** Hyphens and apostrophes are part of a word: catch-22, midnight's. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** A word within a text. */
 export interface Word {
   word: string;
   /** The index of its first character in the text. */
   at: number;
 }
 
-/** Splits a folded text into its words, in order. */
 export function splitWords(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index: at }) => ({ word, at }));
 }

@@ -22,7 +22,6 @@ const NOTHING =
 const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
 
-/** Whether a cell is empty, or has a word for nothing. */
 export function isEmptyCell(cell: string): boolean {
   const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : stripMarks(cell);
   return text === '' || NOTHING.test(text);

@@ -3,7 +3,6 @@ import type { ImportOptions, ImportProblem } from '#contract/imports/import-opti
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
-/** A problem with a row, or with one of its values. */
 export type Problem = ImportProblem;
 
 /** A problem of a row whose number is known. */
@@ -20,7 +19,6 @@ export interface ReadOptions extends Pick<ImportOptions, 'table' | 'columns'> {
 /** How a table was found in a file. */
 export type TableFacts = NonNullable<ImportReview['file']['table']>;
 
-/** A row of a table. */
 export interface TableRow {
   kind: 'cells';
   row: number;

@@ -25,12 +25,10 @@ export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
 /** A longer text of a cell is cut in the report. */
 const MAX_TEXT_CHARS = 200;
 
-/** Returns the ISBN and the title of a row, for its problems. */
 export function identify({ texts: { isbn, title } }: { texts: BookTexts }) {
   return { ...(isbn && { isbn }), ...(title && { title: title.slice(0, MAX_TEXT_CHARS) }) };
 }
 
-/** Returns the problem of a row that is one. */
 export function toProblem({
   kind: _kind,
   ...problem

@@ -25,7 +25,6 @@ export function createReview() {
   let existing = 0;
 
   return {
-    /** Adds planned rows, in file order. */
     add(rows: readonly PlannedRow[]) {
       for (const { row, outcome, book, isKnown, problems } of rows) {
         if (isKnown) existing += 1;

@@ -88,7 +88,6 @@ export function createSurvey(answered: ImportOptions, context: AnswerContext = {
   };
 }
 
-/** A row of a book, with its title. */
 interface BookRow extends TableRow {
   title: string;
   isOwnName(word: string): boolean;

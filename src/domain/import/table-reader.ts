@@ -39,7 +39,6 @@ const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 
-/** Returns a function that reads the rows of a table, in their order. */
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
   const folded = headings.map(fold);

@@ -71,7 +71,6 @@ export function isUsed(heading: string, cell: string): boolean {
 /** Further words of a longer cell are left out. */
 const MAX_CELL_CHARS = 1000;
 
-/** Returns the words of a cell that have a value each. */
 export function listWords(field: ValueField, cell: string): string[] {
   const text = cell.slice(0, MAX_CELL_CHARS);
   const parts =

@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Period } from '../values/period.ts';
 import { compareTexts } from '../values/text.ts';
 
-/** A bill or a credit note in the register. */
 export interface RegisterEntry {
   kind: 'bill' | 'credit-note';
   number: string;

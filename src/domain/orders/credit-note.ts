@@ -24,7 +24,6 @@ export function computeUncreditedRupees(record: OrderRecord): number {
   return Math.max(0, owed - sumCreditNotes(order));
 }
 
-/** Returns the amount of all credit notes (₹). */
 function sumCreditNotes({ creditNotes = [] }: Pick<Order, 'creditNotes'>): number {
   return creditNotes.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -60,7 +59,6 @@ export interface CreditNoteItems {
 
 type CreditedItems = Pick<Order, 'lines' | 'totals' | 'status' | 'creditNotes'>;
 
-/** Returns the items of a credit note. A note without lines credits a part of the order's price. */
 export function itemizeCreditNote(
   { lines, totals, status, creditNotes = [] }: CreditedItems,
   note: CreditNote,

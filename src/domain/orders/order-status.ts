@@ -43,7 +43,6 @@ export function formatHoldEnd({ expiresAt, updatedAt }: Omit<HeldOrder, 'number'
   return `${day === formatShortDay(updatedAt) ? '' : `${day}, `}${formatTime(expiresAt)}`;
 }
 
-/** Lists the steps of an order, from the first to the last. */
 export function listProgressSteps(order: Order): ProgressStep[] {
   const { status } = order;
   if (status === 'cancelled' || status === 'expired') return listEndedSteps(order);

@@ -7,7 +7,6 @@ export const INK = '#1c1922';
 /** The ground of pages, which is darker than white. */
 export const PAPER = '#fbfaf7';
 
-/** Whether text of this colour is readable on white and paper. */
 export function isReadable(colour: string): boolean {
   return computeContrast(colour, PAPER) >= MIN_CONTRAST;
 }

@@ -41,7 +41,6 @@ export interface Call {
   page: string;
   /** The id of the page load. A reload has another id. */
   tab: string;
-  /** Whether the console made the call. */
   isOfConsole: boolean;
   /** Sizes of the bodies, in bytes. */
   sentBytes: number;

@@ -2,7 +2,6 @@ import type { Store, Transaction } from '#api/store.ts';
 import { listChanges, shorten, type FieldChange } from '#devtools/replay/list-changes.ts';
 import { changeSettingRows, readSettingRows } from './settings-database.ts';
 
-/** A record that a call has changed. */
 interface RecordChange {
   /** The kind of the record and its id: `orders/o12`. */
   record: string;

@@ -147,7 +147,6 @@ function watchOnce(store: SnapshotStore): SnapshotStore {
   return watched.watching;
 }
 
-/** Returns the changes since the last recorded call. */
 function takeChanges(): RecordedCall['changes'] {
   const taken = changes;
   changes = [];

@@ -1,4 +1,3 @@
-/** Returns the reason for an error, as text. */
 export function toReason(error: unknown): string {
   // An AggregateError has an error for each address of a host with several.
   if (error instanceof AggregateError && error.message === '')

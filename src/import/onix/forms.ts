@@ -1,7 +1,6 @@
 import CODES from './codes.json' with { type: 'json' };
 import { findDescendant, listTexts, readTextAt, type Element } from './tree.ts';
 
-/** Matches the forms of list 150 with hard covers: hardbacks and leather. */
 const HARD_COVER = /^B[BG]$/;
 /** Matches the details of list 175 for hard covers, such as cloth over boards. */
 const HARD_DETAIL = /^B4(?:0[1-9]|1[0-3])$/;

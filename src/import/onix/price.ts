@@ -178,7 +178,6 @@ function formatLast(prices: Price[], side: 'from' | 'until'): string {
   );
 }
 
-/** Joins words, each once. */
 function join(words: string[]): string {
   return new Intl.ListFormat('en-IN').format(new Set(words));
 }

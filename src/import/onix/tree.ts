@@ -134,7 +134,6 @@ export function readTextAt(element: Element | undefined, ...path: OnixName[]): s
   return isHtml(text) ? toPlainText(text).replaceAll('\n', ' ') : text;
 }
 
-/** Lists the texts of all children with this name. */
 export function listTexts(element: Element | undefined, name: OnixName): string[] {
   return getChildren(element, name).map((child) => getText(child).trim());
 }

@@ -8,7 +8,6 @@ const MAX_CHUNK_BYTES = 65_536;
 /** A longer cell may look like a whole row. */
 const MAX_SHORT_CHARS = 500;
 
-/** A row of a table, or why it cannot be read. */
 export type TableRow =
   | { cells: string[]; problem?: string }
   /** Nothing after this point can be read. */

@@ -11,7 +11,6 @@ import {
 import type { TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
 
-/** The maximum number of columns. */
 const MAX_COLUMNS = 500;
 /** The maximum number of rows, blank ones too: a sheet of Excel has no more. */
 const MAX_ROWS = 1_048_576;

@@ -23,7 +23,6 @@ interface SheetRow {
 
 /** What all sheets share. */
 interface Shared {
-  /** Returns the path of the sheet at this index. */
   findSheet(index: number): string;
   /** The texts that cells name by their number. */
   texts: readonly string[];

@@ -11,7 +11,6 @@ const MAX_BYTES = 60_000_000;
 const MAX_SEARCHED_SHEETS = 10;
 
 interface Spreadsheet {
-  /** The names of all sheets. */
   sheets: string[];
   /** The name of the sheet that `rows` are of. */
   sheet: string;

@@ -7,7 +7,6 @@ type TableOptions = NonNullable<ReadOptions['table']>;
 type Encoding = NonNullable<TableOptions['encoding']>;
 type Delimiter = NonNullable<TableOptions['delimiter']>;
 
-/** How the text of a table is written. */
 export interface TextFormat {
   encoding: Encoding;
   delimiter: Delimiter;

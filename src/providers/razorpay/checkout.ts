@@ -11,7 +11,6 @@ export interface PaymentOptions {
   currency: 'INR';
   name: string;
   description: string;
-  /** Razorpay's id of the order. */
   order_id?: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };

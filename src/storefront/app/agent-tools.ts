@@ -25,7 +25,6 @@ type Input = Record<string, unknown>;
 interface Tool {
   name: string;
   description: string;
-  /** A JSON Schema. */
   inputSchema: object;
   /** Resolves with a value for JSON: of a failure, the form of the Model Context Protocol. */
   execute(input: Input): Promise<object>;
@@ -47,7 +46,6 @@ declare global {
   }
 }
 
-/** How many books a search returns. */
 const MAX_FOUND = 10;
 const BOOK_ID = { type: 'string', description: 'The id of a book, from search_books.' };
 /** Texts of books come from publishers. */
@@ -167,7 +165,6 @@ function describeBook(book: Book): object {
   return { ...describeListed(book), originalPrice, ratings, description, ...edition };
 }
 
-/** Finds a book by its id or ISBN. */
 async function findBook(text: unknown): Promise<Book> {
   const isbn = readIsbn(toText(text));
   const id = isbn === undefined ? toText(text) : await findId(isbn);

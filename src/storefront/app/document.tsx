@@ -23,7 +23,6 @@ export interface Assets {
   hasConsole?: boolean;
 }
 
-/** The files of one page. */
 export interface PageFiles {
   /** URLs of the module scripts; the entry comes first. */
   scripts: string[];

@@ -104,7 +104,6 @@ function listCategory(
   return `- ${link(categoryName, categoryPath(categoryName))}${note && `: ${note}`}`;
 }
 
-/** Describes the shop in one paragraph. */
 function describeShop({ name, address, pin, email, phone, cod }: Shop): string {
   const place = `${address} ${pin}`.trim();
   const contacts = [email, phone].filter((contact) => contact !== '').join(', ');

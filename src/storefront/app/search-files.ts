@@ -35,7 +35,6 @@ export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
 }
 
-/** Returns the page of a collection. */
 export function toCollectionPage({ slug }: Pick<Collection, 'slug'>): ListedPage {
   return { path: collectionPath(slug) };
 }

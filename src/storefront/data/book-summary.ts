@@ -29,7 +29,6 @@ export type BookSummary = Pick<Book, (typeof FIELDS)[number]> &
 /** The further fields that only a search reads. */
 const SEARCH_FIELDS = ['publisher', 'translator'] as const;
 
-/** Returns the book with only the fields of a summary. */
 export function summarise(book: BookSummary): BookSummary {
   return pickFields(book, [...FIELDS, ...OPTIONAL_FIELDS]);
 }

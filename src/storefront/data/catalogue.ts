@@ -61,7 +61,6 @@ export interface HomeRow {
   row: string;
   title: string;
   collection?: Collection | undefined;
-  /** The number of all its books. */
   total: number;
   /** Those that the row can show. */
   books: BookSummary[];

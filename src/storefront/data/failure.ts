@@ -6,7 +6,6 @@ import { ApiError } from '#client/client.ts';
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
-/** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when you are back online.'] as const;
 
 /** Cause and remedy for the error codes after which a retry needs a change or a decision. */

@@ -69,7 +69,6 @@ export function shortestListPath(query: BookQuery): string {
   return booksPath(query, query.after && formatCursor(query.after));
 }
 
-/** Reads the query string of the list. */
 export function queryFromSearch(search: string, choices?: ListChoices): BookQuery {
   return readListQuery(new URLSearchParams(search), choices);
 }

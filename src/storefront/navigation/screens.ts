@@ -58,7 +58,6 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-/** The paths of the screens, by name. */
 export const PATHS = Object.fromEntries(
   Object.entries(SCREENS).map(([name, { path }]) => [name, path]),
 ) as { [Name in ScreenName]: (typeof SCREENS)[Name]['path'] };
@@ -101,7 +100,6 @@ export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }
 
-/** Whether this is the path of the console for the API. */
 export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }

@@ -16,7 +16,6 @@ import { insertRows, isStorable, buildUpsert } from './statements.ts';
 import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
 import { FACET_SQL, toListKey, toSetKey } from './finding/schema.ts';
 
-/** Creates the methods that find and change books in the transaction of `query`. */
 export function createBookMethods(
   query: Query,
   dialect: Dialect,

@@ -25,7 +25,6 @@ function buildSelect(fields: readonly { column: string }[], leadingColumns = '')
   return `SELECT ${leadingColumns}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 }
 
-/** Reads the existing books with these ids, in any order. */
 export async function readBooksById(
   query: Query,
   ids: readonly string[],

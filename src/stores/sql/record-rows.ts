@@ -167,7 +167,6 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
   await Promise.all([deleted, kind === 'orders' ? query(endPromises, values) : []]);
 }
 
-/** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { ids, orderBy, isDescending = false, after, limit, promises } = selection;

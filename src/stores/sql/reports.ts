@@ -135,7 +135,6 @@ export async function writeCreditNotes(query: Query, { _id, order }: OrderRecord
 
 /** The metrics for operators: counts, without data of users. */
 export interface ShopFigures {
-  /** The number of orders by status. */
   orders: Record<string, number>;
   /** How long the most overdue check of an order has been due, or the end of its hold, in ms. */
   overdueMs: number;

@@ -167,7 +167,6 @@ function keepGroups(reader: RecordReader, readVersion: () => Promise<string>): R
   return { ...reader, countGroups: keep };
 }
 
-/** Creates the methods of a transaction over `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
   /** The users that this transaction has read and locked, by `toEmailKey`. */

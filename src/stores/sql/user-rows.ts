@@ -38,7 +38,6 @@ export async function readUser(query: Query, email: string, lock = ''): Promise<
   } as User;
 }
 
-/** Reads the rows of a list in its order. */
 export async function readLines<Name extends ListName>(
   query: Query,
   name: Name,

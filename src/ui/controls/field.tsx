@@ -68,7 +68,6 @@ function splitProps<Props extends Labelled & { name?: string | undefined }>(prop
 }
 
 interface FieldFrameProps extends Labelled {
-  /** The name of the control. */
   name?: string | undefined;
   /** Renders the control with the attributes that link label, error and warning. */
   children: (

@@ -43,7 +43,6 @@ export function listAssertions(text = ''): string[] {
     .filter((line) => line !== '');
 }
 
-/** Returns the first line that is no assertion; `undefined` if all are. */
 export function findUnknownLine(text: string | undefined): string | undefined {
   return listAssertions(text).find((line) => !parseAssertion(line));
 }

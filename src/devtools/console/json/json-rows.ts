@@ -22,7 +22,6 @@ interface Item {
   range?: [from: number, to: number];
 }
 
-/** An item as a row of the tree. */
 export interface Row extends Item {
   /** Counts from 1, as ARIA does, like `position`. */
   level: number;

@@ -168,7 +168,6 @@ export function JsonTree(props: JsonTreeProps) {
   );
 }
 
-/** Whether the key opens or closes the row. */
 function isToggleKey(key: string, { isOpen }: Row): boolean {
   if (isOpen === undefined) return false;
   return key === 'Enter' || key === ' ' || key === (isOpen ? 'ArrowLeft' : 'ArrowRight');

@@ -4,13 +4,8 @@ import './long-text.css';
 const MIN_PART_CHARS = 5000;
 const MAX_PART_CHARS = 20_000;
 
-interface LongTextProps {
-  text: string;
-  query?: string;
-}
-
 /** A text of any length, split so that the browser lays out only the visible parts. */
-export function LongText({ text, query = '' }: LongTextProps) {
+export function LongText({ text, query = '' }: { text: string; query?: string }) {
   const parts = splitIntoParts(text, query);
   if (parts.length === 1) return <Highlight text={text} query={query} />;
   return parts.map((part, index) => (

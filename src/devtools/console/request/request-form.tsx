@@ -42,7 +42,6 @@ interface RequestFormProps {
   variables: Variables;
   onChange: (draft: Draft) => void;
   onVariable: (name: string, value: string) => void;
-  /** Called when the user submits a draft that can be sent. */
   onSubmit: () => void;
   /** Called when the user submits a draft with a fault, which is not sent. */
   onRefuse: () => void;

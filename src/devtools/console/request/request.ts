@@ -110,7 +110,6 @@ export interface RequestTemplate {
   path: string;
   /** Sample values of the parameters; a parameter without one is left for the user to type. */
   params?: Record<string, string>;
-  /** A sample query. */
   query?: Record<string, string>;
   /** A sample body, sent as JSON. */
   body?: unknown;

@@ -2,7 +2,6 @@ import { ProblemText } from '#ui/messages/problem.tsx';
 import type { Variables } from './variables.ts';
 
 interface VariableListProps {
-  /** The variables that the request refers to. */
   names: string[];
   variables: Variables;
   /** Those without a value, after a submit. */
@@ -10,7 +9,6 @@ interface VariableListProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** The values of the variables in a request. */
 export function VariableList({ names, variables, missing, onChange }: VariableListProps) {
   if (names.length === 0) return null;
   return (

@@ -21,7 +21,6 @@ export function listVariables(draft: Draft): string[] {
   return [...new Set(names)];
 }
 
-/** Lists the variables of a draft that have no value. */
 export function listMissing(draft: Draft, variables: Variables): string[] {
   return listVariables(draft).filter((name) => !getValue(variables, name));
 }

@@ -90,12 +90,7 @@ function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
 
 const SENDING = { request: 'Sending…', events: 'Receiving events…' };
 
-interface ResponsePaneProps {
-  exchange: Exchange;
-  onCancel: () => void;
-}
-
-export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
+export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCancel: () => void }) {
   const outcome = exchange.stage === 'done' ? exchange.entry.outcome : undefined;
   const results = exchange.stage === 'done' ? exchange.entry.results : undefined;
   const events = exchange.stage === 'done' ? undefined : exchange.events;

@@ -32,7 +32,6 @@ type Start = (draft: Draft, request: ConsoleRequest) => Promise<Entry | undefine
 /** Sends all requests of a collection, one after the other. An aborted one stops the run. */
 export function useRun(start: Start, resolveAddress: ResolveAddress) {
   const [run, setRun] = useState<Run>();
-  /** The requests of the last run. */
   const last = useRef<object>(undefined);
 
   async function runAll({ requests, variables }: Collection) {

@@ -17,7 +17,6 @@ interface SavedListProps {
   collection: Collection;
   /** Whether the browser can store the collection. */
   isStored: boolean;
-  /** The content of the form, which can be saved. */
   draft: Draft;
   /** The name of the saved request that is in the form; '' if there is none. */
   openName: string;
@@ -28,7 +27,6 @@ interface SavedListProps {
   onRunAll: () => void;
 }
 
-/** The saved requests, and what can be done with them. */
 export function SavedList(props: SavedListProps) {
   const { collection, isStored, draft, onOpen, onName, onChange, onRunAll } = props;
   const { requests } = collection;

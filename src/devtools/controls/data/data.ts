@@ -66,7 +66,6 @@ export async function importData(text: string): Promise<ImportOutcome> {
   return { isImported: true, books: books.length, users: users.length };
 }
 
-/** Replaces all data with those of the seed, and signs out. */
 export async function resetData(): Promise<void> {
   await replaceAll(await readSeed(), undefined, {}, true);
 }
@@ -133,7 +132,6 @@ function toTexts(addresses: Data['addresses']): Texts {
 
 /** Matches keys of users' data in `localStorage`: addresses, and paid lines of older releases. */
 const USER_DATA_KEY = /^(addresses|paid):/;
-/** The keys of the session. */
 const SESSION_KEYS = ['token', 'user', 'remembered'];
 
 /** Strings of `localStorage` by key. */

@@ -66,7 +66,6 @@ interface Shift {
   siteUrl: string;
 }
 
-/** Moves all times in a value. */
 function shiftValue<T>(value: T, shift: Shift): T {
   const move = (item: unknown): unknown => {
     if (typeof item === 'string') return shiftText(item, shift);

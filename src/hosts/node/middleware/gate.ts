@@ -57,7 +57,6 @@ interface Gate {
 
 /** Per client address, which thousands of phones may share. */
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
-/** Per client address. */
 const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /**
  * Per client address. Drawing a picture takes some 100 ms of a processor, a small one less than 10.

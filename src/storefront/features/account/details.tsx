@@ -27,7 +27,6 @@ const NAME_ATTRIBUTES = {
 /** What the page's action returns; `null` after the names were saved. */
 export type DetailsResult = DetailsFailure | PasswordChange | null;
 
-/** The password was changed. */
 interface PasswordChange {
   /** In ms since 1970: the key of the section, so that each change empties its form. */
   passwordChangedAt: number;

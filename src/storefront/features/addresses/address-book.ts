@@ -7,7 +7,6 @@ import { onUserChange } from '../../session/session-store.ts';
 import { accountAddresses, moveStoredAddresses } from './account-addresses.ts';
 import { browserAddresses } from './browser-addresses.ts';
 
-/** Whether the account has the addresses. In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
 const addressBook = isOnServer ? accountAddresses : browserAddresses;
 

@@ -89,13 +89,8 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   );
 }
 
-interface PagesProps {
-  text: string | undefined;
-  language: string | undefined;
-}
-
 /** The text region has the focus from the start, so it is rendered before the text has loaded. */
-function Pages({ text, language }: PagesProps) {
+function Pages({ text, language }: { text: string | undefined; language: string | undefined }) {
   const { ref, page, pages, turn, onScroll } = usePages();
   // On the first and the last page the pressed button is disabled. The other button gets the focus.
   useLayoutEffect(restoreFocus, [page]);

@@ -32,7 +32,6 @@ interface AuthorOrSeriesProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** The books of an author or a series. */
 export function AuthorOrSeries(props: AuthorOrSeriesProps) {
   const { kind, slug, named, title, description, picture, about, sections, toCaption, actions } =
     props;

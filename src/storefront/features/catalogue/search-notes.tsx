@@ -8,13 +8,8 @@ import { booksPath } from '../../navigation/paths.ts';
 import { listSearchWords } from './descriptions.ts';
 import './search-notes.css';
 
-interface SearchProps {
-  query: BookQuery;
-  found: FoundList;
-}
-
 /** Says which words of a search the books have, and offers a similar text. */
-export function SearchNotes({ query, found }: SearchProps) {
+export function SearchNotes({ query, found }: { query: BookQuery; found: FoundList }) {
   const corrected = useCorrected(query, found);
   return (
     <>

@@ -17,7 +17,6 @@ import './delivery-check.css';
 
 const STATUS_ID = 'delivery-status';
 
-/** What is known about the delivery to a PIN code. */
 type Outcome =
   | { kind: 'malformed' | 'unknown' | 'waiting' | 'failed'; pin: string }
   | { kind: 'known'; response: DeliveryResponse };

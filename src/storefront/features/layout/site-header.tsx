@@ -66,7 +66,6 @@ interface NavItemProps {
   to: string;
   /** The page that the link leads to, then the other pages that mark it as current. */
   pages: string[];
-  /** A path from `icon.tsx`. */
   icon: string;
   label: string;
   count?: ReactNode;

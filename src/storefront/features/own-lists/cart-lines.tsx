@@ -64,9 +64,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
 
 interface LineNoteProps {
   line: CartLine;
-  /** How many copies can be ordered. */
   copies: number;
-  /** Whether the cart has more copies than can be ordered. */
   isShort: boolean;
   /** Whether the cart has all copies that can be ordered, or as many as a cart holds. */
   hasAll: boolean;

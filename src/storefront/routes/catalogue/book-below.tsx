@@ -5,16 +5,11 @@ import { EditionDetails } from '../../features/book/edition-details.tsx';
 import { SeriesStrip } from '../../features/book/series-strip.tsx';
 import { Shelf, ViewedShelf } from '../../features/shelves/shelf.tsx';
 
-interface BookBelowProps {
-  book: Book;
-  related: Partial<RelatedBooks>;
-}
-
 /** The minimum for a separate shelf of books that were bought together: one row on a phone. */
 const MIN_BOUGHT_TOGETHER = 3;
 
 /** The content of a book's page below the first view. */
-export function BookBelow({ book, related }: BookBelowProps) {
+export function BookBelow({ book, related }: { book: Book; related: Partial<RelatedBooks> }) {
   return (
     <>
       <div className="wrap">

@@ -21,7 +21,6 @@ import { isWord, type WordPattern } from './text.ts';
 
 /** An access path as data: how a statement finds the rows `b` of `find_books`. */
 export type AccessPath = {
-  /** The estimated cost; reading one row in sequence costs 1. */
   cost: number;
   /** Whether the rows are read before conditions are tested: see `hasSubqueries`. */
   isFenced?: boolean;

@@ -86,7 +86,6 @@ async function readCandidates(context: Context, request: RelatedRequest): Promis
   return found.flat();
 }
 
-/** Reads the positions of the books of the series, by volume number. */
 async function readSeriesPositions(
   { query }: Context,
   { book: { series }, isInStock, limit }: RelatedRequest,
