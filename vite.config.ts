@@ -28,7 +28,7 @@ export default defineConfig({
             // What the page of a book shares with those of the buyer, and these among each other.
             {
               name: 'delivery',
-              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(address|delivery|time|cart\/)|\/ui\/(field|form-problem|receipt-icon)|\/navigation\/replace-page|\/json-ld/,
+              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(delivery\/address|delivery\/delivery|values\/time|cart\/)|\/ui\/(controls\/field|controls\/form-problem|display\/receipt-icon)|\/navigation\/replace-page|\/json-ld/,
             },
           ],
         },
