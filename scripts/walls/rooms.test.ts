@@ -15,7 +15,7 @@ it('names the line of each breach, and what the room may import', () => {
     'domain/values/money.ts:4 uses Date.now, which must come in as an argument.',
   ]);
   expect(describeRoom('ui/display/icon.tsx')).toBe(
-    'ui/ may import the packages react, react-dom, react-toastify (scripts/walls/rooms.ts).',
+    'ui/ may import the packages react, react-dom, react-router, react-toastify (scripts/walls/rooms.ts).',
   );
 });
 

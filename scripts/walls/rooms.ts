@@ -19,7 +19,7 @@ const CONTROLS = [
   'devtools/controls/failure.ts',
   'devtools/controls/parameters.ts',
   'devtools/controls/settings.ts',
-  'hosts/browser/calls.ts',
+  'hosts/browser/messages.ts',
 ];
 /** The rules of reports. */
 const REPORTS = [
@@ -49,7 +49,6 @@ function createStorefrontRoom(...values: string[]): Room {
   return {
     values: [
       'ui/',
-      'ui/controls/button-link.tsx',
       'client/',
       'domain/',
       ...CONSTANTS,
@@ -126,7 +125,10 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   // Pages load files of this folder, but not `provider-call.ts`, which may import the validator.
-  'providers/': { values: ['providers/*/', 'domain/values/hex.ts'], types: ['contract/', 'api/'] },
+  'providers/': {
+    values: ['providers/*/', 'domain/values/bytes.ts'],
+    types: ['contract/', 'api/'],
+  },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
     values: [
@@ -153,7 +155,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/': {
     values: [
       'contract/',
-      'domain/values/hex.ts',
+      'domain/values/bytes.ts',
       'api/',
       'stores/',
       'seed/',
@@ -257,9 +259,7 @@ export const ROOMS: Record<string, Room> = {
   },
   // Also for the desk, which reads archives of covers in the page.
   'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },
-  'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
-  // Bills and the console do without the router.
-  'ui/controls/button-link.tsx': { values: ['ui/'], packages: ['react', 'react-router'] },
+  'ui/': { packages: ['react', 'react-dom', 'react-router', 'react-toastify'] },
   // Bills and credit notes, the same for the shopper and the desk.
   'bills/': {
     values: ['ui/', 'domain/'],
@@ -275,9 +275,8 @@ export const ROOMS: Record<string, Room> = {
       'domain/delivery/address.ts',
       'domain/values/text.ts',
       'domain/import/import-row.ts',
-      'hosts/browser/calls.ts',
-      'hosts/browser/settings-database.ts',
       'hosts/browser/messages.ts',
+      'hosts/browser/settings-database.ts',
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
       'hosts/browser/stories/story-data.ts',
@@ -293,14 +292,13 @@ export const ROOMS: Record<string, Room> = {
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   // It derives the types of its calls from the API's.
   'client/': {
-    values: ['domain/values/hex.ts'],
+    values: ['domain/values/bytes.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono'],
   },
   'desk/': {
     values: [
       'ui/',
-      'ui/controls/button-link.tsx',
       'client/',
       'domain/',
       'bills/',
@@ -325,7 +323,7 @@ export const ROOMS: Record<string, Room> = {
     values: [
       'ui/',
       'desk/',
-      'hosts/browser/calls.ts',
+      'hosts/browser/messages.ts',
       'hosts/browser/on-demand.ts',
       'hosts/browser/polyfills.ts',
       'hosts/browser/start.ts',

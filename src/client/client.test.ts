@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getServerTime, readServerClock } from './server-clock.ts';
-import { ApiError, api, readWithRetries } from './client.ts';
+import { ApiError, api, getServerTime, readServerClock, readWithRetries } from './client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { getServerTime, readServerClock } from '#client/server-clock.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { ApiError, getServerTime, readBody, readServerClock } from '#client/client.ts';
 import { explain, forgetSession, getUserEmail, load, sendToApi, storeSession } from './api.ts';
 import { aCutResponse } from './testing.tsx';
 

@@ -3,10 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { subscribeToCalls } from '#hosts/browser/calls.ts';
+import { subscribeToCalls } from '#hosts/browser/messages.ts';
 import { extractParameters, holdCalls } from '#hosts/browser/on-demand.ts';
 import { startMock } from '#hosts/browser/start.ts';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import '#ui/styles/layers.css';
 import '#ui/styles/reset.css';
 import '#ui/styles/tokens.css';
@@ -35,7 +34,7 @@ function startRouter() {
     if (!window.kitabdost) holdCalls();
     window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
     // Reading `ready` starts the API; a call starts it again after a failure.
-    loadEarly(async () => window.kitabdost?.ready);
+    window.kitabdost?.ready.catch(() => undefined);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
   }
   return router;

@@ -10,7 +10,7 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { makeOwner, send } from '#api/testing.ts';
-import { readServerClock } from '#client/server-clock.ts';
+import { readServerClock } from '#client/client.ts';
 import { openDeskPage } from './testing.tsx';
 
 it('shows orders to pack, books that run low, and sales compared with the 30 days before', async () => {

@@ -1,4 +1,4 @@
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 
 const HASH = { name: 'HMAC', hash: 'SHA-256' };
 

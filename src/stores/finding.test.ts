@@ -4,7 +4,7 @@ import { describeFinding } from './suites/finding-suite.ts';
 import type { FindingStore } from './finding/builders.ts';
 import { createIndexedDbStore } from './indexed-db/indexed-db.ts';
 import { createMemoryStore } from './memory/memory.ts';
-import type { SnapshotStore } from './snapshot.ts';
+import type { SnapshotStore } from './records.ts';
 
 let openedCount = 0;
 

@@ -1,4 +1,4 @@
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 
 /** Hashes a text with SHA-256, in hexadecimal. */
 export function hashText(text: string): Promise<string> {

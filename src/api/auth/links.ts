@@ -1,4 +1,4 @@
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 import { hashText } from './hash.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/values/time.ts';

@@ -1,5 +1,5 @@
 import type { UserWithLists } from '#contract/account/user.ts';
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 import { normalizeMarks } from '#domain/values/normal-form.ts';
 import type { Passwords } from '../dependencies.ts';
 

@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { User } from '#contract/account/user.ts';
 import type { Scope } from '#contract/desk/desk-keys.ts';
+import type { Role } from '#contract/desk/desk-people.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import type { DeskEnv, UserEnv } from './environment.ts';
+import type { TokenPayload } from '../auth/token.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -192,4 +195,30 @@ function cleanJson(json: unknown, levels: number): boolean {
 function nameProblem({ received, expected }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'Missing.';
   return expected === null ? 'Invalid value.' : `Expected ${expected}.`;
+}
+
+/** The second argument of `fetch`, which the host passes. */
+export interface HostBindings {
+  /** The address of the caller; for IPv6, its network (/64). */
+  clientAddress?: string;
+}
+
+/** Returns the address of the caller; '' if the host does not pass it. */
+export function getClientAddress(c: Context): string {
+  const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
+  return clientAddress;
+}
+
+/** The context variables that `requireUser` sets for later handlers. */
+interface UserEnv {
+  Variables: { user: User; token: TokenPayload };
+}
+
+/** The context variables that the desk's guards set for later handlers. */
+export interface DeskEnv {
+  Variables: UserEnv['Variables'] & {
+    role: Role;
+    /** Dependencies whose next change is audited: `book-changed`, and the item's id or name. */
+    audited(action: string, subject: string): Dependencies;
+  };
 }

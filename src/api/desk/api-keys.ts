@@ -1,7 +1,7 @@
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_API_KEYS } from '#contract/limits.ts';
 import type { User } from '#contract/account/user.ts';
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/values/time.ts';
 import { hashText } from '../auth/hash.ts';
 import { limitCall } from '../call/call-limits.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import type { DeskEnv } from '../call/environment.ts';
+import type { DeskEnv } from '../call/call.ts';
 import { streamChunks } from '../call/stream.ts';
 import { recordAction } from './audit.ts';
 

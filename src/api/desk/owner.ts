@@ -5,7 +5,7 @@ import { endSessions } from '#domain/account/sessions.ts';
 import { toAccountKey, toEmail } from '#domain/values/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
-import { createSessionReader } from '../auth/require-user.ts';
+import { createSessionReader } from '../auth/token.ts';
 import { getScope, type Area, type DeskGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -5,7 +5,7 @@ import { isSold } from '#domain/orders/sales.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import type { Snapshot } from '#stores/snapshot.ts';
+import type { Snapshot } from '#stores/records.ts';
 import type { Api } from '../app.ts';
 import { IS_LONG_RUN, countRandomCases, SEED } from '../random/random-suite.ts';
 import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';

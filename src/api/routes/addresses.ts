@@ -15,7 +15,7 @@ import {
 } from '#domain/delivery/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 import { guardCalls } from '../call/call.ts';
 import { lookUpPlace, refuseBadAddress } from '../shop/check-address.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -19,13 +19,11 @@ import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
 import { limitCall } from '../call/call-limits.ts';
-import { getClientAddress } from '../call/environment.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
-import { createToken } from '../auth/token.ts';
-import { describeCall } from '../call/call.ts';
+import { createToken, requireUser } from '../auth/token.ts';
+import { describeCall, getClientAddress } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {

@@ -17,7 +17,7 @@ import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentCart } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -5,8 +5,7 @@ import {
   apiKeysResponseSchema,
   newApiKeyResponseSchema,
 } from '#contract/desk/desk-keys.ts';
-import { guardCalls } from '../call/call.ts';
-import type { DeskEnv } from '../call/environment.ts';
+import { type DeskEnv, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addKey, listKeys, removeKey } from '../desk/api-keys.ts';
 import { requireHelper } from '../desk/owner.ts';

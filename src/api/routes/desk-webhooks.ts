@@ -8,8 +8,7 @@ import {
   type EventType,
   type Webhook,
 } from '#contract/desk/desk-webhooks.ts';
-import { guardCalls } from '../call/call.ts';
-import type { DeskEnv } from '../call/environment.ts';
+import { type DeskEnv, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { ERRORS } from '#contract/errors.ts';

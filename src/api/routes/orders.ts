@@ -27,7 +27,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { readCurrentCart } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { readStoredUser } from '../account/user.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;

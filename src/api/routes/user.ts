@@ -14,7 +14,7 @@ import { changeUser } from '../account/user.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 
 export function createUserRoutes(dependencies: Dependencies) {
   const { store, now, isPublicAccount } = dependencies;

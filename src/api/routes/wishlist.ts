@@ -17,7 +17,7 @@ import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue/catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 import { guardCalls, type UserGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamChunks } from '../call/stream.ts';

@@ -4,8 +4,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import {
   findProblem,

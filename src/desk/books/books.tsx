@@ -9,7 +9,7 @@ import {
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';

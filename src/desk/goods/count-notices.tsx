@@ -1,6 +1,5 @@
 import { formatCopies } from '#domain/values/text.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { describeSold, toWord } from './count-note.tsx';
 import { capitalize } from '../parts/texts.ts';

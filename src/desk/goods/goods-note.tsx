@@ -11,8 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { getServerTime } from '#client/server-clock.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { ApiError, getServerTime, readBody } from '#client/client.ts';
 import { desk, formatName } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {

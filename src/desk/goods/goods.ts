@@ -5,8 +5,7 @@ import { readBarcode } from '#domain/values/normal-form.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
-import { createKey } from '#client/client.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { createKey, getServerTime } from '#client/client.ts';
 
 const STORAGE_KEY = 'desk-goods';
 /** The maximum number of copies that is scanned or ordered at once. */

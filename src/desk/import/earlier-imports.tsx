@@ -4,7 +4,7 @@ import { formatCount } from '#domain/values/money.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Box } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 
 interface EarlierImportsProps {
   imports: readonly EarlierImport[];

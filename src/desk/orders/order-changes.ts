@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { readBody } from '#client/client.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime, readBody } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { getFormText } from '../parts/texts.ts';
 

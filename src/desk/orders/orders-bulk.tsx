@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { formatCount } from '#domain/values/money.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { focusHeadingIfLost } from './page.tsx';
 import './lists.css';
 

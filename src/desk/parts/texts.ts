@@ -1,5 +1,5 @@
 import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 
 /** BCP 47 tags of the languages to choose from. */

@@ -8,7 +8,7 @@ import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
 

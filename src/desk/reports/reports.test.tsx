@@ -7,7 +7,7 @@ import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { readServerClock } from '#client/server-clock.ts';
+import { readServerClock } from '#client/client.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
 /** Opens a shop that sold 2 copies 30 days ago and 6 today; 2 are left. */

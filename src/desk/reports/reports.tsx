@@ -24,7 +24,7 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';

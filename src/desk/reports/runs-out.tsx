@@ -6,7 +6,7 @@ import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { TableHead } from '#ui/display/table-head.tsx';

@@ -7,8 +7,7 @@ import {
   type ActionFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, storeSession } from '../api.ts';

@@ -1,9 +1,9 @@
-import type { Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/messages.ts';
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Store } from '#api/store.ts';
 import { ERROR_CODES, type ErrorName, ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
-import type { SnapshotStore } from '#stores/snapshot.ts';
+import type { SnapshotStore } from '#stores/records.ts';
 import type { Failure } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
 import { toLatencyMs, takeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind } from '#hosts/browser/calls.ts';
+import type { FailureKind } from '#hosts/browser/messages.ts';
 
 /** A method and a path, `POST /api/user/cart/:id`; a part with a colon matches any part. */
 export type RoutePattern = `${string} /api/${string}`;

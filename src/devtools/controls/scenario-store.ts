@@ -2,7 +2,7 @@ import type { Store, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
-import type { Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/messages.ts';
 import { createListFinder, changeCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;

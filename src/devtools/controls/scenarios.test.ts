@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { ask, signIn } from '#hosts/browser/testing.ts';
-import type { Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/messages.ts';
 
 beforeEach(async () => {
   vi.resetModules();

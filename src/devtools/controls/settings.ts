@@ -1,11 +1,10 @@
-import { DEFAULT_DELAY_MS, type Scenario } from '#hosts/browser/calls.ts';
 import {
   CONTROL_KEYS,
   changeSettingRows,
   readSettingRows,
 } from '#hosts/browser/settings-database.ts';
 import { STORY_SCENARIOS } from '#hosts/browser/stories/story-data.ts';
-import { broadcast } from '#hosts/browser/messages.ts';
+import { DEFAULT_DELAY_MS, type Scenario, broadcast } from '#hosts/browser/messages.ts';
 import {
   affects,
   countRest,

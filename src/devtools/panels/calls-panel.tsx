@@ -7,7 +7,7 @@ import { formatTime, formatMs } from '../console/measures.ts';
 import { SCENARIO_WORDS } from '../controls/settings.ts';
 import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
 import './calls-panel.css';
-import { type Call, subscribeToCalls } from '#hosts/browser/calls.ts';
+import { type Call, subscribeToCalls } from '#hosts/browser/messages.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 
 interface CallsPanelProps {

@@ -1,4 +1,4 @@
-import type { Scenario } from '#hosts/browser/calls.ts';
+import type { Scenario } from '#hosts/browser/messages.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';

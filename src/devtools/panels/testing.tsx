@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { type Call, publishCall, subscribeToCalls } from '#hosts/browser/calls.ts';
+import { type Call, publishCall, subscribeToCalls } from '#hosts/browser/messages.ts';
 import type { OpenedCall } from './calls-panel.tsx';
 
 let callCount = 0;

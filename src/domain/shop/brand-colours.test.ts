@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { formatHex } from '../values/hex.ts';
+import { formatHex } from '../values/bytes.ts';
 import {
   chooseTextColour,
   darkenUntilReadable,

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { computeContrast, INK, MIN_CONTRAST, PAPER, parseColour, WHITE } from './contrast.ts';
-import { formatHex } from '../values/hex.ts';
+import { formatHex } from '../values/bytes.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 type Colours = ShopSettings['colours'];

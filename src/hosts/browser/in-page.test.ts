@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Call, subscribeToCalls } from './calls.ts';
+import { type Call, subscribeToCalls } from './messages.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 import { handleCallsInPage } from './in-page.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';

@@ -23,7 +23,7 @@ it('receives its own messages where the browser refuses a channel, until it unsu
 });
 
 it('publishes calls within the page where the browser refuses a channel', async () => {
-  const { publishCall, subscribeToCalls } = await import('./calls.ts');
+  const { publishCall, subscribeToCalls } = await import('./messages.ts');
   const received = vi.fn<(call: unknown) => void>();
   const stop = subscribeToCalls(received);
   const call = { id: '1', path: '/api/products' } as Parameters<typeof publishCall>[0];

@@ -1,3 +1,5 @@
+import type { StoryScenario } from './stories/story-data.ts';
+
 /**
  * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
  * data, so each page must handle its own calls. 'no-story': the story of the scenario could not be
@@ -40,4 +42,71 @@ export function onMessage(listener: (message: Message) => void): () => void {
   const receiver = openChannel(CHANNEL_NAME);
   receiver.addEventListener('message', ({ data }) => listener(data));
   return () => receiver.close();
+}
+
+/** The delay of every response of the mock, as on real networks; the controls change it. */
+export const DEFAULT_DELAY_MS = 400;
+
+/** A status, no response at all, or a response that is cut off. */
+export type FailureKind = number | 'network' | 'malformed';
+
+/**
+ * A situation that a shop must cope with, or another shop: a story with data of its own. None of
+ * them changes the data of the shop.
+ */
+export type Scenario =
+  | StoryScenario
+  | 'session-expired'
+  | 'sold-out'
+  | 'server-down'
+  | 'empty-catalogue'
+  | 'ten-thousand-books';
+
+/** A handled call, without headers, bodies and query, which may contain secrets. */
+export interface Call {
+  /** A unique id. */
+  id: string;
+  /** The start of the call, in ms since 1970. */
+  time: number;
+  method: string;
+  /** The path without query: '/api/user/cart/bk06'. */
+  path: string;
+  /** 0 if there was no response. */
+  status: number;
+  statusText: string;
+  /** The duration in ms, including the delay. */
+  ms: number;
+  /** The failure that the controls applied to the call. */
+  failure: FailureKind | undefined;
+  /** The scenario that was active. */
+  scenario: Scenario | undefined;
+  /** The path of the calling page; '' if the browser does not reveal the path. */
+  page: string;
+  /** The id of the page load. A reload has another id. */
+  tab: string;
+  /** Whether the console made the call. */
+  isOfConsole: boolean;
+  /** Sizes of the bodies, in bytes. */
+  sentBytes: number;
+  receivedBytes: number;
+}
+
+const CALLS_CHANNEL = 'kitabdost-mock-calls';
+
+let callsChannel: ReturnType<typeof openChannel> | undefined;
+
+export function publishCall(call: Call): void {
+  callsChannel ??= openChannel(CALLS_CHANNEL);
+  callsChannel.postMessage(call);
+}
+
+/**
+ * Calls `listener` for each call from any page of the shop, at the time of its response: after the
+ * delay, and possibly just before the caller gets the response. Returns a function that
+ * unsubscribes.
+ */
+export function subscribeToCalls(listener: (call: Call) => void): () => void {
+  const subscription = openChannel(CALLS_CHANNEL);
+  subscription.addEventListener('message', ({ data }) => listener(data));
+  return () => subscription.close();
 }

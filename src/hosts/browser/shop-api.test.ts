@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isApiUrl } from './api-url.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './messages.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
 import { ask, signIn } from './testing.ts';
 
@@ -24,7 +24,7 @@ function importHost() {
 }
 
 async function recordCalls() {
-  const { subscribeToCalls } = await import('./calls.ts');
+  const { subscribeToCalls } = await import('./messages.ts');
   const calls: Call[] = [];
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }

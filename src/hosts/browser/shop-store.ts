@@ -1,12 +1,12 @@
 import { hashPassword } from '#api/auth/password.ts';
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
+import type { Snapshot, SnapshotStore } from '#stores/records.ts';
 import type { StoryScenario } from './stories/story-data.ts';
 import { readSettingRows } from './settings-database.ts';
 import { broadcast } from './messages.ts';

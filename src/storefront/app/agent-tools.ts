@@ -11,7 +11,7 @@ import {
   readList,
   readWithRetries,
 } from '#client/client.ts';
-import { describeFailure, WENT_WRONG } from '../data/failure.ts';
+import { describeFailure, WENT_WRONG } from '../data/failure.tsx';
 import { addToCart, cart, hasBook } from '../features/own-lists/own-lists.ts';
 import { assetUrl, bookPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';

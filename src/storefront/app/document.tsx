@@ -4,7 +4,7 @@ import { deriveColours } from '#domain/shop/brand-colours.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { getShopFacts, writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import { PATHS } from '../navigation/screens.ts';
-import { HYDRATION_DATA_ID } from './router.ts';
+import { HYDRATION_DATA_ID } from './routes.tsx';
 
 /** What all pages of a build or a server have in common. */
 export interface Assets {

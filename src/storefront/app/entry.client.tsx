@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import '#ui/styles/layers.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/fonts.css';
@@ -19,16 +18,16 @@ import { hasConsole, isConsole } from '../navigation/screens.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
+import { longAfterLoad, showWebFonts } from './after-load.ts';
+import { rereadListsIfSignedIn, startReactions } from './reactions.ts';
 import {
   createPageContext,
+  getRoutes,
   preloadRoutes,
   readHydrationData,
   revalidateForGuard,
   revalidatePage,
-} from './router.ts';
-import { longAfterLoad, showWebFonts } from './after-load.ts';
-import { rereadListsIfSignedIn, startReactions } from './reactions.ts';
-import { getRoutes } from './routes.tsx';
+} from './routes.tsx';
 
 const base = import.meta.env.BASE_URL;
 const routes = getRoutes();
@@ -91,7 +90,8 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(rereadAll, parameters);
   });
-  if (isNeededNow && kitabdost) loadEarly(() => kitabdost.ready);
+  // After a failure, the first call tries again.
+  if (isNeededNow) kitabdost?.ready.catch(() => undefined);
 }
 
 /** Reads the books again for the first time; until then, the demo may hide the page's. */

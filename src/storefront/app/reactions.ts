@@ -1,5 +1,5 @@
 import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
-import { describeFailedChange } from '../data/failure.ts';
+import { describeFailedChange } from '../data/failure.tsx';
 import {
   hasPendingChanges,
   onChangeEnd,

@@ -15,9 +15,8 @@ import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.
 import { setHasGuest } from '../session/session-store.ts';
 import { assetUrl, shortestListPath, queryFromSearch } from '../navigation/paths.ts';
 import { DETAILS_PATH, isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
-import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
 import { Document, type Assets, type PageFilesTable } from './document.tsx';
-import { routes } from './routes.tsx';
+import { type HydrationData, createPageContext, preloadRoutes, routes } from './routes.tsx';
 import { hasMarkdown, renderMarkdown } from './markdown-pages.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
 import {

@@ -8,7 +8,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { Overlay, Toaster } from '#ui/messages/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import {

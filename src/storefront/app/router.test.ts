@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { HYDRATION_DATA_ID, readHydrationData, revalidatePage } from './router.ts';
+import { HYDRATION_DATA_ID, readHydrationData, revalidatePage } from './routes.tsx';
 
 async function openRouter() {
   const loader = vi.fn(() => null);

@@ -1,16 +1,27 @@
-import { replace, type RouteObject } from 'react-router';
-import { resetPath } from '../navigation/paths.ts';
+import {
+  type HydrationState,
+  type RouteObject,
+  RouterContextProvider,
+  type createMemoryRouter,
+  matchRoutes,
+  replace,
+} from 'react-router';
+import { type Catalogue, catalogueContext } from '../data/catalogue.ts';
+import { resetPath, routePath } from '../navigation/paths.ts';
 import {
   DETAILS_PATH,
-  hasConsole,
   PATHS,
   SCREENS,
   type ScreenName,
+  hasConsole,
+  trimSlash,
 } from '../navigation/screens.ts';
 import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
 import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
+import { locationContext, onSignInDemand } from '../session/guard.ts';
+import { subscribeToSession } from '../session/session-store.ts';
 import * as root from './root.tsx';
 
 const MODULES = import.meta.glob<RouteModule>([
@@ -65,4 +76,53 @@ export function getRoutes(): RouteObject[] {
   return hasConsole()
     ? [{ ...createRoute('mockMan'), ErrorBoundary: BrokenFrame }, ...routes]
     : routes;
+}
+
+export const HYDRATION_DATA_ID = 'hydration-data';
+
+export interface HydrationData {
+  /** The path that the page was made for, without the hosting folder. */
+  path: string;
+  loaderData: HydrationState['loaderData'];
+}
+
+export function readHydrationData(path: string): HydrationState | undefined {
+  const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
+  if (!text) return undefined;
+  const data = JSON.parse(text) as HydrationData;
+  return trimSlash(data.path) === trimSlash(path) ? { loaderData: data.loaderData } : undefined;
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(catalogueContext, catalogue);
+  const here = router?.state.location;
+  context.set(locationContext, here && { ...here, pathname: routePath(here.pathname) });
+  return context;
+}
+
+/** Runs the loaders again, unless the page shows the result of a form, which would be dropped. */
+export function revalidatePage(router: Router): void {
+  if (!router.state.actionData) void router.revalidate();
+}
+
+/** Revalidates when the guard may change, but not in `hydration`, which it would replace. */
+export function revalidateForGuard(router: Router, hydration: Promise<unknown>): () => void {
+  const runGuard = () => void hydration.then(() => router.revalidate());
+  const unsubscribers = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
+}
+
+/** Loads the lazy routes at `path`, without which hydration would empty the page. */
+export async function preloadRoutes(all: RouteObject[], path: string, base: string) {
+  const matches = matchRoutes(all, path, base) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/local-catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
-import { createPageContext, revalidateForGuard } from './router.ts';
+import { createPageContext, revalidateForGuard } from './routes.tsx';
 
 const stopFunctions: (() => void)[] = [];
 

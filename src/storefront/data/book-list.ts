@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { isComplete } from '#domain/finding/find-books.ts';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import {
   useCatalogue,
   type InitialList,

@@ -8,7 +8,7 @@ import {
   describeFailure,
   useFailure,
   WENT_WRONG,
-} from './failure.ts';
+} from './failure.tsx';
 
 let isOnline = true;
 beforeEach(() => {

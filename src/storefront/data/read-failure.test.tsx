@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { ReadFailure } from './read-failure.tsx';
+import { ReadFailure } from './failure.tsx';
 
 const SILENCE = new ApiError(0, '', 'No answer');
 const FAILURE = new ApiError(500, '', 'Down');

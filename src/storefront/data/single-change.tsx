@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { useFailure } from './failure.ts';
+import { useFailure } from './failure.tsx';
 
 /** Why a change was not made. */
 export interface Problem {

@@ -11,7 +11,7 @@ import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
-import { describeCauseAndRemedy } from '../data/failure.ts';
+import { describeCauseAndRemedy } from '../data/failure.tsx';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 
 /** The error boundary for the frame (header and footer), and for screens without a frame. */

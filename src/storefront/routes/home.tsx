@@ -5,8 +5,7 @@ import type { Category } from '#contract/catalogue/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
 import { BookText } from '../components/book-facts.tsx';
 import { Cover, getCoverGround } from '../components/cover.tsx';
@@ -18,7 +17,7 @@ import {
   type HomeShelves,
 } from '../data/catalogue.ts';
 import { summarise, type BookSummary } from '../data/book-summary.ts';
-import { ReadFailure } from '../data/read-failure.tsx';
+import { ReadFailure } from '../data/failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
 import { Picks, splitPicks } from '../features/shelves/picks.tsx';
 import { Shelf, ShelfFrame, ViewedShelf } from '../features/shelves/shelf.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { PageName } from '#contract/shop-settings.ts';
 import { catalogueContext, useCatalogue } from '../data/catalogue.ts';
-import { ReadFailure } from '../data/read-failure.tsx';
+import { ReadFailure } from '../data/failure.tsx';
 import { useResource } from '../data/resource.ts';
 import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { ShopPage } from '../features/shop-pages/shop-page.tsx';

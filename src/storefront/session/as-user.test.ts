@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
 import { onChangeEnd } from '../data/changes.ts';
-import { WENT_WRONG } from '../data/failure.ts';
+import { WENT_WRONG } from '../data/failure.tsx';
 import { changeAsUser, endSessionIfOver } from './as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#client/client.ts';
 import { queueChange, queueRead } from '../data/changes.ts';
-import { WENT_WRONG, describeFailure } from '../data/failure.ts';
+import { WENT_WRONG, describeFailure } from '../data/failure.tsx';
 import { createResource, type Resource } from '../data/resource.ts';
 import type { Problem } from '../data/single-change.tsx';
 import { getSession, loseSession, type Intent } from './session-store.ts';

@@ -7,8 +7,7 @@ import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, changeCopies, createKeyTest } from '../books.ts';
-import { createRecordReader } from '../records.ts';
-import { createUserReader } from '../snapshot.ts';
+import { createRecordReader, createUserReader } from '../records.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**

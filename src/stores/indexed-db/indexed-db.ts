@@ -4,7 +4,14 @@ import type { StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
-import { KIND_NAMES, createRecordReader, keepValidRecords } from '../records.ts';
+import {
+  KIND_NAMES,
+  type Snapshot,
+  type SnapshotStore,
+  createRecordReader,
+  createUserReader,
+  keepValidRecords,
+} from '../records.ts';
 import {
   TRANSACTION_STORES,
   SHOP_SHAPE,
@@ -12,7 +19,6 @@ import {
   parseUser,
   writeRows,
 } from './object-stores.ts';
-import { createUserReader, type Snapshot, type SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
   BOOK_STORES,

@@ -6,8 +6,7 @@ import { replaceGenre } from '#domain/catalogue/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import { assignPositions, mapPositions, changeCopies, createKeyTest } from '../books.ts';
-import { createRecordReader, KIND_NAMES } from '../records.ts';
-import { createUserReader, type Snapshot } from '../snapshot.ts';
+import { KIND_NAMES, type Snapshot, createRecordReader, createUserReader } from '../records.ts';
 
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {

@@ -12,8 +12,7 @@ import {
   createMemoryReader,
   findBooksById,
 } from './memory-transaction.ts';
-import { KIND_NAMES } from '../records.ts';
-import { createUserReader, type SnapshotStore } from '../snapshot.ts';
+import { KIND_NAMES, type SnapshotStore, createUserReader } from '../records.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */

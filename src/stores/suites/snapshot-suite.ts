@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, anOrder, NO_RECORDS } from '../builders.ts';
-import type { SnapshotStore } from '../snapshot.ts';
+import type { SnapshotStore } from '../records.ts';
 import { readUser } from '../testing.ts';
 
 /**

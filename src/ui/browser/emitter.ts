@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Creates an event emitter; `subscribe` returns its end, as `useSyncExternalStore` expects. */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
@@ -11,4 +13,18 @@ export function createEmitter<Args extends unknown[] = []>() {
       for (const listener of listeners) listener(...args);
     },
   };
+}
+
+const subscribeToNothing = () => () => {};
+
+/**
+ * Returns `atFirst` on the server and during hydration, then `value`: for what only the browser
+ * knows, such as the session. Equal values cause no second render.
+ */
+export function useOnceHydrated<T>(value: T, atFirst: T): T {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => value,
+    () => atFirst,
+  );
 }

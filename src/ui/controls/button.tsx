@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
 type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
@@ -69,4 +70,12 @@ export function ignoreDoubleClick(act: () => void) {
   return ({ detail }: { detail: number }) => {
     if (detail < 2) act();
   };
+}
+
+interface ButtonLinkProps extends LinkProps, ButtonLook {}
+
+/** A link to another screen that looks like a `Button`. */
+export function ButtonLink({ look, size, className = '', ...rest }: ButtonLinkProps) {
+  const attributes = getButtonAttributes(look, size);
+  return <Link {...attributes} className={`button ${className}`.trim()} {...rest} />;
 }

@@ -1,7 +1,7 @@
 import { hashPasswords } from '#api/auth/password.ts';
 import { readAddresses } from '#domain/delivery/address.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import type { Snapshot } from '#stores/snapshot.ts';
+import type { Snapshot } from '#stores/records.ts';
 import type { Data } from './data-file.ts';
 import {
   type Catalogue,

@@ -1,7 +1,7 @@
 import type { Kind } from '#api/records.ts';
 import type { Transaction } from '#api/store.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import type { SnapshotStore } from '#stores/snapshot.ts';
+import type { SnapshotStore } from '#stores/records.ts';
 import { readSettingRows } from '../settings-database.ts';
 import { openShopStore, type Replacement } from '../shop-store.ts';
 import { readStory, tryStory } from './read-story.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotStore } from '#stores/snapshot.ts';
+import type { SnapshotStore } from '#stores/records.ts';
 import { readSettingRows } from '../settings-database.ts';
 import { broadcast } from '../messages.ts';
 import { isNoteOf, openEmptyStore, readSeed, type Replacement } from '../shop-store.ts';

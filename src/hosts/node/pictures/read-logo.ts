@@ -1,7 +1,7 @@
 import type { Dependencies } from '#api/dependencies.ts';
 import { HttpError } from '#api/errors.ts';
 import { readPicture } from '#domain/books/picture.ts';
-import { formatHex } from '#domain/values/hex.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 import { cleanSvg } from '#import/clean-svg.ts';
 import type { Painter } from './painter.ts';
 

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../session/session-store.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { LOG_OUT, Icon } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';

@@ -16,13 +16,13 @@ import {
   Link,
 } from 'react-router';
 import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/controls/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '#client/client.ts';
 import { useShopFacts } from '../../data/catalogue.ts';
-import { describeFailure, useFailure } from '../../data/failure.ts';
+import { describeFailure, useFailure } from '../../data/failure.tsx';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { parseIntent } from '../../session/sign-in.ts';
 import './auth-page.css';

@@ -17,7 +17,7 @@ import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/controls/form-problem.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice, NOTICE_ICONS } from '#ui/messages/notice.tsx';
-import { useFailure } from '../../data/failure.ts';
+import { useFailure } from '../../data/failure.tsx';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';

@@ -12,7 +12,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, GenreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import { WENT_WRONG } from '../../data/failure.ts';
+import { WENT_WRONG } from '../../data/failure.tsx';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';

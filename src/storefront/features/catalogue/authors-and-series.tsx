@@ -12,7 +12,7 @@ import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { readPage, useShownPage } from '../../data/shown-page.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import './authors-and-series.css';
 
 const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;

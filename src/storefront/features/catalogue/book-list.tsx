@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import type { ShownList } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import type { FoundList } from '../../data/catalogue.ts';
-import { ReadFailure } from '../../data/read-failure.tsx';
+import { ReadFailure } from '../../data/failure.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import { BookGrid, type BookGridProps } from './book-grid.tsx';

@@ -8,10 +8,10 @@ import { isPin, joinDigits, readPin } from '#domain/values/normal-form.ts';
 import { describeBookReturn } from '#domain/orders/return-collector.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readWithRetries } from '#client/client.ts';
-import { OFFLINE, useOnline } from '../../data/failure.ts';
+import { OFFLINE, useOnline } from '../../data/failure.tsx';
 import { readDelivery, readLastPin, rememberPin } from '../../data/pin-delivery.ts';
 import './delivery-check.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

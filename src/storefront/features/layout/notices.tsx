@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/controls/button.tsx';
-import { useOnline } from '../../data/failure.ts';
+import { useOnline } from '../../data/failure.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, ReturnLine } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { api, ApiError, read, readList, type TypedResponse } from '#client/client.ts';
-import { describeFailure } from '../../data/failure.ts';
+import { describeFailure } from '../../data/failure.tsx';
 import type { Resource } from '../../data/resource.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { asUser, changeAsUser, replaceAsUser, type UserCall } from '../../session/as-user.ts';

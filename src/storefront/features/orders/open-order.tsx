@@ -1,5 +1,5 @@
 import { describeHold } from '#domain/orders/order-status.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
 import { Notice } from '#ui/messages/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';

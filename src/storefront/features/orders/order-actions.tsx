@@ -10,8 +10,7 @@ import {
 } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { formatFullDay } from '#domain/values/time.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';

@@ -4,7 +4,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatFullDay } from '#domain/values/time.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';

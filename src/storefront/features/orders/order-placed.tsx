@@ -3,7 +3,7 @@ import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { formatArrival } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { fireConfetti } from './confetti.ts';

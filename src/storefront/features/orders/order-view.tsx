@@ -17,7 +17,7 @@ import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { formatFullDay, formatTime } from '#domain/values/time.ts';
 import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 import { Status } from '#ui/messages/status.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import type { OrderProblem } from './change-orders.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readServerClock } from '#client/server-clock.ts';
+import { readServerClock } from '#client/client.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const END = '2026-11-21T13:07:00+00:00';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { getServerTime } from '#client/client.ts';
 
 /** The time between calls of `onExpire`. One call may not be enough: it may fail. */
 const EXPIRE_INTERVAL_MS = 10_000;

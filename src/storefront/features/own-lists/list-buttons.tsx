@@ -8,8 +8,7 @@ import {
   useListProblem,
   useWishlist,
 } from './own-lists.ts';
-import { Button, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button, ButtonLink, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';

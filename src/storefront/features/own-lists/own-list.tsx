@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { rereadOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { ReadFailure } from '../../data/read-failure.tsx';
+import { ReadFailure } from '../../data/failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import './own-list.css';
 

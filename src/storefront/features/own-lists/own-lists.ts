@@ -3,7 +3,7 @@ import type { CartLine, WishlistItem } from '#contract/orders/cart.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { api, readList } from '#client/client.ts';
-import { describeFailure, useFailure } from '../../data/failure.ts';
+import { describeFailure, useFailure } from '../../data/failure.tsx';
 import { useResource, type Snapshot } from '../../data/resource.ts';
 import {
   asUser,

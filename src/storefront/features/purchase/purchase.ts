@@ -10,7 +10,7 @@ import { findCheckoutProvider } from '#providers/checkout-providers.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import type { ToastTone } from '#ui/messages/toast-stack.tsx';
 import { api, ApiError, createKey, read, readWithRetries } from '#client/client.ts';
-import { describeFailure } from '../../data/failure.ts';
+import { describeFailure } from '../../data/failure.tsx';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver } from '../../session/as-user.ts';

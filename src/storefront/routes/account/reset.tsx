@@ -3,7 +3,7 @@ import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-ro
 import { showToast } from '#ui/messages/feedback.tsx';
 import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { api, ApiError, readEmpty } from '#client/client.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import {
   AuthForm,
   AuthPage,

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
@@ -17,7 +17,7 @@ import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { api, ApiError, readBody } from '#client/client.ts';
-import { WENT_WRONG } from '../../data/failure.ts';
+import { WENT_WRONG } from '../../data/failure.tsx';
 import { createResource, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS, sharedPath } from '../../navigation/screens.ts';

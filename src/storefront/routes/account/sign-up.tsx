@@ -12,7 +12,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { ApiError } from '#client/client.ts';
-import { WENT_WRONG } from '../../data/failure.ts';
+import { WENT_WRONG } from '../../data/failure.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PasswordRule } from '../../features/account/new-password.tsx';

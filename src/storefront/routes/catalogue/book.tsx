@@ -19,7 +19,7 @@ import {
 import { loadBook, useBook, useRelated } from '../../data/book.ts';
 import { summarise } from '../../data/book-summary.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { ReadFailure } from '../../data/read-failure.tsx';
+import { ReadFailure } from '../../data/failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';

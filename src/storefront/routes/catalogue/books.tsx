@@ -18,7 +18,7 @@ import {
 } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
 import type { Category } from '#contract/catalogue/book.ts';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import {
   catalogueContext,
   type Catalogue,

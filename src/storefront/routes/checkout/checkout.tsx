@@ -37,7 +37,7 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
-import { ReadFailure } from '../../data/read-failure.tsx';
+import { ReadFailure } from '../../data/failure.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';

@@ -4,10 +4,9 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
-import { describeFailure, useFailure } from '../../data/failure.ts';
+import { describeFailure, useFailure } from '../../data/failure.tsx';
 import { rereadOrders } from '../../features/orders/order-store.ts';
 import { toPlacedOrder } from '../../features/orders/placed-order.ts';
 import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
@@ -120,7 +119,7 @@ export function useCheckout(
   useEffect(() => {
     visit.current = new AbortController();
     // Preload the page that confirms the order, in case the network fails later.
-    loadEarly(() => import('../orders/orders.tsx'));
+    import('../orders/orders.tsx').catch(() => undefined);
     leavePurchase();
     if (getPurchase().state === 'interrupted') void resumeOnce.current();
     return () => {

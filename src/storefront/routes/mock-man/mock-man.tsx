@@ -6,7 +6,7 @@ import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Tabs } from '#devtools/console/tabs.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Mark } from '#ui/display/icon.tsx';
 import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';

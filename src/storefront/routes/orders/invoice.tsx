@@ -5,7 +5,7 @@ import type { Shop } from '#contract/shop-settings.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
-import { PageFailure } from '../../data/page-failure.tsx';
+import { PageFailure } from '../../data/failure.tsx';
 import { Bill } from '#bills/bill.tsx';
 import { BackLink } from '../../features/orders/back-link.tsx';
 import { rereadOrder, useOrder } from '../../features/orders/order-store.ts';

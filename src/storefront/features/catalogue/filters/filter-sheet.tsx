@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
-import { useOnceHydrated } from '#ui/browser/once-hydrated.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/display/icon.tsx';
 import { getScrollKey, type ScrollState } from '../../../navigation/scroll.ts';
 import './filter-sheet.css';

@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#client/client.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { focusHeadingIfLost } from '../navigation/focus.ts';
+import { assetUrl } from '../navigation/paths.ts';
+import './failure.css';
 
 /** The toast for a failed call, unless it was refused. The cause is shown beside the control. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
@@ -75,4 +81,49 @@ function subscribeToNetwork(listener: () => void) {
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
+}
+
+interface ReadFailureProps {
+  /** The subject of the message's sentence: "The books". */
+  what: string;
+  error?: unknown;
+  /** The data of an earlier read that are still shown, if any. */
+  data?: unknown;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Says why data could not be read, and offers to try again. */
+export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
+  const [cause] = describeCauseAndRemedy(error);
+  return (
+    <div className="read-failure" role="alert">
+      <Icon path={TRIANGLE_ALERT} />
+      <p>
+        {`${what} could not be loaded. ${cause}`}
+        {data !== undefined && ' You are seeing what we loaded earlier.'}
+      </p>
+      <Button look="quiet" size="small" onClick={() => void onRetry().then(focusHeadingIfLost)}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface PageFailureProps {
+  heading: string;
+  /** `h2` if the page already has an `h1`. */
+  level?: 'h1' | 'h2';
+  error: unknown;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Replaces the content of a page that could not be read. */
+export function PageFailure({ heading, level: Heading = 'h1', error, onRetry }: PageFailureProps) {
+  return (
+    <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
+      <Heading tabIndex={Heading === 'h1' ? -1 : undefined}>{heading}</Heading>
+      <p role="alert">{`${describeCauseAndRemedy(error)[0]} Nothing is lost.`}</p>
+      <Button onClick={() => void onRetry().then(focusHeadingIfLost)}>Try again</Button>
+    </EmptyState>
+  );
 }
