@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const FILES = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name));
+const FILES = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] });
 
 interface Part {
   type?: string;

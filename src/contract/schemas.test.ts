@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { describeSchemas } from './testing.ts';
 
-const FILES = readdirSync(import.meta.dirname).filter(
-  (name) => /^[\w-]+\.ts$/.test(name) && name !== 'testing.ts',
-);
+const FILES = globSync('**/*.ts', {
+  cwd: import.meta.dirname,
+  exclude: ['**/*.test.ts', 'testing.ts'],
+}).toSorted();
 
 // A lost limit or check is rarely noticed otherwise, because each has only a few calls in tests.
 it('has the limits, checks and defaults of the golden file', async () => {
