@@ -125,6 +125,11 @@ export function createListFinder(
       return new Map([...sold].filter(([id]) => ids.includes(id)));
     },
 
+    countWithout: async (categories) =>
+      (await readPositionedBooks()).filter(
+        ({ book }) => !book.genres.some((name) => categories.includes(name)),
+      ).length,
+
     positionAt: async (index) => (await readPositionedBooks())[index]?.position,
 
     findName: async (kind, slug) => findName(listNames(await readPositionedBooks(), kind), slug),

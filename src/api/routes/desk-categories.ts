@@ -27,7 +27,7 @@ import { HttpError } from '../errors.ts';
 import { removeHomeRow } from '../shop/settings.ts';
 
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
-  const { createId } = dependencies;
+  const { createId, store } = dependencies;
   const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
   return new Hono()
     .get(
@@ -37,8 +37,8 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         responses: { 200: deskCategoriesResponseSchema },
       }),
       async (c) => {
-        const { categories, total } = await listCategories(dependencies);
-        const withoutCategory = await countWithout(dependencies, total, categories);
+        const categories = await listCategories(dependencies);
+        const withoutCategory = await store.countWithout(categories.map(nameCategory));
         return c.json({ categories, withoutCategory });
       },
     )
@@ -77,12 +77,12 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         responses: { 200: deskCategoryDetailsResponseSchema, 404: ['categoryNotFound'] },
       }),
       async (c) => {
-        const { categories, total } = await listCategories(dependencies);
+        const categories = await listCategories(dependencies);
         const category = getCategory(categories, c.req.param('categoryId'));
-        const others = categories.filter((other) => other !== category);
-        const withoutOthers = await countWithout(dependencies, total, others);
-        const withoutAny = await countWithout(dependencies, total, categories);
-        return c.json({ category, onlyHere: withoutOthers - withoutAny });
+        const names = categories.map(nameCategory);
+        const others = names.filter((name) => name !== category.categoryName);
+        const withoutOthers = await store.countWithout(others);
+        return c.json({ category, onlyHere: withoutOthers - (await store.countWithout(names)) });
       },
     )
     .patch(
@@ -195,34 +195,20 @@ function getCurrent(
 
 type Finding = Pick<Dependencies, 'store' | 'now'>;
 
-/** Lists the categories with the numbers of their books; `total` is that of all books. */
-async function listCategories({
-  store,
-  now,
-}: Finding): Promise<{ categories: DeskCategory[]; total: number }> {
+const nameCategory = ({ categoryName }: DeskCategory) => categoryName;
+
+/** Lists the categories with the numbers of their books. */
+async function listCategories({ store, now }: Finding): Promise<DeskCategory[]> {
   const stored = await readCategories(store);
-  const { facets, total } = await store.find({ ...EVERYTHING, limit: 1 }, now());
-  const categories = stored.map(
+  const { facets } = await store.find({ ...EVERYTHING, limit: 1 }, now());
+  return stored.map(
     ({ formerNames: _formerNames, colours: _colours, ...category }: StoredCategory) => ({
       ...category,
       books: facets.category[category.categoryName] ?? 0,
     }),
   );
-  return { categories, total };
-}
-
-/** Counts the books, of `total`, that have none of these categories. */
-async function countWithout(
-  { store, now }: Finding,
-  total: number,
-  categories: readonly DeskCategory[],
-): Promise<number> {
-  if (categories.length === 0) return total;
-  const names = categories.map(({ categoryName }) => categoryName);
-  const query = { ...EVERYTHING, categories: names, limit: 1 };
-  return total - (await store.find(query, now())).total;
 }
 
 async function findCategory(dependencies: Dependencies, id: string): Promise<DeskCategory> {
-  return getCategory((await listCategories(dependencies)).categories, id);
+  return getCategory(await listCategories(dependencies), id);
 }

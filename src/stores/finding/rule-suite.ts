@@ -61,6 +61,8 @@ export function describeRules(name: string, open: OpenFinding): void {
             await compareSuggestions(store, catalogue, createRandomText(random, books)),
           );
         }
+        for (const categories of [[], ['Poetry'], ['Poetry', 'Romance', 'x'], ['']])
+          compared.push(await compareWithout(store, books, categories));
         for (const { book } of catalogue.slice(0, 10))
           compared.push(await compareRelated(store, { catalogue, orders }, book));
         for (const { input, response, expected } of compared)
@@ -99,6 +101,12 @@ async function comparePages(
 }
 
 /** Compares the books with low stock. The shop has more of them than the limit. */
+async function compareWithout(store: Store, books: readonly Book[], categories: string[]) {
+  const others = books.filter(({ genres }) => !genres.some((name) => categories.includes(name)));
+  const response = await store.countWithout(categories);
+  return { input: { categories }, response, expected: others.length };
+}
+
 async function compareLowStock(
   { findLow }: Store,
   { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },

@@ -4,7 +4,7 @@ import { BY_TITLE } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { toConditions } from './filters.ts';
-import { countFacets } from './facets.ts';
+import { countFacets, countWithoutGenres } from './facets.ts';
 import { chooseCheapest } from './plan.ts';
 import { toFacetBits } from './schema.ts';
 
@@ -51,4 +51,6 @@ it('counts options by all books, not by the first 10,001 that the index of facet
     },
   });
   expect(statements).toHaveLength(1);
+  expect(countWithoutGenres(context, ['Science'])).toBe(0);
+  expect(countWithoutGenres(context, ['Poetry'])).toBe(15_040);
 });

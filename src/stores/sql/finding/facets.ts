@@ -80,6 +80,16 @@ function countByFacets(
   return new Map([...all.facets].filter(([bits]) => tests.every((test) => test?.(bits))));
 }
 
+/** Counts the books of the shop that have none of these genres, however many there are. */
+export function countWithoutGenres(
+  { statistics: { all, genres } }: Context,
+  names: readonly string[],
+): number {
+  const hasNone = (bits: number) =>
+    !genres.get(FACET_PARTS.category(bits))?.some((name) => names.includes(name));
+  return [...all.facets].reduce((sum, [bits, books]) => sum + (hasNone(bits) ? books : 0), 0);
+}
+
 /** Adds up the books with the same part, and returns their number by one of their facet bits. */
 function sumByPart(facets: ReadonlyMap<number, number>, name: FacetName): Map<number, number> {
   const read = FACET_PARTS[name];

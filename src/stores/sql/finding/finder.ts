@@ -14,7 +14,7 @@ import type { Database } from '../database.ts';
 import { readCatalogueVersion } from '../statements.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { createLowStockCondition, toConditions } from './filters.ts';
-import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
+import { countBooks, countFacets, countTotal, countWithoutGenres, type Counts } from './facets.ts';
 import { type BookRequest, findPage, readListedBooks, refreshCopies } from './page.ts';
 import { findMatching, findMissing } from './matching.ts';
 import { chooseCheapest } from './plan.ts';
@@ -135,6 +135,8 @@ export function createSqlFinder(
       );
     },
 
+    countWithout: async (categories) =>
+      countWithoutGenres(await getContext(await readVersion()), categories),
     copiesSold: (ids, since) => countCopiesSold(query, ids, since),
     findName: async (kind, slug) => findNameBySlug(query, kind, slug),
     suggest: async (text) => suggest(await getContext(await readVersion()), text),
