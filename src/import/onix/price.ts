@@ -108,15 +108,11 @@ export function readPrice(
 }
 
 /**
- * Chooses the retail price in ₹ that is valid in India today. Prefers prices for India by name,
- * then those with tax, then the latest. Returns a sentence if there is none.
+ * Chooses the retail price in ₹ that is valid in India today. Prefers prices above 0, then those for
+ * India by name, those with tax, the latest. Returns a sentence if there is none.
  */
 export function choosePrice(prices: Price[], today: string): Price | string {
-  // A price of 0 counts only if there is no other.
-  const positive = prices.filter(
-    ({ element }) => readAmount(readTextAt(element, 'PriceAmount')) > 0,
-  );
-  let left = positive.length > 0 ? positive : prices;
+  let left = prices;
   for (const { isMet, explain } of CONDITIONS) {
     const fitting = left.filter((price) => isMet(price, today));
     if (fitting.length === 0) return explain(left);
@@ -124,6 +120,7 @@ export function choosePrice(prices: Price[], today: string): Price | string {
   }
   const [best] = left.toSorted(
     (a, b) =>
+      Number(isPositive(b)) - Number(isPositive(a)) ||
       b.rank - a.rank ||
       Number(TYPES_WITHOUT_TAX.includes(a.type)) - Number(TYPES_WITHOUT_TAX.includes(b.type)) ||
       b.from.localeCompare(a.from),
@@ -145,6 +142,10 @@ export function readRupees(
   // Two decimals first, because 1.1 * 3 is less than 3.3.
   const rupees = Math.floor(Number((amount + tax).toFixed(2)));
   return rupees > 0 ? { rupees } : { problem: 'Its price is ₹0.' };
+}
+
+function isPositive({ element }: Price): boolean {
+  return readAmount(readTextAt(element, 'PriceAmount')) > 0;
 }
 
 /** Parses `499`, `499.50` and `1,299.00`; NaN for any other text. */

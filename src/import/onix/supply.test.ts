@@ -150,6 +150,11 @@ it.each<[reason: string, content: string, form?: string]>([
   ['Its price in ₹ ended on 31 December 2020.', aPrice({ more: onDate('15', '20201231') })],
   ['Its price in ₹ begins on 1 January 2027.', aPrice({ more: onDate('14', '20270101') })],
   ['Its price is ₹0.', aPrice({ amount: '0.00' })],
+  ['Its price is ₹0.', aPrice({ amount: '0.00' }) + aPrice({ currency: 'GBP' })],
+  [
+    'Its price is written as “four hundred”.',
+    aPrice({ currency: 'GBP' }) + aPrice({ amount: 'four hundred' }),
+  ],
   ['Its price is written as “30,80”.', aPrice({ amount: '30,80' })],
   [
     'Its price in ₹ is without tax, and the file does not say the tax.',
