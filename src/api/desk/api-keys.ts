@@ -51,6 +51,8 @@ export async function addKey(
     createdAt: formatTimestamp(now()),
   };
   await store.transact(async (transaction) => {
+    // Locks the person, so that keys that are made at once are counted one by one.
+    await transaction.user(email);
     if ((await transaction.count('apiKeys', { where: { userId } })) >= MAX_API_KEYS)
       throw new HttpError(422, 'tooManyKeys');
     transaction.put('apiKeys', key);

@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { requestRefund, openDesk } from '../desk/testing.ts';
 import { beginKeyedCall } from '../call/idempotency-key.ts';
-import type { Transaction } from '../store.ts';
+import type { Store, Transaction } from '../store.ts';
 import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { applyPayment, handleWebhookEvent } from './settle.ts';
@@ -243,6 +243,30 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       return { response: secondResponse };
     });
     expect(await response).toMatch('was used for another request');
+  });
+
+  it.each([
+    ['keys', 20, { name: 'Till', scopes: ['orders:read'] }],
+    ['webhooks', 10, { url: 'https://till.example', events: ['order.placed'] }],
+  ])('count the %s of the desk that are added at once: at most %i', async (name, max, body) => {
+    const [firstShop, secondShop] = await openShops();
+    const token = await openDesk(firstShop);
+    const { dependencies } = firstShop;
+    const transact: Store['transact'] = (work) =>
+      dependencies.store.transact(async (transaction) => {
+        const result = await work(transaction);
+        await wait(HEAD_START_MS);
+        return result;
+      });
+    const slowApi = createTestApi({
+      ...dependencies,
+      store: { ...dependencies.store, transact },
+    });
+    const add = (api = secondShop.api) => send(api, `POST /desk/${name}`, { token, body });
+    for (let count = 0; count < max - 1; count++) await add();
+    await Promise.all([add(slowApi), add(slowApi), add(), add()]);
+    const { body: list } = await send(firstShop.api, `GET /desk/${name}`, { token });
+    expect((list as Record<string, unknown[]>)[name]).toHaveLength(max);
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

@@ -205,6 +205,8 @@ async function addWebhook(
     createdAt: formatTimestamp(now()),
   };
   await store.transact(async (transaction) => {
+    // Locks the series, so that webhooks that are added at once are counted one by one.
+    await transaction.nextNumber('webhooks');
     if ((await transaction.count('webhooks', {})) >= MAX_WEBHOOKS)
       throw new HttpError(422, 'tooManyWebhooks');
     transaction.put('webhooks', hook);
