@@ -39,7 +39,7 @@ async function listActions() {
 it('lists who changed what, the latest first', async () => {
   const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const changes: (() => Promise<unknown>)[] = [
-    () => call('POST /desk/books', { title: 'Emma', originalPrice: 1 }),
+    () => call('POST /desk/books', { title: ' Emma ', originalPrice: 1 }),
     () => call('PATCH /desk/books/bk02', { version: 1, pages: 9 }),
     () => call('DELETE /desk/books/bk02', { version: 2 }),
     () => move({ shop, ownerToken }, _id, { to: 'packed' }),

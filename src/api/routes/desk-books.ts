@@ -97,8 +97,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const values = c.req.valid('json');
-        const audited = c.var.audited('book-added', String(values['title'] ?? ''));
-        const id = await addBook(audited, values);
+        const { title = '' } = readBookValues(values).fields;
+        const id = await addBook(c.var.audited('book-added', title), values);
         return c.json(await readDeskBook(dependencies, id), 201);
       },
     )
