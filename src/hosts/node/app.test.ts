@@ -119,13 +119,17 @@ it('serves the developer’s console only if it is turned on', async () => {
 });
 
 it('sends an HSTS header without subdomains if the site uses HTTPS', async () => {
-  const readHsts = async (siteUrl: string, path: string) =>
-    (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
-      'strict-transport-security',
-    );
-  for (const path of ['/books', '/robots.txt', '/api/products', '/api/user']) {
-    expect(await readHsts('https://books.example', path)).toBe('max-age=31536000');
-    expect(await readHsts('http://books.example', path)).toBeNull();
+  const paths = ['/books', '/robots.txt', '/api/products', '/api/user', '/healthz', '/readyz'];
+  for (const [siteUrl, hsts] of [
+    ['https://books.example', 'max-age=31536000'],
+    ['http://books.example', null],
+  ]) {
+    const { ask } = await openTestShop({
+      SITE_URL: String(siteUrl),
+      METRICS_TOKEN: 'x'.repeat(32),
+    });
+    for (const path of [...paths, '/metrics'])
+      expect((await ask(path)).headers.get('strict-transport-security'), path).toBe(hsts);
   }
 });
 

@@ -117,12 +117,6 @@ export function createApp(options: AppOptions): Hono<Env> {
     return c.text('Something went wrong on the server. Please try again.', 500);
   });
 
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
-
-  if (metrics && metricsToken !== undefined)
-    app.get('/metrics', serveMetrics(metrics, metricsToken, isReady));
-
   if (siteUrl.startsWith('https:'))
     app.use(async (c, next) => {
       await next();
@@ -130,6 +124,12 @@ export function createApp(options: AppOptions): Hono<Env> {
       // `c.header` would make another response, which is slower.
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
     });
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
+
+  if (metrics && metricsToken !== undefined)
+    app.get('/metrics', serveMetrics(metrics, metricsToken, isReady));
+
   app.use('/api/*', secureHeaders({ strictTransportSecurity: false }));
   if (corsOrigins.length > 0)
     app.use(
