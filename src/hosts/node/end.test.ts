@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { prepareShutdown, listen } from './listen.ts';
 
@@ -103,14 +103,21 @@ it('does not wait for idle connections', async () => {
 
 it('responds on connections that were opened just before the shutdown', async () => {
   const { shutDown, port } = await openServer();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const ended = shutDown({ ...OPTIONS, drainMs: 0 });
-  const responses = sockets.map(async (socket, index) => {
-    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), index % 2 ? 100 : 0);
+  const ask = async (socket: Socket) => {
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
     return String(await once(socket, 'data'));
-  });
-  for (const response of await Promise.all(responses))
+  };
+  const ofHalf = (half: Socket[]) => Promise.all(half.map(ask));
+  const responses = await ofHalf(sockets.slice(25));
+  // The timer that closes idle connections has begun.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
+  vi.advanceTimersByTime(400);
+  for (const response of [...responses, ...(await ofHalf(sockets.slice(0, 25)))])
     expect(response).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
   expect(await ended).toBe(true);
 });
