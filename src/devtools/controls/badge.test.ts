@@ -76,14 +76,16 @@ it('shows problems, also on the console’s page, until it is reset', async () =
   await vi.waitFor(async () => expect(await readControls()).toMatchObject(NORMAL));
 });
 
-it('reports a story that could not be read, unless it has been reset meanwhile', async () => {
+it('reports a story that could not be read or stored, unless it has been reset meanwhile', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await setControls(NORMAL);
-  await reportNoStory();
+  await reportNoStory('no-story');
   expect(findBadge()).toBeNull();
   expect(logged).not.toHaveBeenCalled();
   await setControls({ scenario: 'ten-thousand-books' });
-  await reportNoStory();
+  await reportNoStory('no-story');
   expect(findInBadge('a').textContent).toMatch('ten-thousand-books could not be read');
   expect(logged).toHaveBeenCalledOnce();
+  await reportNoStory('no-room');
+  expect(findInBadge('a').textContent).toMatch('ten-thousand-books could not be stored');
 });

@@ -39,11 +39,15 @@ export async function applyParameters(given: Parameter[]): Promise<string[]> {
 }
 
 /** Reports in the log and on the badge that the shop has its own data, and not those of a story. */
-export async function reportNoStory(): Promise<void> {
+export async function reportNoStory(reason: 'no-story' | 'no-room'): Promise<void> {
   const { scenario } = await readControls();
   // It may have been reset meanwhile.
   if (!scenario) return;
-  const problem = `${scenario} could not be read: reload once online`;
+  const remedy = {
+    'no-story': 'read: reload once online',
+    'no-room': 'stored: the disk may be full',
+  };
+  const problem = `${scenario} could not be ${remedy[reason]}`;
   console.error(`The mock shows the shop's own data. The story ${problem}.`);
   showProblems([problem]);
 }

@@ -2,10 +2,10 @@ import type { StoryScenario } from './stories/story-data.ts';
 
 /**
  * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
- * data, so each page must handle its own calls. 'no-story': the story of the scenario could not be
- * read, so the shop has its own data.
+ * data, so each page must handle its own calls. 'no-story', 'no-room': the story of the scenario
+ * could not be read, or not be stored, so the shop has its own data.
  */
-export type Message = 'controls' | 'data' | 'no-storage' | 'no-story';
+export type Message = 'controls' | 'data' | 'no-storage' | 'no-story' | 'no-room';
 
 const CHANNEL_NAME = 'kitabdost-mock';
 

@@ -72,7 +72,9 @@ async function refreshBadge(message?: Message) {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
     (pageControls) =>
-      message === 'no-story' ? pageControls.reportNoStory() : pageControls.refreshBadge(),
+      message === 'no-story' || message === 'no-room'
+        ? pageControls.reportNoStory(message)
+        : pageControls.refreshBadge(),
     () => undefined,
   );
 }

@@ -4,8 +4,8 @@ import type { StoryData, StoryName } from './story-data.ts';
 /** How long to wait for the file. A page waits longer for the response to its call. */
 const TIMEOUT_MS = 8000;
 
-/** The tries that run or have failed, by the story and the load of a page. */
-const tries = new Map<string, Promise<boolean>>();
+/** The tries that run or have failed, by the story, and by the load of a page. */
+const tries = new Map<string, Map<string, Promise<boolean>>>();
 
 /**
  * Runs `work`, which reads a story; resolves with whether it succeeded. After a failure, such as one
@@ -13,17 +13,17 @@ const tries = new Map<string, Promise<boolean>>();
  * wait. `tab` is the id of the loaded page.
  */
 export function tryStory(id: string, tab: string, work: () => Promise<void>): Promise<boolean> {
-  const load = `${id} ${tab}`;
-  const known = tries.get(load);
+  const loads = tries.get(id) ?? new Map<string, Promise<boolean>>();
+  const known = loads.get(tab);
   if (known) return known;
   const run = work().then(
-    () => tries.delete(load),
+    () => tries.delete(id) || true,
     (error: unknown) => {
-      console.info(`The story ${id} could not be read; the next load tries again.`, error);
+      console.info(`The story ${id} is not here; the next load tries again.`, error);
       return false;
     },
   );
-  tries.set(load, run);
+  tries.set(id, loads.set(tab, run));
   return run;
 }
 

@@ -149,3 +149,35 @@ describe('while its file cannot be read', () => {
     stop();
   });
 });
+
+it('leaves the shop as it is on a full disk, and says that it could not be stored', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const messages: string[] = [];
+  const stop = (await import('../messages.ts')).onMessage((message) => messages.push(message));
+  await enter('bad-week');
+  const { openEmptyStore } = await import('../shop-store.ts');
+  const store = await openEmptyStore('bad-week');
+  const full = new DOMException('full', 'QuotaExceededError');
+  const replace = vi.spyOn(store, 'replace').mockRejectedValue(full);
+  const { openStoryStore } = await import('./story-store.ts');
+  const open = (tab: string) => openStoryStore('bad-week', tab);
+  expect([await open('tab-1'), await open('tab-1')]).toEqual([undefined, undefined]);
+  expect(logged.mock.lastCall?.[0]).toContain('is not here');
+  await vi.waitFor(() => expect(messages).toContain('no-room'));
+  expect(messages).not.toContain('no-story');
+  expect(served.fetched).toHaveLength(1);
+  replace.mockRestore();
+  expect(await open('tab-2')).toBe(store);
+  stop();
+});
+
+it('forgets failed loads of a story when another load has read it', async () => {
+  const { tryStory } = await import('./read-story.ts');
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const fail = vi.fn(() => Promise.reject(new Error('offline')));
+  for (const tab of ['a', 'a']) expect(await tryStory('one', tab, fail)).toBe(false);
+  expect(fail).toHaveBeenCalledOnce();
+  const succeed = () => Promise.resolve();
+  expect(await tryStory('one', 'b', succeed)).toBe(true);
+  expect(await tryStory('one', 'a', succeed)).toBe(true);
+});

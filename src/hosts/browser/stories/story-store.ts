@@ -1,9 +1,9 @@
 import type { SnapshotStore } from '#stores/records.ts';
 import { readSettingRows } from '../settings-database.ts';
-import { broadcast } from '../messages.ts';
+import { broadcast, type Message } from '../messages.ts';
 import { isNoteOf, openEmptyStore, readSeed, type Replacement } from '../shop-store.ts';
 import { readStory, tryStory } from './read-story.ts';
-import { isStory, type StoryScenario } from './story-data.ts';
+import { isStory, type StoryData, type StoryScenario } from './story-data.ts';
 
 /**
  * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It
@@ -20,20 +20,22 @@ export async function openStoryStore(
   ]);
   const id = `${name} ${String(beginnings)}`;
   if (isNoteOf(id, await store.note())) return store;
-  const isFilled = await tryStory(id, tab, () =>
-    fill(store, name, id).catch((error: unknown) => {
-      broadcast('no-story');
-      throw error;
-    }),
-  );
+  const report = (message: Message) => (error: unknown) => {
+    broadcast(message);
+    throw error;
+  };
+  const isFilled = await tryStory(id, tab, async () => {
+    const story = await Promise.all([readSeed(), readStory(name)]).catch(report('no-story'));
+    await fill(store, id, story).catch(report('no-room'));
+  });
   return isFilled ? store : undefined;
 }
 
-async function fill(store: SnapshotStore, name: StoryScenario, id: string): Promise<void> {
-  const [seed, { users, records, numbers, stock }] = await Promise.all([
-    readSeed(),
-    readStory(name),
-  ]);
+async function fill(
+  store: SnapshotStore,
+  id: string,
+  [seed, { users, records, numbers, stock }]: [Awaited<ReturnType<typeof readSeed>>, StoryData],
+): Promise<void> {
   const { categories } = seed;
   const books = seed.books.map((book) => {
     const copies = stock[book._id] ?? 0;
