@@ -173,6 +173,21 @@ it('postpones an order that causes an error, and still sends the emails', async 
   expect(postponed?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
+it('expires an order on time, though many that were cancelled unpaid are due before it', async () => {
+  const shop = await openOrderShop();
+  const { dependencies, clock } = shop;
+  const { records, transact } = dependencies.store;
+  const cancelled = Array.from({ length: 30 }, (_, index) => {
+    const record = anOrder({ _id: `c${index}`, sequence: 100 + index, due: index });
+    return { ...record, order: { ...record.order, status: 'cancelled' as const } };
+  });
+  await transact((transaction) => transaction.put('orders', ...cancelled));
+  const { order } = await placeTestOrder(shop);
+  clock.ms = Date.parse(order.expiresAt ?? '');
+  await runDueOrders(dependencies);
+  expect((await records.get('orders', order._id))?.order.status).toBe('expired');
+});
+
 it('keeps emails on a host without a mail server', async () => {
   const shop = await openOrderShop();
   await placeTestOrder(shop, { payment: 'cod' });

@@ -16,7 +16,7 @@ const ORDER_KINDS = ['reconcile', 'refund'] as const;
 const MAX_FOR_WEBHOOK = 5;
 /** How long a run of the events goes on while more of them are due. */
 const WEBHOOK_RUN_MS = 10 * SECOND_MS;
-/** The maximum number of orders, and of jobs of each kind, in one run. */
+/** The maximum number of unpaid orders, of all orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** More, because strangers can ask for many links, and such a job only looks the account up. */
 const MAX_RESET_LINKS = 100;
@@ -66,12 +66,18 @@ export async function runDueEmails(dependencies: Dependencies): Promise<void> {
   await runJobs(dependencies, ['mail']);
 }
 
-/** Checks the unpaid orders that are due, and then runs the due queries and refunds. */
+/** Checks the orders that are due, and then runs the due queries and refunds. */
 export async function runDueOrders(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
-  const records = await store.records.list('orders', selection);
-  await Promise.all(records.map((record) => checkOrder(dependencies, record)));
+  const where = { status: 'awaiting-payment' };
+  // First those that hold copies: strangers can cancel thousands, each of which is due for a day.
+  const [holding, all] = await Promise.all([
+    store.records.list('orders', { ...selection, where }),
+    store.records.list('orders', selection),
+  ]);
+  const records = new Map([...holding, ...all].map((record) => [record._id, record]));
+  await Promise.all(Array.from(records.values(), (record) => checkOrder(dependencies, record)));
   await runJobs(dependencies, ORDER_KINDS);
 }
 
