@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
@@ -108,8 +103,7 @@ function Component() {
 
 /** What a new shop needs, with a link for each step, and its sample books. */
 export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firstDay: FirstDay }) {
-  const { isSending, error, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, send, revalidate } = useSending();
   const next = steps.find(({ isDone }) => !isDone)?.name;
   const toggle = () =>
     send(async () => {

@@ -4,7 +4,6 @@ import {
   useFetcher,
   useLoaderData,
   useLocation,
-  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -98,8 +97,7 @@ function Component() {
 function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const { _id, kind, to, orderId, at } = item;
   const [isReading, setReading] = useState(false);
-  const { isSending, error, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, send, revalidate } = useSending();
   const calls = desk.outbox[':id'];
   const param = { id: _id };
   const name = nameItem(item);

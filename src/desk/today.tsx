@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  Link,
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary, FailedRefund as Refund } from '#contract/desk/desk.ts';
 import type { Order } from '#contract/orders/order.ts';
@@ -339,8 +333,7 @@ function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'his
 
 function FailedRefund({ refund }: { refund: Refund }) {
   const { _id: refundId, orderId: id, number, amount, problem, isSuspended } = refund;
-  const { isSending, error, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, send, revalidate } = useSending();
   const isOwner = useIsOwner();
   const retry = () =>
     send(async () => {

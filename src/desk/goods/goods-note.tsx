@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -44,8 +44,7 @@ interface GoodsNoteProps {
 /** The form for the delivery or count, with the button that changes the stock. */
 export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) {
   /** Why not all lines were sent. */
-  const { isSending, error: problem, setError: setProblem, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error: problem, setError: setProblem, send, revalidate } = useSending();
   const { email } = useFrameData().user;
   const { kind, lines } = goods;
   const isCount = kind === 'counted';

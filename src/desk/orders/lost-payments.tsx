@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/shop/contact-links.ts';
@@ -77,8 +77,7 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
 
 /** Returns the function that records what was done about a lost payment. */
 function useMark(id = '') {
-  const { isSending, error, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, send, revalidate } = useSending();
   const mark = (lostPayment: 'written' | 'dismissed' | 'open', onDone: () => void) =>
     void send(async () => {
       await readBody(desk.orders[':id'].$patch({ param: { id }, json: { lostPayment } }));

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -37,8 +36,7 @@ export function BulkActions<Order extends ListedOrder>({
   onPacked,
   onDone,
 }: BulkProps<Order>) {
-  const { revalidate } = useRevalidator();
-  const { isSending, send } = useSending();
+  const { isSending, send, revalidate } = useSending();
   // Because the buttons vanish with what they have changed.
   useEffect(() => focusHeadingIfLost, []);
   const canPack = orders.every(({ status }) => status === 'placed');
@@ -81,11 +79,10 @@ interface PackedNoticeProps extends PackingResult<ListedOrder> {
 
 /** Says how many orders were packed, with an undo button, for 10 s; a problem stays. */
 export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
-  const { revalidate } = useRevalidator();
   /** The packed orders whose packing was not undone. */
   const [packed, setPacked] = useState(result.packed);
   const [problem, setProblem] = useState(result.problem);
-  const { isSending, send } = useSending();
+  const { isSending, send, revalidate } = useSending();
   useEffect(() => focusHeadingIfLost, []);
   const staysOpen = isSending || problem !== undefined;
   useEffect(() => {

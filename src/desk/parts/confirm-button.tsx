@@ -1,5 +1,4 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
@@ -32,8 +31,7 @@ interface ConfirmButtonProps extends Pick<
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { text, title, children, label = text, keepLabel, onConfirm, onFailure, ...button } = props;
   const [isOpen, setOpen] = useState(false);
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, setError, send, revalidate } = useSending();
   const close = () => {
     setOpen(false);
     // Another person may have removed it meanwhile, which the page does not show yet.

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Box, Problem } from './page.tsx';
@@ -29,8 +28,7 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
   const edits = useRef(0);
   const [hasInput, setHasInput] = useState(false);
   useKeptScreen(hasInput);
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, setError, send, revalidate } = useSending();
   const [added, setAdded] = useState<Added>();
   const shown = added && show(added);
   const submit = (fields: FormData) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ApiError } from '#client/client.ts';
 import { attempt } from '../api.ts';
 import { focusHeadingIfLost } from './page.tsx';
@@ -11,6 +12,7 @@ export function useSending() {
   /** `undefined` until it sends for the first time. */
   const [isSending, setSending] = useState<boolean>();
   const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
   // Because the button may vanish with what it has changed, then or when the page has read again.
   useEffect(() => (isSending === undefined ? undefined : focusHeadingIfLost), [isSending]);
   const send = async (
@@ -28,5 +30,5 @@ export function useSending() {
       setSending(false);
     }
   };
-  return { isSending: isSending ?? false, error, setError, send };
+  return { isSending: isSending ?? false, error, setError, send, revalidate };
 }

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
@@ -42,8 +37,7 @@ function Component() {
 
 /** The open sessions, and the browsers that need no code at sign-in. */
 function SessionList({ sessions }: { sessions: Sessions }) {
-  const { revalidate } = useRevalidator();
-  const { isSending, send } = useSending();
+  const { isSending, send, revalidate } = useSending();
   const end = async (id: string) => {
     const call = desk.sessions[':id'].$delete({ param: { id } });
     if (await attemptOrToast(() => readEmpty(call))) void showToast('Ended');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { EventType, Webhook } from '#contract/desk/desk-webhooks.ts';
 import { MAX_WEBHOOK_URL_CHARS } from '#contract/limits.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -116,8 +116,7 @@ type Question = 'change' | 'secret';
 function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
   const { _id: id, url, events, oldSecretUntil } = hook;
   const [question, setQuestion] = useState<Question>();
-  const { isSending, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, send, revalidate } = useSending();
   const sendTest = () =>
     send(async () => {
       await readEmpty(desk.webhooks[':id'].test.$post({ param: { id } }));
@@ -209,8 +208,7 @@ interface DialogProps {
 
 function ChangeDialog({ hook, onClose }: DialogProps) {
   useKeptScreen(true);
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, setError, send, revalidate } = useSending();
   const save = (fields: FormData) =>
     send(async () => {
       const json = readFields(fields);
@@ -245,8 +243,7 @@ function ChangeDialog({ hook, onClose }: DialogProps) {
 }
 
 function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
-  const { isSending, error, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, send, revalidate } = useSending();
   const [secret, setSecret] = useState<string>();
   const change = () =>
     send(async () => {

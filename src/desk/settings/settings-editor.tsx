@@ -1,6 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useRevalidator } from 'react-router';
 import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -64,8 +63,7 @@ export function SettingsEditor<Form extends object>({
   const form = useRef<HTMLFormElement>(null);
   /** The version that the last save here has made. */
   const [savedVersion, setSavedVersion] = useState(0);
-  const { isSending: isSaving, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending: isSaving, error, setError, send, revalidate } = useSending();
   const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed, names) : [];
   const isSaved = typed !== undefined && listDifferences(latest, typed, names).length === 0;

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  Link,
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/change-categories.ts';
@@ -37,10 +31,9 @@ async function loader({ request }: LoaderFunctionArgs) {
 /** The categories in their order, and those that are hidden. */
 function Component() {
   const { categories, withoutCategory, collections } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   /** The ids in the new order; `undefined` for the saved one. */
   const [order, setOrder] = useState<readonly string[]>();
-  const { isSending, error, send } = useSending();
+  const { isSending, error, send, revalidate } = useSending();
   /** The hidden category, as it was loaded, that was sent to be shown. */
   const [showing, setShowing] = useState<DeskCategory>();
   const shown = categories.filter(({ hidden }) => !hidden);

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import {
   useLoaderData,
   useNavigate,
-  useRevalidator,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
@@ -90,8 +89,7 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
   const changes = listChanges(original, draft);
   const hasOwnChanges = Object.keys(changes).length > 0;
   const isNewer = getVersion(found) > getVersion(before);
-  const { isSending, error, setError, send } = useSending();
-  const { revalidate } = useRevalidator();
+  const { isSending, error, setError, send, revalidate } = useSending();
   const navigate = useNavigate();
   const edit = (part: (last: Unsaved) => Partial<Unsaved>) =>
     setUnsaved((last = latest) => {
