@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { findLayoutFaults } from '../../support/layout.ts';
-import { showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
+import { openScanner, showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 
@@ -28,7 +28,8 @@ test('the owner arranges a shelf, prints its cards, and readers find it', async 
     await add('Sea of Poppies');
     await add('The Hobbit');
     await page.getByRole('heading', { name: 'New collection' }).click();
-    await page.keyboard.type('9780679783268\n');
+    const scan = await openScanner(page);
+    await scan('9780679783268');
     await expect(books.getByText('Pride and Prejudice added')).toBeVisible();
   });
 

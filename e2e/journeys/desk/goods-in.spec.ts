@@ -1,30 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/screens/desk.ts';
+import { openScanner, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 const KNOWN_ISBN = '9780425200452';
 const UNKNOWN_ISBN = '9780306406157';
-
-const END_KEYS = { Enter: { code: 13, text: '\r' }, Tab: { code: 9, text: '' } };
-
-/**
- * Returns a function that types as a scanner does: a key every 5 ms by the time of the events, also
- * on a busy machine.
- */
-async function openScanner(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  const press = async (timestamp: number, key: string, text: string, code: number) => {
-    const event = { key, windowsVirtualKeyCode: code, timestamp };
-    await client.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...event });
-    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
-  };
-  return async (text: string, end: keyof typeof END_KEYS = 'Enter') => {
-    let seconds = Date.now() / 1000;
-    for (const digit of text) await press((seconds += 0.005), digit, digit, digit.charCodeAt(0));
-    await press(seconds + 0.005, end, END_KEYS[end].text, END_KEYS[end].code);
-  };
-}
 
 test('a scanner fills a delivery, which survives a reload and is put in stock', async ({
   page,

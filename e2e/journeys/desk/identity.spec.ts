@@ -61,6 +61,8 @@ test('the owner gives the shop name, words and colours', async ({ page, log }) =
     await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
     await open(page, '/');
     await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(138, 28, 95)');
+    // The demo hides the prerendered words until the API has sent the owner's.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 });
