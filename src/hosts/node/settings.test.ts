@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGuest, readSettings } from './settings.ts';
+import { isDemo, isGuest, readSettings, SettingsError } from './settings.ts';
 
 it('has defaults for all settings', () => {
   expect(readSettings({ PORT: '' })).toEqual({
@@ -71,38 +71,75 @@ it.each([
   expect(readSettings(environment).hasConsole).toBe(hasConsole);
 });
 
-it.each([
-  [{ PORT: '70000' }, 'PORT'],
-  [{ PORT: 'x' }, 'PORT'],
-  [{ SEED: 'all' }, 'SEED'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-  [{ DATABASE_URL: 'postgres://x:1,y:2/shop?target_session_attrs=any' }, 'DATABASE_URL'],
-  [{ DATABASE_READ_URL: 'postgres://x' }, 'DATABASE_URL'],
-  [{ DATABASE_POOLING: 'statement' }, 'DATABASE_POOLING'],
-  [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
-  [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS'],
-  [{ SITE_URL: 'books.example' }, 'SITE_URL'],
-  [{ SITE_URL: 'https://books.example/shop' }, 'SITE_URL'],
-  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
-  [{ TRUSTED_PROXIES: 'proxy' }, 'TRUSTED_PROXIES'],
-  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
-  [{ TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES'],
-  [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES'],
-  [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
-  [{ CONSOLE: 'yes' }, 'CONSOLE'],
-  [{ MAX_CALLS_AT_ONCE: '0' }, 'MAX_CALLS_AT_ONCE'],
-  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
-  [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  [{ SMTP_URL: 'smtp://mail.example' }, 'requires MAIL_FROM'],
-  [{ MAIL_FROM: 'a@books.example' }, 'requires SMTP_URL'],
-  [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL'],
-  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'books' }, 'MAIL_FROM'],
-])('refuses %j, and names the invalid or missing variable', (environment, name) => {
-  expect(() => readSettings(environment)).toThrow(name);
+const RAZORPAY =
+  'RAZORPAY_KEY_ID=rzp_x RAZORPAY_KEY_SECRET=hunter2 RAZORPAY_WEBHOOK_SECRET=hunter3';
+const LISTED = [
+  '',
+  'PORT=0 PORT=65535 PORT=65536 PORT=-1 PORT=80.5 PORT=x PORT=',
+  'HOST=0.0.0.0 HOST=::1 HOST=shop.local',
+  'SEED=none SEED=demo SEED=Demo',
+  'DATA_DIR=/srv/data',
+  'DATABASE_URL=postgresql://shop:hunter2@db:6432/shop DATABASE_URL=mysql://shop:hunter2@db/shop',
+  'DATABASE_URL=postgres://u:hunter2@a,b:5/shop DATABASE_URL=postgres://a,b/shop?target_session_attrs=primary',
+  'DATABASE_URL=postgres://u:hunter2@a,b/shop?target_session_attrs=any DATABASE_URL=mysql://u:hunter2@a,b',
+  'DATABASE_READ_URL=postgres://replica/shop DATABASE_READ_URL=mysql://u:hunter2@replica',
+  'DATABASE_CONNECTIONS=1 DATABASE_CONNECTIONS=500 DATABASE_CONNECTIONS=0 DATABASE_CONNECTIONS=501',
+  'DATABASE_POOLING=transaction DATABASE_POOLING=session DATABASE_POOLING=statement',
+  'SITE_URL=https://books.example SITE_URL=https://books.example/ SITE_URL=HTTP://Books.Example:80',
+  'SITE_URL=books.example SITE_URL=https://books.example/shop SITE_URL=https://u:hunter2@books.example',
+  'SITE_URL=ftp://books.example SITE_URL=https://books.example/?x',
+  'CORS_ORIGINS=https://a.example,http://b.example:81/ CORS_ORIGINS=, CORS_ORIGINS=https://a.example,*',
+  'TRUSTED_PROXIES=10.0.0.1,::1,10.1.0.0/16,fd00::/8 TRUSTED_PROXIES=10.0.0.0/32 TRUSTED_PROXIES=::/128',
+  'TRUSTED_PROXIES=10.0.0.0/33 TRUSTED_PROXIES=::/129 TRUSTED_PROXIES=0.0.0.0/0 TRUSTED_PROXIES=10.0.0.0/',
+  'TRUSTED_PROXIES=proxy TRUSTED_PROXIES=10.0.0.1/08',
+  'RATE_LIMITS=off RATE_LIMITS=no',
+  'MAX_CALLS_AT_ONCE=1 MAX_CALLS_AT_ONCE=500 MAX_CALLS_AT_ONCE=0 MAX_CALLS_AT_ONCE=501',
+  'CONSOLE=on CONSOLE=yes SEED=demo&CONSOLE=off SEED=demo&CONSOLE=',
+  'DRAIN_SECONDS=0 DRAIN_SECONDS=.5 DRAIN_SECONDS=60 DRAIN_SECONDS=60.1 DRAIN_SECONDS=-1 DRAIN_SECONDS=1e1',
+  'ORDER_HOLD_MINUTES=0.001 ORDER_HOLD_MINUTES=10080 ORDER_HOLD_MINUTES=0 ORDER_HOLD_MINUTES=10081',
+  'WEBHOOKS_TO=anywhere WEBHOOKS_TO=nowhere',
+  'SMTP_URL=smtp://mail.example&MAIL_FROM=a@books.example SMTP_URL=smtps://u:hunter2@mail.example&MAIL_FROM=Shop<a@b.c>',
+  'SMTP_URL=smtp://mail.example MAIL_FROM=a@books.example SMTP_URL=http://u:hunter2@mail.example',
+  'MAIL_FROM=books MAIL_FROM=a@ MAIL_FROM=<a@b.c>> MAIL_FROM=@b.c',
+  'BOOK_SOURCES=open-library BOOK_SOURCES=google-books BOOK_SOURCES=amazon',
+  'BOOK_SOURCES=google-books,open-library&GOOGLE_BOOKS_KEY=key GOOGLE_BOOKS_KEY=key',
+  'METRICS_TOKEN=a-token.of_16~+/= METRICS_TOKEN=hunter2hunter2h METRICS_TOKEN=hunter2hunter2h!',
+  'OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318// OTEL_EXPORTER_OTLP_ENDPOINT=https://u:hunter2@otel.example/v1',
+  'OTEL_EXPORTER_OTLP_ENDPOINT=127.0.0.1:4318 OTEL_EXPORTER_OTLP_ENDPOINT=grpc://u:hunter2@otel.example',
+  'LOG_LEVEL=fatal LOG_LEVEL=error LOG_LEVEL=warn LOG_LEVEL=debug LOG_LEVEL=trace LOG_LEVEL=silent LOG_LEVEL=loud',
+  RAZORPAY.replaceAll(' ', '&'),
+  `${RAZORPAY.replaceAll(' ', '&')}&RAZORPAY_API_URL=http://127.0.0.1:9 PAYMENT_PROVIDER=razorpay`,
+  `${RAZORPAY.replaceAll(' ', '&')}&PAYMENT_PROVIDER=razorpay ${RAZORPAY.replaceAll(' ', '&')}&PAYMENT_PROVIDER=stripe`,
+  'RAZORPAY_KEY_ID=rzp_x RAZORPAY_KEY_SECRET=hunter2 RAZORPAY_KEY_ID=hunter2 RAZORPAY_API_URL=https://u:hunter2@x',
+];
+
+it('reads every variable as in the golden file, and repeats no secret', async () => {
+  const defaults = new Map(Object.entries(describeSettings({})));
+  const lines = LISTED.flatMap((line) => line.split(' ')).map((words) => {
+    const environment = Object.fromEntries(
+      words.split('&').map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]),
+    );
+    const fields = Object.entries(describeSettings(environment)).filter(
+      ([name, value]) => words === '' || value !== defaults.get(name),
+    );
+    return `${words} → ${fields.map((field) => field.join(' ')).join(', ')}`;
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./settings.txt');
+  for (const line of lines.filter((text) => text.includes(' → error ')))
+    expect(line.split(' → ')[1]).not.toContain('hunter');
 });
+
+/** The settings as JSON by their names, or the field `error`. */
+function describeSettings(environment: Record<string, string>): Record<string, string> {
+  try {
+    const settings = readSettings(environment);
+    const { rules: trustedProxies } = settings.trustedProxies;
+    const entries = Object.entries({ ...settings, trustedProxies, isDemo: isDemo(settings) });
+    return Object.fromEntries(entries.map(([name, value]) => [name, JSON.stringify(value)]));
+  } catch (error) {
+    return { error: error instanceof SettingsError ? error.message : String(error) };
+  }
+}
 
 const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_live_x',

@@ -31,14 +31,4 @@ describe.each(TEST_DATABASES)('numbers on $name', ({ makeEnvironment }) => {
       series: { 'credit notes 26-27': 45 },
     });
   });
-
-  it.each(['123', 'KD-', 'KD/26/000045', 'KD/CN/26-27'])('refuses %s', async (last) => {
-    const environment = await makeEnvironment();
-    await openFilled(environment);
-    expect(await runCommand(environment, 'numbers', last)).toEqual({
-      code: 1,
-      ok: false,
-      error: expect.stringContaining(`"${last}" is no number of`),
-    });
-  });
 });

@@ -47,39 +47,4 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
       order: { tracking: { carrier: 'India Post', number: '' } },
     });
   });
-
-  it('refuses a step or a tracking that it cannot store', async () => {
-    const environment = await makeEnvironment();
-    await openFilled(environment);
-    const refused = [
-      [['teleported'], 'The step must be one of packed, shipped'],
-      [['shipped', '--tracking', 'EK1'], '--tracking and --url need --carrier.'],
-      [['shipped', '--url', 'https://post.example/1'], '--tracking and --url need --carrier.'],
-      [['packed', '--carrier', 'India Post'], 'belong to the step shipped.'],
-      [['shipped', '--carrier', 'x'.repeat(501)], '--carrier and --note must have 1 to 500'],
-    ] as const;
-    for (const [words, error] of refused)
-      expect(await runCommand(environment, 'order', 'KD-000123', ...words)).toMatchObject({
-        code: 1,
-        error: expect.stringContaining(error),
-      });
-  });
-
-  it.each([
-    ['shipped', 'packed'],
-    ['delivered', 'shipped'],
-    ['undelivered', 'packed'],
-    ['undelivered', 'shipped'],
-  ] as const)('does not move an order that is %s to %s', async (status, step) => {
-    const environment = await makeEnvironment();
-    const store = createSqlStore(await openFilled(environment));
-    const record = anOrder({ sequence: 123 });
-    const order = { ...record.order, status, number: 'KD-000123' };
-    await store.transact((transaction) => transaction.put('orders', { ...record, order }));
-    expect(await runCommand(environment, 'order', 'KD-000123', step)).toMatchObject({
-      code: 1,
-      error: 'This cannot be done with the order as it is.',
-    });
-    expect(await store.records.get('orders', record._id)).toMatchObject({ order: { status } });
-  });
 });
