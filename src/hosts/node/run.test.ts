@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
-import { repeat, waitForDatabase } from './run.ts';
+import { repeat, runShop, waitForDatabase } from './run.ts';
+import { aBuild } from './testing.ts';
 
 it('repeats the work, one run at a time and even after a failure, until it is stopped', async () => {
   const errors: string[] = [];
@@ -23,6 +26,70 @@ it('repeats the work, one run at a time and even after a failure, until it is st
   const runsAtStop = runs;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([runs, errors]).toEqual([runsAtStop, ['no database']]);
+});
+
+describe('a process', () => {
+  /** Runs a shop. `printed` are its lines without tokens, `exits` its exit codes. */
+  async function run(environment: Record<string, string>) {
+    const signals = new Map<string, () => void>();
+    const printed: string[] = [];
+    const exits: unknown[] = [];
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('LOG_LEVEL', 'silent');
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    vi.spyOn(console, 'error').mockImplementation((line: string) => {
+      printed.push(line.replace(/#[\da-f]{64}/, '#TOKEN'));
+    });
+    vi.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never);
+    const listen = process.on.bind(process);
+    vi.spyOn(process, 'on').mockImplementation((name: string, listener: () => void) =>
+      /^SIG(?:TERM|INT)$/.test(name) ? void signals.set(name, listener) : listen(name, listener),
+    );
+    await runShop(aBuild(environment['DATA_DIR'] ?? ''));
+    const send = (signal: string) => signals.get(signal)?.();
+    return { printed, exits, send };
+  }
+
+  it('prints where it is open, and the owner’s link only at first, and ends with 0', async () => {
+    const folder = await mkdtemp(join(inject('dataFolder'), 'run-'));
+    const environment = { DATA_DIR: folder, PORT: '0', SEED: 'none', DRAIN_SECONDS: '0' };
+    const first = await run(environment);
+    expect(first.printed).toEqual([
+      'Kitabdost is open at http://127.0.0.1:0',
+      'Choose email and password of the owner, within 7 days: http://127.0.0.1:0/desk/welcome#TOKEN',
+    ]);
+    expect(first.exits).toEqual([]);
+    first.send('SIGTERM');
+    await expect.poll(() => first.exits).toEqual([0]);
+    const second = await run({ ...environment, DRAIN_SECONDS: '60' });
+    expect(second.printed).toEqual(['Kitabdost is open at http://127.0.0.1:0']);
+    // SIGINT does not wait for the 60 s.
+    second.send('SIGINT');
+    await expect.poll(() => second.exits).toEqual([0]);
+    second.send('SIGTERM');
+    expect(second.exits).toEqual([0, 1]);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
+    [
+      { DATA_DIR: '/dev/null/x' },
+      "The shop cannot start: ENOTDIR: not a directory, mkdir '/dev/null/x'",
+    ],
+  ])('explains why it cannot start with %j, and ends with 1', async (environment, line) => {
+    expect(await run(environment)).toMatchObject({ printed: [line], exits: [1] });
+  });
+
+  it('explains that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const folder = await mkdtemp(join(inject('dataFolder'), 'run-'));
+    const { printed, exits } = await run({ DATA_DIR: folder, PORT: String(port), SEED: 'none' });
+    const line = 'The port is in use. Set PORT to another, for instance PORT=4174 npm run shop.';
+    expect([printed, exits]).toEqual([[line], [1]]);
+  });
 });
 
 describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {

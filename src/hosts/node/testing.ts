@@ -17,7 +17,7 @@ import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 
 /** For tests: a build whose pages show only the titles and prices of books. */
-function aBuild(files: string): Built {
+export function aBuild(files: string): Built {
   return {
     files,
     fonts: files,
