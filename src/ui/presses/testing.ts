@@ -14,8 +14,16 @@ function listAdded(before: string[], now: string[]): string[] {
   });
 }
 
-/** Describes the element with the focus. */
-function printFocus(): string {
+/** For tests: returns the lines that were removed, with a minus, then those that were added. */
+export function listDifferences(before: string[], now: string[]): string[] {
+  return [
+    ...listAdded(now, before).map((line) => `- ${line}`),
+    ...listAdded(before, now).map((line) => `+ ${line}`),
+  ];
+}
+
+/** For tests: describes the element with the focus. */
+export function printFocus(): string {
   const { activeElement } = document;
   // jsdom may leave the focus on a disabled control; a browser takes it away.
   if (!activeElement || activeElement === document.body || activeElement.matches(':disabled'))
