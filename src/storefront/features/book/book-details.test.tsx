@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
@@ -76,17 +76,76 @@ it('changes the size of the type, within limits', async () => {
   expect(document.activeElement).toBe(larger);
 });
 
-it('turns to the page on the side of the arrow, in an Urdu text as well', async () => {
+/** Opens a sample of three pages. Returns a function that reads the page and the disabled buttons. */
+async function openPages(sample: string) {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100);
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(300);
-  await open(() => Response.json({ product: aBook({ sample: 'پہلا صفحہ' }) }));
-  await screen.findByText('پہلا صفحہ');
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
-  await userEvent.keyboard('{PageDown}');
-  expect(await screen.findByText('Page 3 of 3')).toBeDefined();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+  await open(() => Response.json({ product: aBook({ sample }) }));
+  const text = await screen.findByText(sample);
+  return () => {
+    const region = text.parentElement ?? expect.fail();
+    const page = screen.queryByText(/^Page \d of/)?.textContent ?? '';
+    const buttons = screen.queryAllByRole<HTMLButtonElement>('button', { name: /pages$/ });
+    const disabled = buttons
+      .filter((button) => button.disabled)
+      .map((button) => button.textContent);
+    return [page, region.scrollLeft, ...disabled].join(' · ');
+  };
+}
+
+it.each([
+  ['A sample.', 1],
+  ['پہلا صفحہ', -1],
+])('turns the pages of a text by keys and buttons: %s', async (sample, sign) => {
+  const readPage = await openPages(sample);
+  const [forward, back] = sign > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+  const turns: string[] = [];
+  for (const key of ['a', 'PageDown', forward, forward, 'PageUp', back, back]) {
+    await userEvent.keyboard(`{${key}}`);
+    turns.push(`${key}: ${readPage()}`);
+  }
+  for (const name of [/^Next/, /^Next/, /^Previous/, /^Previous/]) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    turns.push(`${readPage()}, focus: ${document.activeElement?.textContent}`);
+  }
+  const at = (page: number, ...disabled: string[]) =>
+    [`Page ${page} of 3`, (page - 1) * 100 * sign, ...disabled].join(' · ');
+  expect(turns).toEqual([
+    'a:  · 0',
+    `PageDown: ${at(2)}`,
+    `${forward}: ${at(3, 'Next pages')}`,
+    `${forward}: ${at(3, 'Next pages')}`,
+    `PageUp: ${at(2)}`,
+    `${back}: ${at(1, 'Previous pages')}`,
+    `${back}: ${at(1, 'Previous pages')}`,
+    `${at(2)}, focus: Next pages`,
+    `${at(3, 'Next pages')}, focus: Previous pages`,
+    `${at(2)}, focus: Previous pages`,
+    `${at(1, 'Previous pages')}, focus: Next pages`,
+  ]);
+});
+
+it('snaps to a page some time after a scroll', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const readPage = await openPages('A sample.');
+  const region = screen.getByRole('region', { name: 'Pages' });
+  for (const position of [120, 205]) {
+    region.scrollLeft = position;
+    fireEvent.scroll(region);
+    await act(async () => vi.advanceTimersByTime(100));
+  }
+  expect(readPage()).toBe(' · 205');
+  await act(async () => vi.advanceTimersByTime(60));
+  expect(readPage()).toBe('Page 3 of 3 · 200 · Next pages');
+});
+
+it('changes the size up to the largest, whose button is disabled then', async () => {
+  await open(respond);
+  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Larger type' });
+  for (let press = 0; press < 3; press += 1) await userEvent.click(larger);
+  expect(larger.disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Smaller type' }));
 });
 
 it('closes on Close', async () => {
