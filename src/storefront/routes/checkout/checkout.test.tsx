@@ -1,0 +1,213 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine, anOrder } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import { takeAddedAddress } from '../../features/addresses/address-book.ts';
+import { refuse, server, withServer } from '../../features/orders/testing.ts';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
+import { forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
+import { readPurchase } from '../../features/purchase/purchase-store.ts';
+import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import * as checkout from './checkout.tsx';
+
+vi.mock('#ui/feedback.tsx', async (load) => ({
+  ...(await load<object>()),
+  showToast: vi.fn(),
+  prepareToasts: () => {},
+}));
+
+const PLACE = 'POST /user/orders';
+const TERMS = {
+  key: CHECKOUT.key,
+  delivery: { fee: 0, freeFrom: 0 },
+  cod: { on: true, upTo: 5000 },
+  holds: { perBook: 10, perOrder: 50 },
+};
+let fake: ReturnType<typeof addFakeProvider>;
+
+withServer();
+beforeEach(() => {
+  for (const name of ['error', 'info'] as const)
+    vi.spyOn(console, name).mockImplementation(() => {});
+  vi.mocked(showToast).mockClear();
+  fake = addFakeProvider();
+});
+afterEach(() => {
+  fake.remove();
+  forgetOwnLists();
+  takeAddedAddress();
+  sessionStorage.clear();
+  readPurchase();
+});
+
+/** Opens the checkout of a cart with these lines. */
+async function openCheckout(...lines: CartLine[]) {
+  Object.assign(server.responses, {
+    'GET /user/cart': () => Response.json({ cart: lines }),
+    'GET /user/wishlist': () => Response.json({ wishlist: [] }),
+    'GET /user/orders': () => Response.json({ orders: [], next: null }),
+    'GET /delivery?pin=560003': () =>
+      Response.json({ pin: '560003', from: '2026-12-01', to: '2026-12-03', cod: true }),
+    'GET /payments': () => Response.json(TERMS),
+  });
+  void rereadOwnLists();
+  const Component = () => (
+    <main>
+      <checkout.Component />
+    </main>
+  );
+  const paths = ['/books', '/orders', '/address', '/profile/orders/:id'];
+  const others = paths.map((path) => ({ path, element: path }));
+  const routes = [{ path: '/checkout', ...checkout, Component }, ...others];
+  const { router } = await renderRoutes(routes, '/checkout');
+  return router;
+}
+
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+const listSent = () => server.calls.filter((call) => !call.startsWith('GET'));
+
+it('asks for an address, beside its choice and in a toast, until one is chosen', async () => {
+  await openCheckout(aLine());
+  const group = await screen.findByRole('group', { name: 'Choose a delivery address' });
+  expect(group.getAttribute('aria-describedby')).toBeNull();
+  await press('Place Order');
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('Please select an address.', 'warning');
+  const problem = screen.getByText('You have not chosen an address yet.');
+  expect(group.getAttribute('aria-describedby')).toBe(problem.id);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Meera/ }));
+  await choose(/Meera/);
+  expect(screen.queryByText('You have not chosen an address yet.')).toBeNull();
+  expect(group.getAttribute('aria-describedby')).toBeNull();
+  expect(listSent()).toEqual([]);
+});
+
+it('focuses the whole choice if there is no address yet', async () => {
+  localStorage.setItem('addresses:asha@example.com', '[]');
+  const router = await openCheckout(aLine());
+  await press('Place Order');
+  const group = screen.getByRole('group', { name: 'Choose a delivery address' });
+  expect(document.activeElement).toBe(group);
+  await press('Add New Address');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/address'));
+  expect(router.state.location.state).toEqual({ form: 'new', isForCheckout: true });
+});
+
+it('leads from an empty cart to the books, and says why', async () => {
+  const router = await openCheckout();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/books'));
+  expect(router.state.location.state).toEqual(EMPTY_CHECKOUT);
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('Your cart is empty.', 'warning');
+});
+
+it('places no order before a higher price and a shortage are decided', async () => {
+  const gora = aLine({ _id: 'bk02', title: 'Gora', stock: 1, qty: 3 });
+  await openCheckout(aLine({ payable: 300, payableWhenAdded: 250 }), gora);
+  await choose(/Meera/);
+  await choose(/^Cash on delivery/);
+  const rest = [aLine({ payable: 300, payableWhenAdded: 250 })];
+  server.responses['DELETE /user/cart/bk02'] = () => Response.json({ cart: rest });
+  await press('Place Order');
+  expect(document.activeElement?.textContent).toBe('Take 1 copy of Gora');
+  await press('Remove Gora');
+  await press('Place Order');
+  expect(document.activeElement?.textContent).toBe('Accept the new price');
+  expect(listSent()).toEqual(['DELETE /user/cart/bk02']);
+  await press('Accept the new price');
+  server.responses[PLACE] = refuse(409, 'in-progress');
+  await press('Place Order');
+  await waitFor(() => expect(listSent()).toEqual(['DELETE /user/cart/bk02', PLACE]));
+  expect(server.bodies.at(-1)).toMatchObject({ payment: 'cod', expectedAmount: 300 });
+});
+
+it('takes copies that are left, and moves what has sold out to the wishlist', async () => {
+  const gora = aLine({ _id: 'bk02', title: 'Gora', stock: 1, qty: 2 });
+  const emma = aLine({ _id: 'bk03', title: 'Emma', stock: 0, inStock: false });
+  await openCheckout(gora, emma);
+  const reduced = { ...gora, qty: 1 };
+  server.responses['POST /user/cart/bk02'] = () => Response.json({ cart: [reduced, emma] });
+  await press('Take 1 copy of Gora');
+  await waitFor(() => expect(screen.queryByText(/not enough copies/)).toBeNull());
+  server.responses['POST /user/wishlist'] = () => Response.json({ wishlist: [emma] });
+  server.responses['DELETE /user/cart/bk03'] = () => Response.json({ cart: [reduced] });
+  await press('Move Emma to wishlist');
+  await waitFor(() => expect(screen.queryByText(/has sold out/)).toBeNull());
+  expect(listSent()).toEqual([
+    'POST /user/cart/bk02',
+    'POST /user/wishlist',
+    'DELETE /user/cart/bk03',
+  ]);
+});
+
+it('asks about the amount after the shop has refused the one that was shown', async () => {
+  await openCheckout(aLine({ payable: 300 }));
+  await choose(/Meera/);
+  await choose(/^Cash on delivery/);
+  server.responses[PLACE] = refuse(409, 'amount-changed');
+  server.responses['GET /payments'] = () =>
+    Response.json({ ...TERMS, delivery: { fee: 40, freeFrom: 1000 } });
+  await press('Place Order');
+  const accept = await screen.findByRole('button', { name: 'Accept the new price' });
+  await waitFor(() => expect(document.activeElement).toBe(accept));
+  expect(accept.closest('.notice')?.textContent).toContain('It was ₹300 when you last saw it');
+  expect(showToast).toHaveBeenLastCalledWith(
+    'The amount has changed. Please look at your order again.',
+    'warning',
+  );
+});
+
+it('chooses online payment, also for a reload, after cash was refused', async () => {
+  const router = await openCheckout(aLine());
+  await choose(/Meera/);
+  await choose(/^Cash on delivery/);
+  server.responses[PLACE] = refuse(409, 'cod-unavailable');
+  await press('Place Order');
+  await screen.findByText('Not possible for 560003.');
+  expect(isChosen(/^Pay online/)).toBe(true);
+  await waitFor(() => expect(router.state.location.state).toMatchObject({ payment: 'online' }));
+});
+
+it('confirms a payment on request that the shop could not confirm at once', async () => {
+  await openCheckout(aLine());
+  await choose(/Meera/);
+  const order = anOrder({ status: 'awaiting-payment' });
+  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
+  const confirm = `${PLACE}/${order._id}/payment`;
+  server.responses[confirm] = refuse(429, 'too-many');
+  await press('Place Order');
+  await waitFor(() => expect(fake.payments).toHaveLength(1));
+  fake.payments[0]?.end(PROOF);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.responses[confirm] = () => Response.json({ order: { ...order, status: 'cancelled' } });
+  await userEvent.click(again);
+  await waitFor(() =>
+    expect(showToast).toHaveBeenLastCalledWith(
+      'Your payment came too late. You will be refunded.',
+      'error',
+    ),
+  );
+  expect(fake.payments).toHaveLength(1);
+});
+
+it.each([
+  ['out-of-stock', 409, 'A book has just sold out. Please look at your order again.', 'warning'],
+  ['empty-cart', 409, 'There is nothing left in your cart.', 'warning'],
+  ['bad-quantity', 400, 'Please check the quantities in your cart.', 'warning'],
+  ['too-many', 429, 'That was too many requests at once. Please wait a minute.', 'warning'],
+  ['failed', 500, 'The shop cannot respond right now. Please try again.', 'error'],
+  [undefined, 502, 'The shop cannot respond right now. Please try again.', 'error'],
+])('says why an order was not placed: %s', async (code, status, text, tone) => {
+  await openCheckout(aLine());
+  await choose(/Meera/);
+  await choose(/^Cash on delivery/);
+  server.responses[PLACE] = () => Response.json({ errors: ['No.'], code }, { status });
+  await press('Place Order');
+  await screen.findByText(text, { selector: '.problem' });
+  expect(showToast).toHaveBeenLastCalledWith(text, tone);
+});
