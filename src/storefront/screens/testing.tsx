@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
+import type { OpenedScreen } from '#ui/presses/testing.ts';
 import { completeBrowser, waitForQuiet, watchTimers } from '#ui/testing.ts';
 import { Component, loader } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
@@ -24,12 +25,15 @@ export function closeScreen(): void {
 
 const frame = { Component, loader, children: routes[0]?.children ?? [] };
 
-/** For tests: opens a page of this shop, and waits until it makes no more calls. */
+/**
+ * For tests: opens a page of this shop, and waits until it makes no more calls, or until all of them
+ * wait for the gate. `reread` reads all data of the page again, as when the user returns to it.
+ */
 export async function openScreen(
   { shop }: Pick<Desk, 'shop'>,
   path: string,
   isSignedIn: boolean,
-  network = { isLost: false },
+  network: OpenedScreen['network'] = { isLost: false },
 ) {
   vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.ms });
   completeBrowser();
@@ -50,6 +54,7 @@ export async function openScreen(
     const request = new Request(new URL(input, location.origin), init);
     const { pathname, search } = new URL(request.url);
     calls.push([request.method, pathname + search, init?.body].filter(Boolean).join(' '));
+    await network.gate;
     // After a timeout, a read is not repeated some time later.
     if (network.isLost) throw new DOMException('No network', 'TimeoutError');
     running += 1;
@@ -58,13 +63,21 @@ export async function openScreen(
   const user = { firstName: 'Leela', lastName: 'Menon', email: 'asha@example.com' };
   if (isSignedIn) {
     startSession({ token: shop.token, user }, true);
-    await rereadOwnLists();
+    const reading = rereadOwnLists();
+    if (!network.gate) await reading;
   }
-  const { catalogue } = await renderRoutes([frame], path);
-  // Pages read them after they are shown.
-  await catalogue.shop.read().catch(() => undefined);
+  const { catalogue, router } = await renderRoutes([frame], path);
   const settle = () => waitForQuiet(() => running + countTimers());
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  if (!network.gate) {
+    // Pages read them after they are shown.
+    await catalogue.shop.read().catch(() => undefined);
+    await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  }
   await settle();
-  return { main: screen.getByRole('main'), calls, settle, network };
+  const reread = async () => {
+    void router.revalidate();
+    await Promise.all([catalogue.reread(), catalogue.shop.reread(), rereadOwnLists()]);
+    await settle();
+  };
+  return { main: screen.getByRole('main'), calls, settle, network, reread };
 }
