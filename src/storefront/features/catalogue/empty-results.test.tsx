@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -18,14 +18,22 @@ const BOOKS = [
 ];
 
 /** Renders the suggestions for a query that finds no books. */
-async function show(query: BookQuery) {
+async function show(
+  query: BookQuery,
+  onChange: Parameters<typeof EmptyResults>[0]['onChange'] = () => {},
+) {
   const store = createMemoryStore(aContent({ books: BOOKS }));
   const api = createTestApi({ store });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
   const catalogue = createCatalogue(createApiClient(send), { isLarge: true });
   const found = await store.find(query, 0);
-  const Component = () => <EmptyResults {...{ query, found }} onChange={() => {}} />;
+  const Component = () => (
+    <main>
+      <h1 tabIndex={-1}>Books</h1>
+      <EmptyResults {...{ query, found, onChange }} />
+    </main>
+  );
   render(
     <CatalogueProvider value={catalogue}>
       <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
@@ -50,4 +58,15 @@ it('begins with "Or" after another suggestion', async () => {
   await show(aQuery({ search: 'narayan', price: 100 }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'R. K. Narayan' })).toBeTruthy());
   expect(readGroups()).toEqual(['Or drop one filterDrop Below ₹1002 books']);
+});
+
+it('drops the filter that is pressed, and moves the focus to the heading', async () => {
+  const query = aQuery({ search: 'hobbit', price: 200, categories: ['Romance'] });
+  const onChange = vi.fn<(update: (current: BookQuery) => BookQuery) => void>();
+  await show(query, onChange);
+  fireEvent.click(screen.getByRole('button', { name: /^Drop Below/ }));
+  expect(onChange.mock.calls[0]?.[0](query)).toEqual(
+    aQuery({ search: 'hobbit', categories: ['Romance'] }),
+  );
+  expect(document.activeElement?.textContent).toBe('Books');
 });

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aQuery } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
@@ -50,4 +50,22 @@ it('names the words that no book has, and offers the spelling that a small shop 
   // The next list is shown before its correction is known.
   await showNext('hobbit tolkeen');
   expect(screen.queryByText(/Did you mean/)).toBeNull();
+});
+
+it('offers the correction of the list without looking for another', async () => {
+  const correct = vi.fn(async () => null);
+  const corrected = { text: 'hobbit', total: 3 };
+  const found = { matched: 'sound', missing: [], corrected } as unknown as FoundList;
+  const catalogue = { ...createCatalogue(createApiClient(vi.fn())), correct };
+  render(
+    <MemoryRouter>
+      <CatalogueProvider value={catalogue}>
+        <SearchNotes query={aQuery({ search: 'hobit', price: 300 })} found={found} />
+      </CatalogueProvider>
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'hobbit' });
+  expect(link.getAttribute('href')).toBe('/books?search=hobbit&price=300');
+  expect(screen.queryByLabelText('Words of your search')).toBeNull();
+  expect(correct).not.toHaveBeenCalled();
 });

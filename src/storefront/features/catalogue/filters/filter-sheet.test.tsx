@@ -1,18 +1,22 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet, keepSheet } from './filter-sheet.tsx';
+
+/** Whether the screen is wide. */
+const screenWidth = Object.assign(new EventTarget(), { matches: false });
 
 /** Renders a closed sheet on a narrow screen, followed by `rest`. */
-function renderSheet(rest: ReactNode) {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+function renderSheet(rest: ReactNode, panel: ReactNode = '') {
+  screenWidth.matches = false;
+  vi.stubGlobal('matchMedia', () => screenWidth);
   onTestFinished(() => void vi.unstubAllGlobals());
   const element = (
     <>
-      <FilterSheet panel="" summary={{ books: '', filters: '', choices: '' }}>
+      <FilterSheet panel={panel} summary={{ books: '4 books', filters: '1 on', choices: 'All' }}>
         List
       </FilterSheet>
       {rest}
@@ -83,4 +87,94 @@ it('opens and closes by a tap anywhere in the dock', async () => {
   expect(document.activeElement).toBe(apply);
   await userEvent.click(document.querySelector('.filter-dock') ?? document.body);
   expect(apply.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('moves the focus by Tab only from one end of the open sheet to the other', async () => {
+  const panel = (
+    <>
+      <button type="button">First</button>
+      <input aria-label="Last" />
+    </>
+  );
+  const { apply } = renderSheet(null, panel);
+  const first = screen.getByRole('button', { name: 'First' });
+  const last = screen.getByRole('textbox', { name: 'Last' });
+  /** Presses a key on a control, and returns what has the focus then if the sheet moved it. */
+  const press = (control: HTMLElement, key: string, shiftKey = false) => {
+    control.focus();
+    const isLeft = fireEvent.keyDown(control, { key, shiftKey });
+    return isLeft ? 'left to the browser' : document.activeElement;
+  };
+  const pressAll = () => [
+    press(apply, 'Tab'),
+    press(apply, 'Tab', true),
+    press(first, 'Tab'),
+    press(first, 'Tab', true),
+    press(last, 'Tab'),
+    press(last, 'Tab', true),
+    press(apply, 'Enter'),
+    press(first, 'a', true),
+  ];
+  const left = 'left to the browser';
+  expect(pressAll()).toEqual(Array(8).fill(left));
+  await act(async () => apply.click());
+  expect(pressAll()).toEqual([first, left, left, apply, left, left, left, left]);
+});
+
+/** Follows what happens to the history of a sheet. */
+function followSheet() {
+  const { router, apply } = renderSheet(<div data-layout>Footer</div>);
+  const read = () => {
+    const { location, historyAction } = router.state;
+    const footer = screen.getByText('Footer');
+    const dock = document.querySelector('.filter-dock-label')?.textContent;
+    return `${location.search} ${historyAction} ${findOpenSheet() ? 'open' : 'closed'} ${dock} ${Boolean(footer.inert)}`;
+  };
+  const choose = (search: string) =>
+    act(async () => router.navigate(`/books${search}`, keepSheet(router.state.location.state)));
+  return { router, apply, read, choose };
+}
+
+it('closes by going back if nothing was chosen, else keeps its entry with the filters', async () => {
+  const { router, apply, read, choose } = followSheet();
+  expect(read()).toBe(' POP closed FiltersAll false');
+  await act(async () => {
+    apply.click();
+    apply.click();
+  });
+  expect(read()).toBe(' PUSH open 4 books1 on true');
+  await act(async () => apply.click());
+  expect(read()).toBe(' POP closed FiltersAll false');
+  await act(async () => apply.click());
+  await choose('?price=300');
+  expect(read()).toBe('?price=300 REPLACE open 4 books1 on true');
+  await act(async () => apply.click());
+  expect(read()).toBe('?price=300 REPLACE closed FiltersAll false');
+  await act(async () => router.navigate(-1));
+  expect(read()).toBe(' POP closed FiltersAll false');
+  await choose('?rating=4');
+  expect(read()).toBe('?rating=4 PUSH closed FiltersAll false');
+});
+
+it('keeps the filters that were chosen in it when Back closes it', async () => {
+  const { router, apply, read, choose } = followSheet();
+  await act(async () => apply.click());
+  await choose('?price=300');
+  await act(async () => router.navigate(-1));
+  expect(read()).toBe('?price=300 PUSH closed FiltersAll false');
+});
+
+it('closes when the screen becomes wide, by the scrim, and by no key but Escape', async () => {
+  const { apply, read } = followSheet();
+  await act(async () => apply.click());
+  fireEvent.keyDown(document, { key: 'Enter' });
+  await act(async () => void screenWidth.dispatchEvent(new Event('change')));
+  expect(read()).toContain('open');
+  screenWidth.matches = true;
+  await act(async () => void screenWidth.dispatchEvent(new Event('change')));
+  expect(read()).toContain('closed');
+  screenWidth.matches = false;
+  await act(async () => apply.click());
+  await act(async () => fireEvent.click(document.querySelector('.filter-scrim') ?? document.body));
+  expect(read()).toContain('closed');
 });
