@@ -202,3 +202,21 @@ it('moves no address of another email', async () => {
   expect(await readAccount()).toEqual([]);
   expect(localStorage.getItem('addresses:ravi@example.com')).not.toBeNull();
 });
+
+it('reads the addresses again after a change that may have been made', async () => {
+  await addressBook.put(HOME);
+  const calls: string[] = [];
+  intercept = async (method) => {
+    calls.push(method);
+    if (method === 'GET') return undefined;
+    return Response.json({ errors: ['No.'], code: 'failed' }, { status: 500 });
+  };
+  expect(await addressBook.put({ ...HOME, name: 'Usha' })).toBeDefined();
+  await vi.waitFor(() => expect(calls).toEqual(['PATCH', 'GET']));
+  expect(await addressBook.remove(HOME.id)).toBeDefined();
+  await vi.waitFor(() => expect(calls).toEqual(['PATCH', 'GET', 'DELETE', 'GET']));
+  intercept = async () => undefined;
+  calls.length = 0;
+  expect(await addressBook.remove(HOME.id)).toBeUndefined();
+  expect(addressBook.get().data).toEqual([]);
+});

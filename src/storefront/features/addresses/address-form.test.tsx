@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
@@ -264,4 +264,57 @@ it.each([
   show();
   expect(getField(label).getAttribute('autocomplete')).toBe(autoComplete);
   expect(getField(label).getAttribute('inputmode') ?? '').toBe(inputMode);
+});
+
+it('warns of an unknown PIN code once its field is left, in place of asking for the place', async () => {
+  respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  show();
+  const status = screen.getByRole('status');
+  const pin = getField('Pincode');
+  fireEvent.change(pin, { target: { value: '999997' } });
+  await waitFor(() => expect(status.textContent).toContain('We do not know this PIN code'));
+  fireEvent.blur(getField('City'));
+  expect(status.textContent).toContain('We do not know this PIN code');
+  expect(pin.getAttribute('aria-describedby')).toBeNull();
+  fireEvent.blur(pin);
+  expect(status.textContent).toBe('');
+  const warning = document.getElementById(pin.getAttribute('aria-describedby') ?? '');
+  expect(warning?.textContent).toContain('India Post does not list this PIN code.');
+});
+
+it.each([
+  ['560007', 'Bengaluru Urban', 'Bengaluru'],
+  ['560008', 'Urban Kochi', 'Urban Kochi'],
+  ['560009', 'Kolar Urban North', 'Kolar Urban North'],
+])('fills in the city of %s, in the district %s', async (pin, district, city) => {
+  respondWith({ ...BENGALURU, pin, district });
+  show();
+  fireEvent.change(getField('Pincode'), { target: { value: pin } });
+  await waitFor(() => expect(getField('City').value).toBe(city));
+});
+
+it('asks about the state before it saves, only if no field is missing', async () => {
+  respondWith({ ...BENGALURU, pin: '560010' });
+  show({ ...HOME, pin: '560010', state: 'Kerala', name: '' });
+  await screen.findByText('Bengaluru Urban, Karnataka');
+  await save();
+  expect(screen.queryByText('The post may not find this')).toBeNull();
+  expect(document.activeElement).toBe(getField('Name'));
+  fireEvent.change(getField('Name'), { target: { value: 'Asha' } });
+  expect(getField('State').getAttribute('aria-describedby')).toBeNull();
+  await save();
+  const warning = document.getElementById(getField('State').getAttribute('aria-describedby') ?? '');
+  expect(warning?.textContent).toBe('560010 is in Karnataka.');
+});
+
+it('leaves only if the form is still open when it is saved', async () => {
+  const saving = Promise.withResolvers<undefined>();
+  onSave.mockReturnValueOnce(saving.promise);
+  respondWith({ ...BENGALURU, pin: '560011' });
+  const { unmount } = show({ ...HOME, pin: '560011', state: 'Karnataka' });
+  await save();
+  unmount();
+  saving.resolve(undefined);
+  await saving.promise;
+  expect(onLeave).not.toHaveBeenCalled();
 });

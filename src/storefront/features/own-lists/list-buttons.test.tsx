@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
+import { logOut, startSession } from '../../session/session-store.ts';
 import { CartButton, WishlistHeart } from './list-buttons.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 import { cart, forgetOwnLists, wishlist } from './own-lists.ts';
@@ -75,6 +76,31 @@ describe('the cart button', () => {
       }),
     );
   });
+});
+
+it('changes the wishlist once at a double click, and takes the book off at the next click', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    calls.push(`${init?.method} ${input.replace(/.*user/, '')}`);
+    const list = init?.method === 'POST' ? [aBook({ _id: 'bk02', title: 'Gora' })] : [];
+    return Response.json({ wishlist: list });
+  });
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  onTestFinished(() => {
+    logOut();
+    vi.unstubAllGlobals();
+  });
+  wishlist.replace([]);
+  await renderRoutes([
+    { path: '/', element: <WishlistHeart book={aBook({ _id: 'bk02', title: 'Gora' })} /> },
+  ]);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add Gora to wishlist' }));
+  await screen.findByRole('button', { name: 'Remove Gora from wishlist' });
+  expect(calls).toEqual(['POST /wishlist']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Gora from wishlist' }));
+  await screen.findByRole('button', { name: 'Add Gora to wishlist' });
+  expect(calls).toEqual(['POST /wishlist', 'DELETE /wishlist/bk02']);
 });
 
 describe('the wishlist buttons', () => {

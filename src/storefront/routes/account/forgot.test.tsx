@@ -21,12 +21,12 @@ afterEach(() => {
 const getEmailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 /** Requests a link, and waits until the page says that it is on its way. */
-async function requestLink() {
+async function requestLink(mails: object[] = []) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('scrollTo', scrollTo);
   fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
-  fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
+  fetch.mockResolvedValueOnce(Response.json({ mails }));
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(getEmailField(), 'asha@example.com{Enter}');
@@ -75,4 +75,17 @@ it('returns to the field with the email when the user wants to change it', async
   await user.click(screen.getByRole('link', { name: 'Change email' }));
   expect(getEmailField().value).toBe('asha@example.com');
   await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
+});
+
+it('links in the demo to the newest link for this email', async () => {
+  const mail = (to: string, text: string) => ({ to, text });
+  const mails = [
+    mail('asha@example.com', 'Your order has been placed.'),
+    mail('ravi@example.com', 'Open https://books.example/reset#0000'),
+    mail('Asha@Example.com', 'Open https://books.example/reset#1b2c'),
+    mail('asha@example.com', 'Open https://books.example/reset#9999'),
+  ];
+  await requestLink(mails);
+  const link = await screen.findByRole('link', { name: 'Open the link in the email' });
+  expect(link.getAttribute('href')).toBe('/reset#1b2c');
 });

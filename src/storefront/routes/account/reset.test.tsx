@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
+import { getSession, startSession } from '../../session/session-store.ts';
 import * as reset from './reset.tsx';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({
@@ -82,4 +83,18 @@ it('says that the confirmation differs only once something is typed there', asyn
   expect(isInvalid()).toBe(true);
   await userEvent.type(confirmation, ' on the moor');
   expect(isInvalid()).toBe(false);
+});
+
+it('signs out here, too, when the password was changed', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  const signIn = { path: '/signin', element: 'Sign in' };
+  const { router } = await renderRoutes([{ path: '/reset', ...reset }, signIn], '/reset#0a1b');
+  await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  expect(getSession()).toBeUndefined();
+  expect(showToast).toHaveBeenLastCalledWith('Password changed');
+  vi.unstubAllGlobals();
 });

@@ -164,3 +164,18 @@ it('asks a separate API whether there is a guest account, and reserves the butto
   expect(button.style.visibility).toBe('hidden');
   await waitFor(() => expect(button.style.visibility).toBe(''));
 });
+
+it('is sent once, even if pressed twice, and again after another navigation has ended it', async () => {
+  fetch.mockClear();
+  fetch.mockReturnValue(new Promise(() => {}));
+  await userEvent.type(getEmail(), 'asha@example.com');
+  await userEvent.type(getPassword(), 'secret');
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await press();
+  await press();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await act(async () => router.navigate('/signin?again'));
+  await press();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  fetch.mockReset();
+});
