@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveSettings } from '#api/shop/settings.ts';
 import { createTestApi, listTestCategories, testDependencies } from '#api/testing.ts';
-import { aBook } from '#domain/builders.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { renderRoutes } from '../app/testing.tsx';
@@ -18,12 +19,17 @@ const BOOKS = ['Gora', 'Emma', 'Kim', 'Ulysses'].map((title, index) =>
 );
 
 /** Opens the home page of a shop with four books, three of which a collection recommends. */
-async function show(identity = {}, name = 'Kitabdost', books = BOOKS) {
+async function show(
+  identity = {},
+  name = 'Kitabdost',
+  books = BOOKS,
+  categories = listTestCategories(),
+) {
   const picks = books.map(({ _id }, index) => ({
     bookId: _id,
     ...(index < 3 && { by: 'Farida', why: `Reason ${index}.` }),
   }));
-  const content = aContent({ books, categories: listTestCategories() });
+  const content = aContent({ books, categories });
   const collections = [{ ...RECORDS.collections, books: picks }];
   const store = createMemoryStore({ ...content, records: { collections } });
   const dependencies = testDependencies({ store });
@@ -96,4 +102,45 @@ it('promises in a shop of its own name only what its settings cannot make wrong'
   await screen.findByText('In the way you choose at checkout');
   expect(screen.queryByText('All cards accepted')).toBeNull();
   expect(screen.queryByText('Within 3-5 business days')).toBeNull();
+});
+
+const listCategories = () => [...document.querySelectorAll<HTMLElement>('.category-card')];
+
+it.each([
+  [6, null],
+  [7, '4'],
+  [8, '4'],
+  [9, '5'],
+  [10, '5'],
+  [11, null],
+])('lays out %i categories in rows of nearly equal length', async (count, columns) => {
+  const categories = Array.from({ length: count }, (_, index) =>
+    aCategory({ _id: `ct${index}`, id: index, categoryName: `Category ${index}` }),
+  );
+  await show({}, 'Kitabdost', BOOKS, categories);
+  await vi.waitFor(() => expect(listCategories()).toHaveLength(count));
+  const list = listCategories()[0]?.closest('ul');
+  expect(list?.getAttribute('data-columns')).toBe(columns);
+  expect(screen.queryByRole('button', { name: 'All categories' })).toBeNull();
+});
+
+it('shows twelve categories, and the others on request, the first of which gets the focus', async () => {
+  const categories = Array.from({ length: 14 }, (_, index) =>
+    aCategory({ _id: `ct${index}`, id: index, categoryName: `Category ${index}` }),
+  );
+  await show({}, 'Kitabdost', BOOKS, categories);
+  await vi.waitFor(() => expect(listCategories()).toHaveLength(12));
+  await userEvent.click(screen.getByRole('button', { name: 'All categories' }));
+  expect(listCategories()).toHaveLength(14);
+  expect(document.activeElement).toBe(listCategories()[12]);
+  expect(screen.queryByRole('button', { name: 'All categories' })).toBeNull();
+});
+
+it('has the title and the description of its own headline', async () => {
+  const rows = ['for-the-rains', 'categories', 'new'];
+  await show({ home: rows, headline: 'Stay in.', lead: 'Read.' });
+  await screen.findByRole('heading', { name: 'For the rains' });
+  expect(document.title).toBe('Stay in · Kitabdost');
+  const description = document.querySelector<HTMLMetaElement>('[name=description]');
+  expect(description?.content).toBe('Kitabdost. Read.');
 });

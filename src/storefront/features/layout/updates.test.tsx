@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UpdateNotice, watchForUpdates, postponeUpdate } from './notices.tsx';
+import { startNotices, UpdateNotice, watchForUpdates, postponeUpdate } from './notices.tsx';
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();
@@ -125,4 +125,19 @@ it('checks for a new version when the visitor returns to a tab after an hour', a
   document.dispatchEvent(new Event('visibilitychange'));
   expect(registration.update).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+it('adds the notices around the page, and links the manifest', async () => {
+  await act(async () => startNotices());
+  const [first, last] = [document.body.firstElementChild, document.body.lastElementChild];
+  expect(first?.querySelector('.offline-mark')).not.toBeNull();
+  expect(last?.querySelector('.notices')).not.toBeNull();
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  expect(manifest?.getAttribute('href')).toBe('/manifest.webmanifest');
+  install(new FakeWorker());
+  expect(last?.textContent).toBe('');
+  registration.active = new FakeWorker();
+  install(new FakeWorker());
+  expect(last?.textContent).toBe('A new version of the shop is ready.UpdateLater');
+  for (const element of [first, last, manifest]) element?.remove();
 });

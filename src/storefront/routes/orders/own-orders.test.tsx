@@ -67,3 +67,16 @@ it('offers no more orders than an address can show', async () => {
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
   expect(screen.getByText(/^Your older orders are safe/)).toBeDefined();
 });
+
+it.each([
+  ['?pages=0', 1],
+  ['?pages=-1', 1],
+  ['?pages=1.5', 1],
+  ['?pages=many', 1],
+  ['?pages=2', 2],
+])('reads with %s as many pages as it names, if that makes sense', async (search, count) => {
+  servePages();
+  await renderRoutes(ROUTES, `/profile/orders${search}`);
+  await screen.findByRole('link', { name: 'Order KD-or02' });
+  expect(screen.getAllByRole('link', { name: /^Order KD-/ })).toHaveLength(count);
+});

@@ -274,3 +274,27 @@ it('never shows the suggestions for an earlier text, and is silent about a failu
   expect(readOptions()).toEqual(['Search for “go”']);
   expect(screen.getByRole('status').textContent).toBe('');
 });
+
+it('clears the text by its button, with the focus in the box, and closes when the box loses it', async () => {
+  await show();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  await type('gora');
+  expect(getBox().getAttribute('aria-expanded')).toBe('true');
+  await act(async () => getBox().blur());
+  expect(getBox().getAttribute('aria-expanded')).toBe('false');
+  await act(async () => screen.getByRole('button', { name: 'Clear search' }).click());
+  expect(getBox().value).toBe('');
+  expect(document.activeElement).toBe(getBox());
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  expect(getBox().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('keeps the focus in the box when a row is pressed, and ignores a click beside the rows', async () => {
+  const router = await show();
+  await type('gora');
+  const [row] = screen.getAllByRole('option');
+  expect(fireEvent.mouseDown(row ?? document.body)).toBe(false);
+  fireEvent.click(screen.getByRole('listbox'));
+  expect(router.state.location.pathname).toBe('/');
+  expect(onSearch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,111 @@
+import { cleanup, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterContextProvider, type Location } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { renderRoutes } from '../app/testing.tsx';
+import { locationContext } from '../session/guard.ts';
+import { logOut, startSession } from '../session/session-store.ts';
+import * as signIn from './account/sign-in.tsx';
+import * as signUp from './account/sign-up.tsx';
+import * as author from './catalogue/author.tsx';
+import * as book from './catalogue/book.tsx';
+import * as collection from './catalogue/collection.tsx';
+import * as isbn from './catalogue/isbn.tsx';
+import * as series from './catalogue/series.tsx';
+import * as shopPage from './shop-page.tsx';
+
+beforeEach(() => {
+  const api = createTestApi();
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    api.request(address.replace(location.origin, ''), init),
+  );
+});
+afterEach(() => {
+  logOut();
+  vi.unstubAllGlobals();
+});
+
+const routes = [
+  { path: '/books/:bookId/:name?', ...book },
+  { path: '/authors/:slug', ...author },
+  { path: '/series/:slug', ...series },
+  { path: '/collections/:slug', ...collection },
+  { path: '/isbn/:isbn', ...isbn },
+  ...['/terms', '/privacy', '/returns', '/contact', '/imprint'].map((path) => ({
+    path,
+    ...shopPage,
+  })),
+];
+
+it.each([
+  ['/books/bk99', 'The page you are looking for is not available!'],
+  ['/authors/nobody', 'The page you are looking for is not available!'],
+  ['/series/none', 'The page you are looking for is not available!'],
+  ['/collections/none', 'The page you are looking for is not available!'],
+  ['/isbn/9780306406157', 'The page you are looking for is not available!'],
+  ['/isbn/1', 'The page you are looking for is not available!'],
+  ['/authors/r-k-narayan', 'R. K. Narayan'],
+  ['/books/bk01', 'Malgudi Days'],
+  ['/books/bk01/Old-Title', 'Malgudi Days'],
+  ['/Contact/', 'Contact'],
+  ['/RETURNS', 'Returns and refunds'],
+  ['/imprint', 'Terms and conditions'],
+])('shows at %s the heading %s', async (path, heading) => {
+  await renderRoutes(routes, path);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+  cleanup();
+});
+
+interface Visit {
+  /** The page before; `undefined` for the first page of a tab. */
+  from?: string;
+  state?: unknown;
+  isSignedIn: boolean;
+}
+
+/** Runs the loader of a page as the router does, and describes where it leads. */
+async function load(page: typeof signIn | typeof signUp, path: string, visit: Visit) {
+  if (visit.isSignedIn)
+    startSession(
+      { token: 'a.b.c', user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' } },
+      true,
+    );
+  const context = new RouterContextProvider();
+  const { from, state = null } = visit;
+  const location = createMemoryRouter([{ path: '*' }], {
+    initialEntries: [{ pathname: from ?? '/', state }],
+  }).state.location as Location;
+  context.set(locationContext, from === undefined ? undefined : location);
+  const request = new Request(new URL(path, globalThis.location.origin));
+  const response = page.loader({ request, context, params: {} } as never);
+  if (!(response instanceof Response)) return 'stays';
+  const kind = response.headers.has('X-Remix-Replace') ? 'replaces' : 'pushes';
+  return `${kind} ${response.headers.get('location')}`;
+}
+
+const RETURN = { returnTo: '/cart' };
+
+it.each<[string, string, Visit, string]>([
+  ['sign-in', 'a visitor', { isSignedIn: false }, 'stays'],
+  ['sign-in', 'a user, in a new tab', { isSignedIn: true }, 'replaces /profile'],
+  ['sign-in', 'a user, by a link', { from: '/books', isSignedIn: true }, 'pushes /profile'],
+  [
+    'sign-in',
+    'a user of another tab',
+    { from: '/signin', state: RETURN, isSignedIn: true },
+    'replaces /cart',
+  ],
+  [
+    'sign-in',
+    'a user of another tab, not sent here',
+    { from: '/signin', isSignedIn: true },
+    'replaces /profile',
+  ],
+  ['sign-up', 'a visitor', { isSignedIn: false }, 'stays'],
+  ['sign-up', 'a user, in a new tab', { isSignedIn: true }, 'replaces /books'],
+  ['sign-up', 'a user, by a link', { from: '/cart', isSignedIn: true }, 'pushes /books'],
+])('opens %s for %s: %o', async (page, _, visit, outcome) => {
+  const isSignIn = page === 'sign-in';
+  const target = isSignIn ? signIn : signUp;
+  expect(await load(target, isSignIn ? '/signin' : '/signup', visit)).toBe(outcome);
+});
