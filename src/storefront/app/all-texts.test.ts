@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openFullShop, succeed, type FullShop } from '#api/full-shop/testing.ts';
-import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { forgetOwnLists } from '../features/own-lists/own-lists.ts';
 import { setShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import { loseSession, startSession } from '../session/session-store.ts';

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { Cover } from './cover.tsx';
 
@@ -39,4 +40,40 @@ it('hides a cover beside its title from screen readers', () => {
 it('shows that a book is out of stock', () => {
   render(<Cover book={aBook({ coverImg: '', inStock: false })} />);
   expect(screen.getByText('Out of stock')).toBeDefined();
+});
+
+it('shows the next picture after one that did not load, also before hydration', () => {
+  const draw = (coverImg: string) => <Cover book={aBook({ coverImg })} alt={ALT} />;
+  const { container, rerender } = render(draw('/covers/a.svg'));
+  const find = () => container.querySelector('img');
+  fireEvent.error(find() ?? document.body);
+  expect(find()).toBeNull();
+  rerender(draw('/covers/b.svg'));
+  expect(find()?.getAttribute('src')).toContain('/covers/b.svg');
+  rerender(draw('/covers/a.svg'));
+  expect(find()).toBeNull();
+});
+
+it('draws the cover at once if its picture failed before hydration', async () => {
+  // React's development build warns about the mark.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Cover book={aBook()} alt={ALT} />);
+  const image = container.querySelector('img') ?? expect.fail();
+  image.dataset['failed'] = '';
+  const root = await act(async () => hydrateRoot(container, <Cover book={aBook()} alt={ALT} />));
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.textContent).toBe('Malgudi DaysR. K. Narayan');
+  await act(async () => root.unmount());
+});
+
+it.each([
+  ['first', null, 'high'],
+  ['eager', null, null],
+  ['lazy', 'lazy', null],
+] as const)('loads a picture %s', (loading, attribute, priority) => {
+  const { container } = render(<Cover book={aBook()} loading={loading} />);
+  const image = container.querySelector('img');
+  expect(image?.getAttribute('loading')).toBe(attribute);
+  expect(image?.getAttribute('fetchpriority')).toBe(priority);
 });

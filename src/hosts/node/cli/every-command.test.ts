@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { manage } from './manage.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Book } from '#contract/book.ts';
+import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';

@@ -10,7 +10,7 @@ import type { ShownList } from '../../data/book-list.ts';
 import { BookList, ListEnd } from './book-list.tsx';
 import { describeCount, describeFilter } from './descriptions.ts';
 import { describeSort, FilterPanel } from './filters/filter-panel.tsx';
-import type { FilterName } from '#contract/finding.ts';
+import type { FilterName } from '#contract/catalogue/finding.ts';
 
 type Ending = Partial<Parameters<typeof ListEnd>[0]>;
 

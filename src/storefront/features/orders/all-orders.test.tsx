@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Order, OrderReturn } from '#contract/order.ts';
+import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { completeBrowser, printScreen } from '#ui/testing.ts';

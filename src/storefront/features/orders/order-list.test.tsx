@@ -56,3 +56,12 @@ it('offers to pay while the books are held, and says for how long', () => {
   vi.useRealTimers();
   expect(onExpire).not.toHaveBeenCalled();
 });
+
+it('offers no payment once its time is over, and reports that', async () => {
+  const expiresAt = '2026-11-10T05:20:00+00:00';
+  const onExpire = show(anOrder({ status: 'awaiting-payment', expiresAt }));
+  expect(screen.queryByRole('link', { name: /^Pay now/ })).toBeNull();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onExpire).toHaveBeenCalledOnce();
+  expect(readRows()[0]).toContain('Awaiting payment');
+});

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
+import { completeBrowser } from '#ui/testing.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { OrderView, type OrderTask } from './order-view.tsx';
 
@@ -196,4 +198,32 @@ it('says that a parcel is sent again', () => {
     'Delivered',
   ]);
   expect(readOffers()).toContain('Cancel order');
+});
+
+it('says why the last task ended without a change, until the next one begins', async () => {
+  const refusal = { errors: ['No.'], code: 'too-late' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  startSession(
+    { token: 'a.b.c', user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' } },
+    true,
+  );
+  onTestFinished(() => {
+    logOut();
+    vi.unstubAllGlobals();
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  completeBrowser();
+  const order = anOrder();
+  const change = show(order, 'cancel');
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByText('Cancel order', { selector: 'dialog button' }));
+  await vi.waitFor(() => expect(handlers.onLeave).toHaveBeenCalledOnce());
+  change(order);
+  const text = 'It is too late to cancel: the parcel has left.';
+  expect(screen.getByText(text)).toBeDefined();
+  change(order, 'cancel');
+  expect(screen.queryByText(text)).toBeNull();
+  await user.click(screen.getByText('Keep order'));
+  change(order);
+  expect(screen.queryByText(text)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { CartLine } from '#contract/cart.ts';
-import type { Gift, PaymentMethod } from '#contract/order.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import type { Gift, PaymentMethod } from '#contract/orders/order.ts';
 import { aLine } from '#domain/builders.ts';
 import { computeCartTotals } from '#domain/cart/cart.ts';
 import { listDifferences, pressAll, printFocus } from '#ui/presses/testing.ts';

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SAMPLE_ADDRESS } from '#contract/address.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { takeAddedAddress, type AddressTask } from '../../features/addresses/address-book.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import * as address from './address.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { aLine, anOrder } from '#domain/builders.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { takeAddedAddress } from '../../features/addresses/address-book.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
@@ -13,7 +13,7 @@ import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import * as checkout from './checkout.tsx';
 
-vi.mock('#ui/feedback.tsx', async (load) => ({
+vi.mock('#ui/messages/feedback.tsx', async (load) => ({
   ...(await load<object>()),
   showToast: vi.fn(),
   prepareToasts: () => {},
