@@ -2,14 +2,11 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createUnavailableError } from '../errors.ts';
 import { streamChunks } from '../call/stream.ts';
 
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books. */
 const MAX_BOOKS_AT_ONCE = 250;
-/** Further long responses are refused, because each takes memory until its client has read it. */
-const MAX_RESPONSES = 100;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;
 
@@ -34,11 +31,11 @@ type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'
 
 /**
  * Reads the books without their samples: all of them, or as a stream of JSON, with the cursor of the
- * books after it. Throws 503 for too many streams. Responses share the parts of a stream, to save time.
+ * books after it. Responses share the parts of a stream, to save time. The host must limit the memory
+ * for what clients have not read; a limit here would let slow ones refuse the list to all others.
  */
 export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
   let current: ProductList | undefined;
-  let responses = 0;
   /** Parts are read one at a time, because many at once would delay other calls. */
   let lastRead: Promise<unknown> = Promise.resolve();
 
@@ -75,26 +72,20 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
   }
 
   async function* write(list: ProductList) {
-    responses += 1;
-    try {
-      yield '{"products":[';
-      for (let position = -1; ;) {
-        const { json, last } = await sharePart(list, position);
-        if (json.length === 0) break;
-        if (position >= 0) yield ',';
-        yield json;
-        position = last;
-      }
-      yield ']}';
-    } finally {
-      responses -= 1;
+    yield '{"products":[';
+    for (let position = -1; ;) {
+      const { json, last } = await sharePart(list, position);
+      if (json.length === 0) break;
+      if (position >= 0) yield ',';
+      yield json;
+      position = last;
     }
+    yield ']}';
   }
 
   return async (): Promise<Book[] | { body: ReturnType<typeof streamChunks>; next?: string }> => {
     const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
     if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => withoutSample(book));
-    if (responses >= MAX_RESPONSES) throw createUnavailableError();
     const list = await findList();
     const next = formatCursor({ order: 'SHOP', key: 0, position: list.end });
     return { body: streamChunks(write(list)), ...(list.hasMore && { next }) };
