@@ -13,7 +13,7 @@ import '#ui/styles/fonts.css';
 import '#ui/styles/base.css';
 import './desk.css';
 import { showStoredColours } from './settings/colours.ts';
-import { canStore, StorageDenied } from './parts/storage-denied.tsx';
+import { canStore, StorageDenied } from './parts/failure.tsx';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type { StockRequest } from '#contract/desk/desk-stock.ts';
+import type { StockRequest } from '#contract/desk/desk-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import type { Commit } from '../ledger.ts';

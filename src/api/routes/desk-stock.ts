@@ -5,7 +5,7 @@ import {
   stockQuerySchema,
   stockRequestSchema,
   type StockRequest,
-} from '#contract/desk/desk-stock.ts';
+} from '#contract/desk/desk-books.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readDeskBook } from '../desk/desk-books.ts';

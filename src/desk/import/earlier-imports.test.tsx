@@ -7,7 +7,7 @@ import type { EarlierImport } from '#contract/imports/desk-imports.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { aCsv, importFile, openImportShop } from '#api/imports/testing.ts';
 import { openDeskPage } from '../testing.tsx';
-import { EarlierImports } from './earlier-imports.tsx';
+import { EarlierImports } from './import-done.tsx';
 
 // The page of a running import would run it, but this browser has no store.
 vi.mock('#hosts/browser/run-imports.ts', () => ({ runImportsHere: async () => undefined }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { canStore, StorageDenied } from './storage-denied.tsx';
+import { canStore, StorageDenied } from './failure.tsx';
 
 it('can store where the browser allows it', () => {
   expect(canStore()).toBe(true);

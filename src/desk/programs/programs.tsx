@@ -5,9 +5,17 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { readBody, readEmpty } from '#client/client.ts';
+import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
+import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
+import { Field } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
-import { PageHeading, SettingsTabs } from '../parts/page.tsx';
-import { AddKey, KeyList } from './keys.tsx';
+import { useIsOwner } from '../frame-data.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Box, EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { SecretForm } from '../parts/secret-form.tsx';
+import { formatMomentInText, getFormText } from '../parts/texts.ts';
+import { Choices } from './choices.tsx';
 import { AddWebhook, WebhookList } from './webhooks.tsx';
 
 /** The polling interval: events are sent in the background. */
@@ -53,3 +61,92 @@ function Component() {
 }
 
 export const route = { loader, Component } satisfies RouteObject;
+
+const SCOPE_WORDS: Record<Scope, string> = {
+  'orders:read': 'Read orders',
+  'orders:write': 'Pack, ship and cancel orders',
+  'catalogue:read': 'Read books and categories',
+  'catalogue:write': 'Change and import books',
+  'stock:read': 'Read changes to the stock',
+  'stock:write': 'Receive and count copies',
+};
+
+/** The keys with which programs act at the desk; an owner sees those of everyone. */
+function KeyList({ keys }: { keys: readonly ApiKey[] }) {
+  const isOwner = useIsOwner();
+  return (
+    <Box title="Keys">
+      {keys.length === 0 && (
+        <EmptyState>
+          No program has a key yet. With a key a program can call the desk, for you and with no more
+          rights than you have.
+        </EmptyState>
+      )}
+      <ul className="desk-rows">
+        {keys.map((key) => (
+          <li key={key._id} className="desk-row-plain">
+            <div>
+              <b>{key.name}</b> …{key.ending}
+              <p className="desk-small">
+                {key.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}
+              </p>
+              <p className="desk-small">
+                {isOwner && `${key.email} · `}
+                {key.usedAt === undefined
+                  ? 'Never used'
+                  : `Last used ${formatMomentInText(key.usedAt)}`}
+              </p>
+            </div>
+            <ConfirmButton
+              look="text"
+              text="End"
+              aria-label={`End the key ${key.name}, …${key.ending}`}
+              title={`End the key ${key.name}?`}
+              label="End the key"
+              keepLabel="Keep the key"
+              onConfirm={async () => {
+                await readEmpty(desk.keys[':id'].$delete({ param: { id: key._id } }));
+                return 'Key ended';
+              }}
+            >
+              The program that uses it can no longer call the desk.
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** The form that makes a key, and then shows it. */
+function AddKey() {
+  const add = (fields: FormData) => {
+    const scopes = fields.getAll('scope') as Scope[];
+    if (scopes.length === 0) return 'Choose what the program may do.';
+    return readBody(desk.keys.$post({ json: { name: getFormText(fields, 'name'), scopes } }));
+  };
+  return (
+    <SecretForm
+      title="Make a key"
+      label="Make the key"
+      busyLabel="Making…"
+      add={add}
+      show={({ key, secret }) => ({
+        noun: 'key',
+        label: 'Key',
+        secret,
+        text: `Enter this key in ${key.name}. It is shown only now.`,
+      })}
+    >
+      <Field
+        label="Program"
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_KEY_NAME_CHARS}
+        pattern=".*\S.*"
+        required
+      />
+      <Choices legend="The program may" name="scope" words={SCOPE_WORDS} />
+    </SecretForm>
+  );
+}

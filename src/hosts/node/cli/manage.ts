@@ -8,8 +8,7 @@ import { dropSecondFactor, owner, resetPassword } from './owner.ts';
 import { exportCommand, importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
 import { coversCommand } from './covers.ts';
-import { numbers } from './numbers.ts';
-import { order } from './order.ts';
+import { numbers, order } from './order.ts';
 import { restore } from './restore.ts';
 
 const COMMANDS: Record<string, Command> = {

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
 import { openTestShop, sendTo } from '../testing.ts';
-import { observeProvider } from './observed-provider.ts';
+import { observeProvider } from '../core.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
