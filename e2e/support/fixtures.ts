@@ -83,7 +83,7 @@ async function prepareContext(context: BrowserContext, hasTrade: boolean): Promi
         onCommitFiberUnmount: () => {},
       };
       // The setting that `?mockDelay=0` stores, see src/devtools/controls/settings.ts; and that of
-      // src/hosts/browser/stories/add-trade.ts.
+      // src/hosts/browser/stories/story-store.ts.
       if (isOnServer || !location.protocol.startsWith('http')) return;
       const opening = indexedDB.open('kitabdost-mock', 1);
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));

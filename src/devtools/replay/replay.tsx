@@ -3,14 +3,14 @@ import { Button } from '#ui/controls/button.tsx';
 import '#ui/controls/field.css';
 import { version } from '#package.json';
 import {
-  readRecording,
+  type RecordedCall,
   type Recording,
+  readRecording,
   startRecording,
   stopRecording,
 } from '#hosts/browser/recording.ts';
 import './replay.css';
 import { Story } from './story.tsx';
-import { toTrace } from './to-trace.ts';
 import { packTrace, type Trace, unpackTrace } from './trace.ts';
 
 interface ReplayProps {
@@ -125,4 +125,96 @@ function NoStory({ onOpen, problem }: { onOpen: (text: string) => void; problem?
       </section>
     </div>
   );
+}
+
+/** Makes a trace of the calls that were recorded in this browser, one lane for each page load. */
+function toTrace(calls: readonly RecordedCall[], release: string): Trace {
+  const names = nameTabs(calls);
+  const steps = calls.map(({ at, page, tab, method, path, body, status, answer, changes }) => ({
+    at,
+    who: names.get(tab) ?? namePage(page),
+    what: describeCall(method, path.replace(/^\/api/, '')),
+    call: {
+      method,
+      path,
+      ...(body !== undefined && { body }),
+      ...(status > 0 && { status }),
+      ...(answer !== undefined && { answer }),
+    },
+    changes,
+  }));
+  return {
+    format: 'kitabdost-trace',
+    release,
+    title: 'A session in the demo',
+    source: 'Recorded in a browser',
+    lanes: [...new Set(steps.map(({ who }) => who))].map((name) => ({ name })),
+    steps,
+    rules: [],
+  };
+}
+
+/** Pages of the same kind are numbered: "Shop", "Shop 2", "Desk". */
+function nameTabs(calls: readonly RecordedCall[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { tab, page } of calls) {
+    if (names.has(tab)) continue;
+    const name = namePage(page);
+    const others = [...names.values()].filter((other) => other.replace(/ \d+$/, '') === name);
+    names.set(tab, others.length === 0 ? name : `${name} ${others.length + 1}`);
+  }
+  return names;
+}
+
+function namePage(page: string): string {
+  if (/\/desk(\/|$)/.test(page)) return 'Desk';
+  return /\/mock-man\/?$/.test(page) ? 'Console' : 'Shop';
+}
+
+/** What calls do, as the rest of a sentence. The first pattern that matches counts. */
+const PHRASES: readonly (readonly [call: RegExp, what: string])[] = [
+  [/^POST \/auth\/signup$/, 'signs up'],
+  [/^POST \/auth\/login$/, 'signs in'],
+  [/^POST \/auth\/logout$/, 'signs out'],
+  [/^GET \/(products|books)(\/best-sellers)?$/, 'looks at the books'],
+  [/^GET \/books\?/, 'searches the books'],
+  [/^GET \/products\/[^/]+$/, 'opens a book'],
+  [/^GET \/categories$/, 'looks at the categories'],
+  [/^GET \/user\/wishlist$/, 'opens the wishlist'],
+  [/^GET \/user\/cart$/, 'opens the cart'],
+  [/^POST \/user\/cart$/, 'puts a book into the cart'],
+  [/^POST \/user\/cart\/[^/]+$/, 'changes the copies in the cart'],
+  [/^DELETE \/user\/cart\/[^/]+$/, 'takes a book out of the cart'],
+  [/^POST \/user\/wishlist$/, 'puts a book on the wishlist'],
+  [/^DELETE \/user\/wishlist\/[^/]+$/, 'takes a book off the wishlist'],
+  [/^POST \/user\/password$/, 'changes the password'],
+  [/^DELETE \/user$/, 'deletes the account'],
+  [/^GET \/user\/orders$/, 'looks at the orders'],
+  [/^GET \/user\/orders\/[^/]+$/, 'looks at an order'],
+  [/^POST \/user\/orders$/, 'places an order'],
+  [/^POST \/user\/orders\/[^/]+\/checkout$/, 'opens the payment'],
+  [/^POST \/user\/orders\/[^/]+\/payment$/, 'confirms the payment'],
+  [/^POST \/user\/orders\/[^/]+\/cancel$/, 'cancels the order'],
+  [/^POST \/user\/orders\/[^/]+\/returns$/, 'asks to return books'],
+  [/^POST \/user\/orders\/[^/]+\/returns\/[^/]+\/withdraw$/, 'withdraws the return'],
+  [/^POST \/user\/orders\/[^/]+\/reorder$/, 'buys the books again'],
+  [/^POST \/payments\/[^/]+$/, 'reports a payment'],
+  [/^POST \/desk\/session$/, 'signs in at the desk'],
+  [/^DELETE \/desk\/session$/, 'signs out of the desk'],
+  [/^GET \/desk\/orders(\?.*)?$/, 'looks at the orders'],
+  [/^GET \/desk\/books\/[^/]+$/, 'opens a book'],
+  [/^PATCH \/desk\/books\/[^/]+$/, 'changes a book'],
+  [/^POST \/desk\/stock$/, 'changes the copies'],
+  [/^POST \/desk\/orders\/[^/]+\/status$/, 'moves the order on'],
+  [/^PATCH \/desk\/orders\/[^/]+\/tracking$/, 'corrects the tracking'],
+  [/^PATCH \/desk\/orders\/[^/]+$/, 'notes something about the order'],
+  [/^POST \/desk\/orders\/[^/]+\/pay-link$/, 'sends a link to pay'],
+  [/^POST \/desk\/orders\/[^/]+\/refunds?(\/[^/]+)?$/, 'refunds money'],
+  [/^POST \/desk\/orders\/[^/]+\/returns\/[^/]+$/, 'decides on the return'],
+];
+
+/** Says what a call below `/api` does: "places an order", or "calls GET /books". */
+export function describeCall(method: string, path: string): string {
+  const call = `${method} ${path}`;
+  return PHRASES.find(([pattern]) => pattern.test(call))?.[1] ?? `calls ${call}`;
 }

@@ -12,9 +12,8 @@ import { readBody, recordCall, type RecordedCall, watchStore } from './recording
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
-import { addTradeFor } from './stories/add-trade.ts';
 import { isStory } from './stories/story-data.ts';
-import { openStoryStore } from './stories/story-store.ts';
+import { addTradeFor, openStoryStore } from './stories/story-store.ts';
 
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */

@@ -4,9 +4,8 @@ import '#ui/styles/layers.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/reset.css';
 import '#ui/styles/base.css';
-import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
-import { Tabs } from '#devtools/console/tabs.tsx';
+import { ConsolePage, Tabs } from '#devtools/console/tabs.tsx';
 
 const api = new URLSearchParams(location.search).get('api') ?? location.origin;
 

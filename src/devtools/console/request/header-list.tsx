@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Icon, X } from '#ui/display/icon.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
+import type { Variables } from './variables.ts';
 import '#ui/controls/choice.css';
 import './header-list.css';
 
@@ -115,5 +117,49 @@ function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: Heade
         </p>
       )}
     </li>
+  );
+}
+
+interface VariableListProps {
+  /** The variables that the request refers to. */
+  names: string[];
+  variables: Variables;
+  /** Those without a value, after a submit. */
+  missing: string[];
+  onChange: (name: string, value: string) => void;
+}
+
+/** The values of the variables in a request. */
+export function VariableList({ names, variables, missing, onChange }: VariableListProps) {
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="variable-list">
+      <legend>Variables</legend>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <label htmlFor={`variable-${name}`}>{name}</label>
+            <input
+              className="field-input"
+              id={`variable-${name}`}
+              name={`variable-${name}`}
+              placeholder="No value"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={missing.includes(name)}
+              aria-describedby={missing.includes(name) ? `variable-${name}-fault` : undefined}
+              value={Object.hasOwn(variables, name) ? variables[name] : ''}
+              onChange={(event) => onChange(name, event.currentTarget.value)}
+            />
+            {missing.includes(name) && (
+              <ProblemText id={`variable-${name}-fault`} isAlert>
+                {`Nothing was sent: {{${name}}} has no value.`}
+              </ProblemText>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -27,9 +27,8 @@ import {
   toRequest,
   type FilledPath,
 } from './request.ts';
-import { HeaderList } from './header-list.tsx';
+import { HeaderList, VariableList } from './header-list.tsx';
 import { isCurl, parseCurl } from './parse-curl.ts';
-import { VariableList } from './variable-list.tsx';
 import { fillDraft, listMissing, listVariables, type Variables } from './variables.ts';
 import './request-form.css';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { VariableList } from './variable-list.tsx';
+import { VariableList } from './header-list.tsx';
 
 it('has no value for a variable with the name of a property of every object', () => {
   const names = ['constructor', 'toString', '__proto__', 'note'];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS, dayInIndia, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { playTown } from '../../../../scripts/simulate/town/play-town.ts';
-import { shiftStory } from './shift-story.ts';
+import { shiftStory } from './read-story.ts';
 import type { StoryData } from './story-data.ts';
 
 /** Whole weeks, because the post does not deliver on Sundays. */
