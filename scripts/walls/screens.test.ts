@@ -47,7 +47,7 @@ it('lets a route import neither API nor stores nor mock', () => {
     import type { Store } from '#api/store.ts';
     import { createMemoryStore } from '#stores/memory/memory.ts';
     import { startMock } from '#hosts/browser/start.ts';
-    import { CartLines } from '../features/own-lists/cart-lines.tsx';`;
+    import { CartLines } from '../features/own-lists/list-buttons.tsx';`;
   expect(checkSource('storefront/routes/lists/cart.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
     'may not import "#api/store.ts".',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { BookDetails } from './book-details.tsx';
-import { BookJsonLd } from './structured-data.tsx';
+import { BookJsonLd } from '../../routes/catalogue/book.tsx';
 
 /** A book imported from a file with only title, author and price. */
 const BARE = aBook({ genres: [], coverImg: '', totalRatings: 0, totalStars: 0, offers: [] });

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
-import { CartButton, WishlistHeart } from './list-buttons.tsx';
-import { WishlistButton } from './wishlist-button.tsx';
+import { CartButton, WishlistButton, WishlistHeart } from './list-buttons.tsx';
 import { cart, forgetOwnLists, wishlist } from './own-lists.ts';
 
 afterEach(forgetOwnLists);

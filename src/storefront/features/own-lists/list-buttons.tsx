@@ -119,3 +119,21 @@ export function BookActions({ book }: { book: BookSummary }) {
     </>
   );
 }
+
+/** The button on the book's own page. */
+export function WishlistButton({ book }: { book: WishlistBook }) {
+  const { isInWishlist, toggle, problemId } = useWishlistToggle(book);
+  return (
+    <Button
+      className="wishlist-button"
+      look="secondary"
+      size="large"
+      data-on={isInWishlist || undefined}
+      aria-describedby={problemId}
+      onClick={toggle}
+    >
+      <Icon path={HEART} />
+      {isInWishlist ? 'Remove from Wishlist' : 'Add To Wishlist'}
+    </Button>
+  );
+}

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { ShopPage } from './shop-page.tsx';
+import { ShopPage } from '../../routes/shop-page.tsx';
 
 const SHOP = {
   ...DEFAULT_SETTINGS,

@@ -9,7 +9,9 @@ import {
 } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
-import { nameBook, withoutSample } from '#domain/books/present-book.ts';
+import { getPayablePrice, nameBook, withoutSample } from '#domain/books/present-book.ts';
+import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import { JsonLd, describeBreadcrumbs } from '../../components/json-ld.tsx';
 import {
   catalogueContext,
   useCatalogue,
@@ -17,25 +19,26 @@ import {
   type RelatedBooks,
 } from '../../data/catalogue.ts';
 import { loadBook, useBook, useRelated } from '../../data/book.ts';
-import { summarise } from '../../data/book-summary.ts';
+import { type BookSummary, summarise } from '../../data/book-summary.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
-import { BookJsonLd } from '../../features/book/structured-data.tsx';
-import { CartButton, ListProblem } from '../../features/own-lists/list-buttons.tsx';
-import { WishlistButton } from '../../features/own-lists/wishlist-button.tsx';
+import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/shelf.tsx';
-import { bookSlug, bookPath } from '../../navigation/paths.ts';
-import { getBookPreview, PageHead } from '../../navigation/page-head.tsx';
+import { authorPath, bookPath, bookSlug } from '../../navigation/paths.ts';
+import { PageHead, absoluteUrl, getBookPreview, getPicture } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
-// Of sections whose code loads later, too: their parts of the page must not move when it does.
-import '../../features/book/styles.ts';
 import '../../features/delivery/delivery-check.css';
+
+// Of sections whose code loads later, too: their parts of the page must not move when it does.
+import.meta.glob(['../../features/book/*.css', '!../../features/book/sample-reader.css'], {
+  eager: true,
+});
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
@@ -137,4 +140,80 @@ function BookDelivery(props: Omit<ComponentProps<typeof DeliveryCheck>, 'address
   const session = useSession();
   const { data: addresses } = useAddresses();
   return <DeliveryCheck {...props} addressPin={session && addresses?.[0]?.pin} />;
+}
+
+/** The fields that describe one format of a book. */
+type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
+
+interface BookJsonLdProps {
+  book: Book;
+  /** All formats of the book, including the one of `book`. */
+  formats: readonly Edition[];
+}
+
+/** A book and its breadcrumbs as schema.org data. Unknown facts are left out. */
+export function BookJsonLd({ book, formats }: BookJsonLdProps) {
+  const graph = [describeBook(book, formats), describeBreadcrumbs(book.title, bookPath(book))];
+  return <JsonLd graph={graph} />;
+}
+
+function describeBook(book: Book, formats: readonly Edition[]) {
+  const { publisher, series } = book;
+  const authors = getAuthors(book);
+  const persons = authors.map((name) => ({
+    '@type': 'Person',
+    name,
+    url: absoluteUrl(authorPath(name)),
+  }));
+  const image = getPicture(book);
+  const otherFormats = formats.filter(({ _id }) => _id !== book._id);
+  return {
+    '@type': 'Book',
+    name: book.title,
+    alternativeHeadline: book.subtitle,
+    author: persons.length > 1 ? persons : persons[0],
+    translator: book.translator && { '@type': 'Person', name: book.translator },
+    description: book.description,
+    image: image === undefined ? undefined : absoluteUrl(image),
+    ...getEditionProperties(book),
+    numberOfPages: book.pages,
+    inLanguage: book.language,
+    datePublished: book.publishedOn,
+    publisher: publisher && { '@type': 'Organization', name: publisher },
+    isPartOf: series && { '@type': 'BookSeries', name: series.name },
+    position: series?.number,
+    genre: book.genres.length > 0 ? book.genres : undefined,
+    workExample: otherFormats.length > 0 ? otherFormats.map(describeFormat) : undefined,
+    aggregateRating: describeRating(book),
+    offers: describeOffer(book),
+  };
+}
+
+function describeFormat(edition: Edition) {
+  return { '@type': 'Book', name: edition.title, ...getEditionProperties(edition) };
+}
+
+function getEditionProperties(edition: Edition) {
+  return {
+    url: absoluteUrl(bookPath(edition)),
+    isbn: edition.isbn,
+    bookFormat: edition.bookType && `https://schema.org/${edition.bookType}`,
+  };
+}
+
+/** Returns `undefined` for a book without ratings: search engines reject a rating without votes. */
+function describeRating({ totalStars, totalRatings }: Book) {
+  if (totalRatings === 0 || totalStars === 0) return undefined;
+  const rating = { ratingValue: totalStars, ratingCount: totalRatings, bestRating: 5 };
+  return { '@type': 'AggregateRating', ...rating };
+}
+
+function describeOffer(book: Book) {
+  return {
+    '@type': 'Offer',
+    url: absoluteUrl(bookPath(book)),
+    price: getPayablePrice(book),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${book.inStock ? 'InStock' : 'OutOfStock'}`,
+  };
 }

@@ -28,7 +28,6 @@ import {
   parseCheckoutChoices,
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
-import { GiftChoice } from '../../features/purchase/gift-choice.tsx';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
@@ -40,7 +39,7 @@ import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
+import { CheckoutPanel, GiftChoice } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { OrderList } from './order-list.tsx';
+import { OrderList } from './own-orders.tsx';
 
 const NOW = Date.parse('2026-11-10T05:20:00+00:00');
 

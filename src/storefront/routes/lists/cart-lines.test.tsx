@@ -6,9 +6,9 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { MAX_COPIES } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
-import { removeFromCart } from './cart-changes.ts';
-import { CartLines } from './cart-lines.tsx';
-import { forgetOwnLists } from './own-lists.ts';
+import { removeFromCart } from '../../features/own-lists/cart-changes.ts';
+import { CartLines } from './cart.tsx';
+import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
 
 const onMove = vi.fn<(line: CartLine) => void>();
 

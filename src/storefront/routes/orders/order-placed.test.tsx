@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fireConfetti } from './confetti.ts';
-import { OrderPlaced } from './order-placed.tsx';
-import type { PlacedOrder } from './placed-order.ts';
+import { fireConfetti } from '../../features/orders/confetti.ts';
+import { OrderPlaced } from './orders.tsx';
+import type { PlacedOrder } from '../../features/orders/placed-order.ts';
 
 const stop = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
 
-vi.mock('./confetti.ts', () => ({ fireConfetti: vi.fn<typeof fireConfetti>() }));
+vi.mock('../../features/orders/confetti.ts', () => ({
+  fireConfetti: vi.fn<typeof fireConfetti>(),
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();
