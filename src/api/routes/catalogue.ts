@@ -35,7 +35,7 @@ import { createProductReader } from '../catalogue/product-list.ts';
 const MAX_LISTED_BOOKS = 100;
 const MAX_BEST_SELLERS = 10;
 
-export function createAuthorRoutes({ store, now }: Dependencies) {
+export function createAuthorRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/:authorSlug',
     describeCall({
@@ -43,17 +43,13 @@ export function createAuthorRoutes({ store, now }: Dependencies) {
       responses: { 200: authorResponseSchema, 404: ['authorNotFound'] },
     }),
     async (c) => {
-      const { found, books } = await findAuthorOrSeries(
-        { store, now },
-        'author',
-        c.req.param('authorSlug'),
-      );
+      const { found, books } = await findNamed(dependencies, 'author', c.req.param('authorSlug'));
       return c.json({ author: found, books });
     },
   );
 }
 
-export function createSeriesRoutes({ store, now }: Dependencies) {
+export function createSeriesRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/:seriesSlug',
     describeCall({
@@ -61,17 +57,13 @@ export function createSeriesRoutes({ store, now }: Dependencies) {
       responses: { 200: seriesResponseSchema, 404: ['seriesNotFound'] },
     }),
     async (c) => {
-      const { found, books } = await findAuthorOrSeries(
-        { store, now },
-        'series',
-        c.req.param('seriesSlug'),
-      );
+      const { found, books } = await findNamed(dependencies, 'series', c.req.param('seriesSlug'));
       return c.json({ series: found, books });
     },
   );
 }
 
-async function findAuthorOrSeries(
+async function findNamed(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   kind: NameKind,
   slug: string,
