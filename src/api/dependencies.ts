@@ -87,7 +87,6 @@ export interface Dependencies {
   hasGuest?: boolean;
   /** The cookie of the desk. Without it, the page stores the desk's token itself. */
   deskCookie?: DeskCookie;
-  /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
   /**
    * Counts a call under its keys, in their order; it may stop at the first limit that is exceeded.

@@ -154,7 +154,6 @@ export interface Finder {
    * 1970, within the last 90 days) or later. Books without a sale are left out.
    */
   copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
-  /** The number of books that have none of these categories. */
   countWithout(categories: readonly string[]): Promise<number>;
   /** The position, as in cursors, of the book with this index; `undefined` if there is none. */
   positionAt(index: number): Promise<number | undefined>;

@@ -43,7 +43,6 @@ export interface BilledOrder extends Pick<
 interface BillProps {
   order: BilledOrder;
   settings: BillSettings;
-  /** The path of the page with the order's credit notes. */
   creditNotesPath: string;
   Link: BillLink;
 }

@@ -32,7 +32,6 @@ const ATTRIBUTES = new Set(
     'letter-spacing text-anchor dominant-baseline'
   ).split(' '),
 );
-/** A picture within the file. */
 const INNER_PICTURE = /^\s*data:image\/(?:png|jpeg|webp|gif);base64,/;
 /** An address in a style or an attribute that is not a part of this file (`url(#a)`). */
 const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
@@ -60,7 +59,6 @@ interface Node {
   name: string;
   /** As how many elements it counts, without others: also for its letters and dashes. */
   weight: number;
-  /** The text of a style. */
   text: string;
   /** The sum of the numbers of its lines, as `LENGTHS` says. */
   length: number;
@@ -77,7 +75,6 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   const open: Node[] = [];
   const byId = new Map<string, Node>();
   const nodes: Node[] = [];
-  /** The shortest dash of the file. */
   let shortestDash = Infinity;
   let written = '';
   let styleChars = 0;

@@ -10,7 +10,6 @@ const MAX_BOOKS_AT_ONCE = 250;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;
 
-/** A long list of books, of one version of the catalogue. */
 interface ProductList {
   version: unknown;
   /** ms since 1970. */

@@ -6,7 +6,6 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & 
   read(record: RecordTypes[Name]): number;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
-  /** The maximum number of records on the page. */
   limit?: number;
 };
 

@@ -21,7 +21,6 @@ type OwnIds = readonly (string | undefined)[];
 
 interface NewSession {
   userId: string;
-  /** The id of the session. */
   jti: string;
   /** The user's `sessionRound` at sign-in; ending all sessions increments it. */
   round?: number | undefined;

@@ -145,7 +145,6 @@ async function runJobs(
 
 interface JobSelection {
   where?: Selection<'jobs'>['where'];
-  /** The maximum number of jobs of each kind. */
   limit?: number;
 }
 

@@ -19,7 +19,6 @@ import {
   hasCovers,
 } from './schemas.ts';
 
-/** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';

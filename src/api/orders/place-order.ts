@@ -30,7 +30,6 @@ const MAX_LATEST_ORDERS = 30;
 
 interface PlaceOrderInput {
   user: User;
-  /** The `Idempotency-Key`. */
   key: string;
   body: PlaceOrderRequest;
 }

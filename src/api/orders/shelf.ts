@@ -142,7 +142,6 @@ export interface ShortOrder extends Pick<Copies, 'bookId'> {
   orderId: string;
   number: string;
   title: string;
-  /** The number of copies that the shelf lacks for this order. */
   copies: number;
 }
 

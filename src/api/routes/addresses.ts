@@ -23,7 +23,6 @@ import { HttpError } from '../errors.ts';
 import type { RecordReader } from '../store.ts';
 
 interface ChangedAddresses {
-  /** The address that was added, changed or deleted. */
   address: Address;
   /** All addresses of the user after the change. */
   addresses: Address[];

@@ -117,7 +117,6 @@ const MAX_BEST_SELLERS = 10;
 const ANY = Number.MAX_SAFE_INTEGER;
 /** The maximum number of jobs of a kind that the summary reads to count those that fail. */
 const MAX_RETRIED_JOBS = 200;
-/** The kinds of jobs by what the summary calls them. */
 const JOB_KINDS = {
   mails: ['mail', 'forgot'],
   payments: ['refund', 'reconcile'],

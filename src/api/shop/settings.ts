@@ -16,7 +16,6 @@ import { HttpError } from '../errors.ts';
 import type { RecordTypes } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 
-/** The `_id` of the record of the kind `settings` that has the settings of the shop. */
 const ID = 'shop';
 
 /** Returns the stored settings, and the defaults of all that are not stored. */

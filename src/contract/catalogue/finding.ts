@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 import { countSchema } from '../fields.ts';
 
-/** The number of buckets in `price.buckets`. */
 const BUCKETS = 16;
-/** The maximum number of steps in `price.steps`. */
 const MAX_PRICE_STEPS = 18;
 
 /** The names of the filters. All chosen categories together are one filter. */

@@ -30,7 +30,6 @@ export type Person = v.InferOutput<typeof personSchema>;
 
 export const auditQuerySchema = v.pipe(
   v.object({
-    /** The email of the person. */
     email: v.optional(v.pipe(v.string(), v.maxLength(500))),
     cursor: v.optional(recordCursorSchema),
   }),

@@ -119,7 +119,6 @@ export const deskOrdersResponseSchema = v.object({
 export const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),
-  /** The number of the order. */
   number: v.string(),
   /** In ₹. */
   amount: rupeesSchema,

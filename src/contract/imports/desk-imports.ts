@@ -12,7 +12,6 @@ export const importQuerySchema = v.pipe(
   v.object({
     /** `1`: only reports what would change. */
     dryRun: v.optional(v.string()),
-    /** The name of the file. */
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /**
      * Custom column names and what they mean: `MRP=originalPrice,Name=title`; a comma in a name is

@@ -68,7 +68,6 @@ export const importOptionsSchema = v.object({
     v.object({
       /** The name of the sheet; by default the first one with headings of books. */
       sheet: v.optional(shortTextSchema),
-      /** The row of the headings. */
       headingRow: v.optional(
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_HEADING_ROW)),
       ),
@@ -107,7 +106,6 @@ export const importProblemSchema = v.object({
   title: v.optional(v.string()),
   /** A field, a heading, or '' for the whole row. */
   field: v.string(),
-  /** The text of the cell. */
   text: v.optional(v.string()),
   message: v.string(),
   /** Set if the row was imported nevertheless, without this value. */

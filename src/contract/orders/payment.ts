@@ -19,7 +19,6 @@ const { delivery, cod, holds } = shopSettingsSchema.entries;
 
 /** What a page needs before it places an order, apart from the cart. Amounts are in ₹. */
 export const paymentTermsSchema = v.object({
-  /** The public key of the payment provider. */
   key: requiredTextSchema,
   delivery,
   cod: v.pick(cod, ['on', 'upTo']),

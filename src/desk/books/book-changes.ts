@@ -116,7 +116,6 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       wrong.length > 0
         ? describeProblems(wrong.map(({ field, original }) => `${field} of ${original.title}`))
         : error,
-    /** Drops the last draft. */
     undo: () => {
       const last = drafts.at(-1);
       setError(undefined);

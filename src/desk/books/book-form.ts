@@ -25,7 +25,6 @@ export const LABELS = Object.fromEntries(
   FIELDS.map((field) => [field, BOOK_FIELDS[field].label]),
 ) as Record<BookField, string>;
 
-/** The fields that a new book needs. */
 const REQUIRED = ['title', 'originalPrice'] as const;
 
 /** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */

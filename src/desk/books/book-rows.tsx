@@ -33,7 +33,6 @@ interface BookRowsProps {
   meanwhile: readonly Meanwhile[];
   drafts: readonly Draft[];
   onType: (book: DeskBook, field: DraftField, text: string) => void;
-  /** Drops a draft. */
   onTakeTheirs: (draft: Draft) => void;
   /** Keeps a draft, which then overwrites the current value of its field. */
   onKeepMine: (draft: Draft) => void;

@@ -4,7 +4,6 @@ import { desk } from '../api.ts';
 
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
 
-/** A change with its `Idempotency-Key`. */
 interface KeyedChange {
   key: string;
   json: Change;

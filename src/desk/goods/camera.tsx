@@ -16,7 +16,6 @@ declare global {
 
 /** The bar code format of ISBNs: EAN-13. */
 const FORMAT = 'ean_13';
-/** The pause between two detections. */
 const PAUSE_MS = 150;
 /** A code has left the picture if this number of detections in a row (about 1 s) does not find it. */
 const MAX_MISSED_DETECTIONS = 6;

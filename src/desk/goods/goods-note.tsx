@@ -34,7 +34,6 @@ import { useSending } from '../parts/use-sending.ts';
 
 interface GoodsNoteProps {
   goods: Goods;
-  /** Called before the lines are sent. */
   onBegin: () => void;
   onCounted: (result: CountResult) => void;
   /** Called when all lines are sent, or when sending has failed. */

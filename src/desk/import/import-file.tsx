@@ -207,7 +207,6 @@ function TableForm({ table, onChange }: TableFormProps) {
 }
 
 interface FileChoiceProps {
-  /** The file that was chosen. */
   name?: string;
   /** In bytes. */
   size?: number | undefined;

@@ -19,7 +19,6 @@ export type Step = (typeof STEPS)[number];
 export interface StepProps {
   review: ImportReview;
   draft: ImportDraft;
-  /** Adds answers. */
   answer: (answers: Partial<ImportOptions>) => void;
 }
 

@@ -62,7 +62,6 @@ interface StepFormProps {
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
   onSend?: () => void;
-  /** Called when this form has changed the order. */
   onDone?: () => void;
   /** Another button, shown beside the button of this form. */
   beside?: ReactNode;

@@ -14,7 +14,6 @@ interface SecretFormProps<Added> {
   busyLabel: string;
   /** Adds what the fields describe, or returns a sentence that says what is wrong with them. */
   add: (fields: FormData) => string | Promise<Added | string>;
-  /** Returns what is shown of the secret. */
   show: (added: Added) => ShownOnceProps;
 }
 

@@ -30,7 +30,6 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { ...response, month, thisMonth };
 }
 
-/** The bills and credit notes of a month. */
 function Component() {
   const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();

@@ -15,7 +15,6 @@ const COLLECTORS = Object.entries(RETURN_TEXTS).map(
 
 interface SettingsDeliveryProps {
   title: string;
-  /** With which the form was filled. */
   original: FormSettings;
   /** As typed. */
   current: FormSettings;

@@ -17,7 +17,6 @@ interface CollectionBooksProps {
 
 /** The books that were chosen by hand, in their order, each with a sentence if it has one. */
 export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
-  /** The id of the book whose sentence is edited. */
   const [openId, setOpenId] = useState<string>();
   const change = (id: string, texts: Partial<Pick<DraftPick, 'by' | 'why'>>) =>
     onChange(picks.map((pick) => (pick.book._id === id ? { ...pick, ...texts } : pick)));

@@ -34,7 +34,6 @@ interface SideProps {
   change: (facts: Partial<Draft>) => void;
   isOnHome: boolean;
   onHome: (isOnHome: boolean) => void;
-  /** Called once the collection is deleted. */
   onDelete: () => void;
 }
 

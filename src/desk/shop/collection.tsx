@@ -45,7 +45,6 @@ async function loader({ request, params }: LoaderFunctionArgs) {
 
 export type FoundCollection = Awaited<ReturnType<typeof loader>>['found'];
 
-/** The page of one collection. */
 function Component() {
   const { found, key } = useLoaderData<typeof loader>();
   return <Editor key={key} found={found} />;

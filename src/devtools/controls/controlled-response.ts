@@ -8,7 +8,6 @@ import type { Failure } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
 import { toLatencyMs, takeSettings } from './settings.ts';
 
-/** What the controls need from the host of the API. */
 interface Host {
   /** Opens the store, which for some scenarios is another one. */
   store(scenario: Scenario | undefined): Promise<SnapshotStore>;

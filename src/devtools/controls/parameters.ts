@@ -25,7 +25,6 @@ export interface MockChanges extends Partial<Controls> {
 
 export type Parameter = [name: string, value: string];
 
-/** The changes that parameters without a value request. */
 const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockDelay: { delay: NORMAL.delay, delays: undefined },
   mockFail: { failure: undefined },

@@ -46,7 +46,6 @@ export function TextControl({ controls }: { controls: Controls }) {
   );
 }
 
-/** The controls that are not normal. */
 function findChanged(controls: Controls): Partial<Controls> {
   const entries = Object.entries(controls);
   return Object.fromEntries(

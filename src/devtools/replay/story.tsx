@@ -19,7 +19,6 @@ interface StoryProps {
   trace: Trace;
   /** The number of the step that is shown first, from 1. */
   firstStep: number;
-  /** Returns the address of the story at a step. */
   toAddress: (step: number) => string;
   onClose: () => void;
 }

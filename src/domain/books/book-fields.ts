@@ -68,7 +68,6 @@ interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   section: Section;
   /** The value of an emptied field. Without this value, the field is removed from the book. */
   empty?: T;
-  /** Whether the field must not be emptied. */
   isRequired?: true;
   /** Whether `applyFields` has a rule for the field. Otherwise its value replaces the book's. */
   hasRule?: true;

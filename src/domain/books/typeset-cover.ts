@@ -20,7 +20,6 @@ export const PATTERNS = [
 ] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-/** The dyes of a book without a category. */
 const OTHER_DYES = ['sand', 'blue'] as const;
 const PLACES = ['head', 'foot', 'label'] as const;
 

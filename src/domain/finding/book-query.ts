@@ -32,7 +32,6 @@ export interface BookQuery {
   series?: string;
   format?: string;
   language?: string;
-  /** Only books in stock. */
   available: boolean;
   sort: Sort;
   /** The number of books on a page, 1 to 100. */

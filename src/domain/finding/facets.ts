@@ -3,7 +3,6 @@ import { type BookQuery, RATING_CHOICES } from './book-query.ts';
 import { NO_CATEGORY } from './sort-order.ts';
 
 const PRICE_BUCKETS = 16;
-/** The maximum number of price steps. */
 const MAX_PRICE_STEPS = 18;
 /** In ₹. A price step ends at a multiple of the largest of these units that is possible. */
 const ROUND_UNITS = [10_000, 5000, 1000, 500, 100, 50, 10, 5, 1];

@@ -17,7 +17,6 @@ export interface RememberedAnswers {
 /** The answers for a file, and where each comes from. */
 export interface Answers {
   options: ImportOptions;
-  /** How the cells are read. */
   cells: CellAnswers;
   /** When the remembered answers were given. */
   since: string | undefined;

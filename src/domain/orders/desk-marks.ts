@@ -4,7 +4,6 @@ import { isUndecided } from './undelivered.ts';
 
 export interface Marking {
   note?: string | undefined;
-  /** The note that was read before the change. */
   noteBefore?: string | undefined;
   /** By `bookId`: whether the copies of the book have been picked. */
   picked?: Record<string, boolean> | undefined;

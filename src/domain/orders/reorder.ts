@@ -5,7 +5,6 @@ import { MAX_COPIES, addLine, countCartCopies } from '../cart/cart.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;
-  /** The books of the order that still exist. */
   books: readonly Book[];
   /** A timestamp. */
   now: string;

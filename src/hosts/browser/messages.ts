@@ -64,7 +64,6 @@ export type Scenario =
 
 /** A handled call, without headers, bodies and query, which may contain secrets. */
 export interface Call {
-  /** A unique id. */
   id: string;
   /** The start of the call, in ms since 1970. */
   time: number;
@@ -78,7 +77,6 @@ export interface Call {
   ms: number;
   /** The failure that the controls applied to the call. */
   failure: FailureKind | undefined;
-  /** The scenario that was active. */
   scenario: Scenario | undefined;
   /** The path of the calling page; '' if the browser does not reveal the path. */
   page: string;

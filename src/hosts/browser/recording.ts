@@ -32,7 +32,6 @@ export interface Recording {
 }
 
 const KEYS = ['recording'] as const;
-/** Later calls are not recorded. */
 const MAX_CALLS = 200;
 
 /** Returns the recording that was started in this browser; `undefined` if there is none. */

@@ -67,7 +67,6 @@ function handleMessage({ origin, data }: MessageEvent): void {
   void loadPageControls().then(apply, (error: unknown) => console.warn('No controls.', error));
 }
 
-/** Shows in a badge which controls are set. */
 async function refreshBadge(message?: Message) {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(

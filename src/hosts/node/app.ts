@@ -31,7 +31,6 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
-  /** Resolves with the OpenAPI document of the API. */
   readApiDocument(): Promise<Sendable>;
   /** The built files, by URL path. */
   files: Map<string, Sendable>;

@@ -21,7 +21,6 @@ interface SheetRow {
   cells: string[];
 }
 
-/** What all sheets share. */
 interface Shared {
   findSheet(index: number): string;
   /** The texts that cells name by their number. */

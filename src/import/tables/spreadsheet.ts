@@ -12,7 +12,6 @@ const MAX_SEARCHED_SHEETS = 10;
 
 interface Spreadsheet {
   sheets: string[];
-  /** The name of the sheet that `rows` are of. */
   sheet: string;
   rows: AsyncIterable<TableRow>;
 }

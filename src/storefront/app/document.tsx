@@ -19,7 +19,6 @@ export interface Assets {
   /** The owner's settings that pages need for their first paint; only on a server. */
   shop?: Pick<ShopSettings, 'colours'> & ShopFacts;
   hasGuest?: boolean;
-  /** Whether a server has the console. */
   hasConsole?: boolean;
 }
 

@@ -26,7 +26,6 @@ export interface ShownList {
   isBusy: boolean;
   hasFailed: boolean;
   error: unknown;
-  /** The state of the request for more books. */
   moreBooks: 'idle' | 'busy' | 'failed';
   showMore(): void;
   /** Repeats the read that failed: of the list, or of more books. */

@@ -12,7 +12,6 @@ import {
 import { followPrimary, splitAddresses, followReplica } from './primary.ts';
 import { TABLES } from './tables.ts';
 
-/** The OID of the type `bigint`. */
 const INT8_OID = 20;
 /** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */
 types.setTypeParser(INT8_OID, Number);
@@ -64,11 +63,9 @@ interface PostgresOptions {
   url: string;
   /** The URL of a replica, which serves catalogue reads. */
   readUrl?: string | undefined;
-  /** The maximum number of connections to each server. */
   connections?: number | undefined;
   /** Whether a pooler may switch connections between transactions: none keeps a state then. */
   usesTransactionPooling?: boolean;
-  /** How long it waits for a connection. */
   connectTimeoutMs?: number;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;

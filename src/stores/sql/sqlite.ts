@@ -15,7 +15,6 @@ import { sqliteDialect } from './dialects.ts';
 import type { SqlRequest, Opening, Reply } from './sqlite-file.ts';
 
 const REOPEN_PAUSE_MS = 1000;
-/** The maximum number of threads that read. */
 const MAX_READERS = 4;
 
 /** Opens the database in `file`: one thread writes durably, other threads read. */

@@ -26,7 +26,6 @@ export interface Row extends Item {
   /** Counts from 1, as ARIA does, like `position`. */
   level: number;
   position: number;
-  /** The number of rows with the same parent. */
   setSize: number;
   /** `undefined` if the row cannot be opened. */
   isOpen: boolean | undefined;

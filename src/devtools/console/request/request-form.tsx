@@ -49,7 +49,6 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { draft, filled, resolveAddress, getToken, variables } = props;
   const { onChange, onVariable, onSubmit, onRefuse } = props;
-  /** Whether the last submitted draft had a fault. */
   const [wasRefused, setRefused] = useState(false);
   const missing = listMissing(draft, variables);
   // A missing value is a fault of its own, and a digit is allowed everywhere.

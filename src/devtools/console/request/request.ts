@@ -45,7 +45,6 @@ export type ResolveAddress = (endpoint: string) => string;
 /** The faults of a draft; `undefined` for valid parts. */
 export interface Faults {
   endpoint: string | undefined;
-  /** One entry for each row. */
   headers: (RowFault | undefined)[];
   body: JsonFault | undefined;
 }

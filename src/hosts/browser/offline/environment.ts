@@ -50,7 +50,6 @@ export interface Environment {
   scope: string;
   /** The hash of this build's `kept-files.json`. */
   build: string;
-  /** Returns the ids of the shop's open tabs. */
   listOpenTabs(): Promise<string[]>;
   /** Returns the bytes that the origin may still store; `undefined` if the browser does not say. */
   getFreeBytes(): Promise<number | undefined>;

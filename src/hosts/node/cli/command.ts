@@ -12,7 +12,6 @@ export class ManageError extends Error {}
 export interface Task {
   /** The first argument after the command's name; '' if the command has none. */
   argument: string;
-  /** The second argument, for a command with two. */
   second: string;
   /** The names of the given options without a value: `dry-run` for `--dry-run`. */
   options: ReadonlySet<string>;

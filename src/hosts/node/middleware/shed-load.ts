@@ -53,7 +53,6 @@ export function createLoadShedder(
 ): LoadShedder {
   const callsInProgress = new AsyncLocalStorage<Call>();
   let running = 0;
-  /** The number of waiting calls, by provider. */
   const waitingOutside = new Map<string, number>();
   let refused = 0;
   function refuse() {

@@ -15,7 +15,6 @@ const DESK_PATH = /^\/desk(?:\/|$)/;
 export type FindCustomizedFile = (path: string) => Promise<Sendable | undefined>;
 
 interface CustomizedFilesOptions {
-  /** The built files. */
   files: ReadonlyMap<string, Sendable>;
   deskHeaders: Record<string, string>;
   readSettings(): Promise<ShopSettings>;

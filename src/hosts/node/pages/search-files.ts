@@ -22,7 +22,6 @@ interface SearchFilesOptions {
   parts: ReturnType<typeof createBookParts>;
   /** Sitemaps of the names of at most `NAMES_PER_SITEMAP` distinct slugs each. */
   nameParts: ReturnType<typeof createNameParts>;
-  /** Resolves with the collections that are shown today. */
   readCollections(): Promise<{ slug: string }[]>;
   /** Resolves with another text after every change to the catalogue. */
   readVersion(): Promise<string>;

@@ -13,7 +13,6 @@ interface OwnListProps<T> {
   snapshot: Snapshot<T[]>;
   /** The name of the drawing for an empty list. */
   art: string;
-  /** Shown while the list loads. */
   waiting: ReactNode;
   /** Shown above the list. */
   notice?: ReactNode;

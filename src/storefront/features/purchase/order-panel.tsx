@@ -24,7 +24,6 @@ const PROBLEM_ID = 'order-problem';
 
 interface OrderLinesProps {
   lines: CartLine[];
-  /** The lines that have sold out and are not ordered. */
   soldOut: CartLine[];
   priceChanges: PriceChange[];
 }

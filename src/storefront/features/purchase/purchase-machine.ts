@@ -2,7 +2,6 @@ import type { PaymentProof } from '#providers/checkout-provider.ts';
 
 /** An order that this tab has requested. A repeated request for the same cart reuses the key. */
 export interface Attempt {
-  /** The `Idempotency-Key`. */
   key: string;
   /** The request, and the cart that it is for, as JSON. */
   body: string;
@@ -44,7 +43,6 @@ const CONFIRM_RESULTS = {
 
 /** The states of a purchase with their transitions. A state ignores all other events. */
 export const TRANSITIONS = {
-  /** No purchase is in progress. */
   idle: FROM_REST,
   /** An earlier page has left an order that may have been paid. */
   interrupted: FROM_REST,

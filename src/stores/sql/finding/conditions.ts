@@ -15,7 +15,6 @@ export function runStatement(query: Query, build: (bind: Bind) => string): Promi
 
 /** Looks up the books that contain one word of the search. */
 export interface WordLookup {
-  /** A book has a word that matches one of them. */
   patterns: readonly WordPattern[];
   /** The words of titles, or also those of all names by which books are searched for. */
   fields: 'title' | 'all';

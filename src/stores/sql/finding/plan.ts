@@ -44,7 +44,6 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 const RANDOM_ACCESS_COST = 4;
 /** The maximum number of books that are compared for those with most words; rare words come first. */
 const MAX_CANDIDATES = 5000;
-/** The cost of a row in an index-only scan. */
 const INDEX_ROW_COST = 0.4;
 /** The maximum number of values of the column `traits` that a statement lists. */
 const MAX_LISTED_FACETS = 4000;

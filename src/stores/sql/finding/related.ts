@@ -108,7 +108,6 @@ async function readSeriesPositions(
     .map(({ position }) => position);
 }
 
-/** Reads the positions of the books of the main author, in catalogue order. */
 async function readAuthorPositions(
   { query, dialect }: Context,
   { book, isInStock, limit }: RelatedRequest,

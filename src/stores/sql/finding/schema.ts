@@ -146,7 +146,6 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     ...['payable', 'dearest', 'newest', 'best', 'popular'].map(
       (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,
     ),
-    // The words of each title.
     buildKeyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
     // `kind` is author or series. `find_book_names` has the names of each book (`number` counts its
     // authors from 0), `find_names` each distinct name with its number of books. `marked` is the

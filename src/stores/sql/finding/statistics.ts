@@ -16,7 +16,6 @@ export interface SampledBook {
   words: string;
   more: string;
   traits: number;
-  /** The number of the list. */
   genres: number;
   payable: number;
   best: number;
