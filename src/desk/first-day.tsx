@@ -193,28 +193,17 @@ function describeDone(
   { name: shopName, address }: Frame['settings'],
   categories: Frame['categories'],
 ): string {
-  switch (name) {
-    case 'name':
-      return `${shopName}, ${address.split('\n').at(-1) ?? ''}`;
-    case 'logo':
-      return 'Your own logo is in place.';
-    case 'categories':
-      return `${formatCount(categories.length)}, from ${categories[0]?.categoryName ?? ''} to ${
-        categories.at(-1)?.categoryName ?? ''
-      }`;
-    case 'books':
-      return 'Your own books are on sale.';
-    case 'delivery':
-      return 'Your own fees and days apply.';
-    case 'payment':
-      return 'Readers can pay for what they order.';
-    case 'mail':
-      return 'The shop sends its mails.';
-    case 'order':
-      return 'The shop has had an order.';
-    default:
-      return name satisfies never;
-  }
+  const [first, last] = [categories[0], categories.at(-1)].map((one) => one?.categoryName ?? '');
+  return {
+    name: `${shopName}, ${address.split('\n').at(-1) ?? ''}`,
+    logo: 'Your own logo is in place.',
+    categories: `${formatCount(categories.length)}, from ${first} to ${last}`,
+    books: 'Your own books are on sale.',
+    delivery: 'Your own fees and days apply.',
+    payment: 'Readers can pay for what they order.',
+    mail: 'The shop sends its mails.',
+    order: 'The shop has had an order.',
+  }[name];
 }
 
 /** Offers to delete the sample books that were never ordered, after a question. */

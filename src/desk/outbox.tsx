@@ -100,7 +100,7 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const { isSending, error, send, revalidate } = useSending();
   const calls = desk.outbox[':id'];
   const param = { id: _id };
-  const name = nameItem(item);
+  const name = item.subject ?? NAMES[kind];
   const word = kind === 'webhook' ? 'event' : 'email';
   const retry = () =>
     send(async () => {
@@ -204,22 +204,14 @@ function isDeletable(kind: OutboxItem['kind']): boolean {
   return kind === 'mail' || kind === 'link' || kind === 'webhook';
 }
 
-function nameItem({ kind, subject }: OutboxItem): string {
-  switch (kind) {
-    case 'mail':
-      return subject ?? 'Email';
-    case 'link':
-      return 'Link for a new password';
-    case 'refund':
-      return 'Refund';
-    case 'payment':
-      return 'Payment check';
-    case 'webhook':
-      return subject ?? 'Events';
-    default:
-      return kind satisfies never;
-  }
-}
+/** The names of items without a subject. */
+const NAMES: Record<OutboxItem['kind'], string> = {
+  mail: 'Email',
+  link: 'Link for a new password',
+  refund: 'Refund',
+  payment: 'Payment check',
+  webhook: 'Events',
+};
 
 function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string {
   const times = tries === 1 ? 'once' : `${tries} times`;

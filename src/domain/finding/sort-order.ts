@@ -103,26 +103,17 @@ export function createSortKey(
   search: ParsedSearch,
   { sold = new Map(), category = '' }: SortOptions = {},
 ): (book: FindableBook) => number {
-  switch (order) {
-    case 'SHOP':
-      return () => 0;
-    case 'MATCH':
-      return createSearch(search);
-    case 'CATEGORY':
-      return ({ genres }) => genres.indexOf(category);
-    case 'LOW_TO_HIGH':
-      return getPayablePrice;
-    case 'HIGH_TO_LOW':
-      return (book) => -getPayablePrice(book);
-    case 'NEWEST':
-      return ({ publishedOn }) => -toDayNumber(publishedOn);
-    case 'RATING':
-      return ({ totalStars }) => -totalStars;
-    case 'BEST_SELLING':
-      return ({ _id }) => -(sold.get(_id) ?? 0);
-    default:
-      return order satisfies never;
-  }
+  const keys: Record<SortOrder, (book: FindableBook) => number> = {
+    SHOP: () => 0,
+    MATCH: createSearch(search),
+    CATEGORY: ({ genres }) => genres.indexOf(category),
+    LOW_TO_HIGH: getPayablePrice,
+    HIGH_TO_LOW: (book) => -getPayablePrice(book),
+    NEWEST: ({ publishedOn }) => -toDayNumber(publishedOn),
+    RATING: ({ totalStars }) => -totalStars,
+    BEST_SELLING: ({ _id }) => -(sold.get(_id) ?? 0),
+  };
+  return keys[order];
 }
 
 /** Converts '2024-03' to 20240301: missing parts count as 01. Returns 0 without a date. */

@@ -23,26 +23,15 @@ export function getLastDays(count: number, today: string): Period {
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const financialYear = getFinancialYearStart(today);
-  switch (name) {
-    case '30-days':
-      return getLastDays(30, today);
-    case 'month':
-      return { from: formatFirstDay(year, month), to: today };
-    case 'last-month':
-      return {
-        from: formatFirstDay(year, month - 1),
-        to: addDays(formatFirstDay(year, month), -1),
-      };
-    case 'year':
-      return { from: formatFirstDay(financialYear, APRIL), to: today };
-    case 'last-year':
-      return {
-        from: formatFirstDay(financialYear - 1, APRIL),
-        to: addDays(formatFirstDay(financialYear, APRIL), -1),
-      };
-    default:
-      return name satisfies never;
-  }
+  const firstOfMonth = formatFirstDay(year, month);
+  const firstOfYear = formatFirstDay(financialYear, APRIL);
+  return {
+    '30-days': getLastDays(30, today),
+    month: { from: firstOfMonth, to: today },
+    'last-month': { from: formatFirstDay(year, month - 1), to: addDays(firstOfMonth, -1) },
+    year: { from: firstOfYear, to: today },
+    'last-year': { from: formatFirstDay(financialYear - 1, APRIL), to: addDays(firstOfYear, -1) },
+  }[name];
 }
 
 /** Returns the calendar year in which the financial year (April to March) of a day begins. */

@@ -13,26 +13,19 @@ import type { FoundList, Overview } from '../../data/catalogue.ts';
 
 /** Returns the text of a filter; '' if it is off. */
 export function describeFilter(query: BookQuery, name: FilterName): string {
-  switch (name) {
-    case 'search':
-      return query.search && `“${query.search}”`;
-    case 'category':
-      return query.categories.join(', ');
-    case 'price':
-      return query.price === undefined ? '' : describePrice(query.price);
-    case 'rating':
-      return query.rating === undefined ? '' : `${query.rating} and above`;
-    case 'language':
-      return query.language ? getLanguageName(query.language) : '';
-    case 'available':
-      return query.available ? 'In stock' : '';
-    case 'author':
-    case 'series':
-    case 'format':
-      return query[name] ?? '';
-    default:
-      return name satisfies never;
-  }
+  const { search, categories, price, rating, author, series, format, language, available } = query;
+  const texts: Record<FilterName, string | undefined> = {
+    search: search && `“${search}”`,
+    category: categories.join(', '),
+    price: price === undefined ? '' : describePrice(price),
+    rating: rating === undefined ? '' : `${rating} and above`,
+    author,
+    series,
+    format,
+    language: language && getLanguageName(language),
+    available: available ? 'In stock' : '',
+  };
+  return texts[name] ?? '';
 }
 
 export function describePrice(price: number): string {
