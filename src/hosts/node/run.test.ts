@@ -42,9 +42,11 @@ describe('a process', () => {
     });
     vi.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never);
     const listen = process.on.bind(process);
-    vi.spyOn(process, 'on').mockImplementation((name: string, listener: () => void) =>
-      /^SIG(?:TERM|INT)$/.test(name) ? void signals.set(name, listener) : listen(name, listener),
-    );
+    vi.spyOn(process, 'on').mockImplementation((name, listener) => {
+      if (name !== 'SIGTERM' && name !== 'SIGINT') return listen(name, listener);
+      signals.set(name, listener);
+      return process;
+    });
     await runShop(aBuild(environment['DATA_DIR'] ?? ''));
     const send = (signal: string) => signals.get(signal)?.();
     return { printed, exits, send };

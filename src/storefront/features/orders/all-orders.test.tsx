@@ -7,10 +7,10 @@ import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { completeBrowser, printScreen } from '#ui/testing.ts';
 import { LeftOutNotice } from './left-out.tsx';
-import { OrderList } from './order-list.tsx';
-import { OrderPlaced } from './order-placed.tsx';
 import { OrderView, type OrderTask } from './order-view.tsx';
 import { parsePlacedOrder, toPlacedOrder } from './placed-order.ts';
+import { OrderPlaced } from '../../routes/orders/orders.tsx';
+import { OrderList } from '../../routes/orders/own-orders.tsx';
 
 const LINES = [
   anOrderLine({ qty: 3, payable: 210 }),
