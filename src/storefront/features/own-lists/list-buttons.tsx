@@ -100,7 +100,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
   );
 }
 
-export function useWishlistToggle(book: WishlistBook) {
+function useWishlistToggle(book: WishlistBook) {
   const isInWishlist = hasBook(useWishlist().data ?? [], book._id);
   const change = isInWishlist ? removeFromWishlist : addToWishlist;
   const toggle = ignoreDoubleClick(() =>
