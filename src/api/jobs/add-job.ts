@@ -1,12 +1,15 @@
-import { SECOND_MS } from '#domain/values/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
 /** Further emails that wait for one person are sent one after the other. */
 const MAX_EMAILS_AT_ONCE = 5;
-/** Between two further emails to one person. Those to others are sent meanwhile. */
-const EMAIL_INTERVAL_MS = 10 * SECOND_MS;
+/**
+ * Between two further emails to one person. Those to others are sent meanwhile: with a shorter time,
+ * some hundred accounts that order and cancel would cause more emails than a mail server takes.
+ */
+const EMAIL_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has

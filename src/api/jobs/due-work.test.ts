@@ -224,11 +224,33 @@ it('sends a refund and the emails of others while one person has hundreds of ema
   const receivers = sendMail.mock.calls.map(([{ to }]) => to);
   expect(receivers.filter((to) => to === 'asha@example.com')).toHaveLength(5);
   expect(receivers).toContain('ravi@example.com');
-  clock.ms += 300 * 10 * 1000;
+  clock.ms += 20 * 60 * 1000;
   await store.transact((transaction) =>
     addJob(transaction, { kind: 'reconcile', orderId: 'none' }, dependencies),
   );
   await runDueJobs();
   expect(await store.records.count('jobs', { where: { kind: 'reconcile' } })).toBe(0);
   expect(sendMail).toHaveBeenCalledTimes(6 + 20);
+});
+
+it('sends all due emails in a run, 20 at once, unless one fails or the shop ends', async () => {
+  const { dependencies, sendMail, runDueJobs } = await openWithMail();
+  const { store } = dependencies;
+  const mailMany = (count: number) =>
+    store.transact(async (transaction) => {
+      for (let at = 0; at < count; at++)
+        addJob(transaction, { kind: 'mail', mail: aMail(`reader${at}@example.com`) }, dependencies);
+    });
+  const countSent = async (mayContinue?: () => boolean) => {
+    sendMail.mockClear();
+    await runDueEmails(dependencies, mayContinue);
+    return sendMail.mock.calls.length;
+  };
+  await runDueJobs();
+  await mailMany(45);
+  expect(await countSent()).toBe(45);
+  await mailMany(45);
+  expect(await countSent(() => false)).toBe(20);
+  sendMail.mockRejectedValueOnce(new Error('Not now.'));
+  expect(await countSent()).toBe(20);
 });

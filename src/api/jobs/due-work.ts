@@ -14,8 +14,8 @@ import { sendFirstEvent } from '../webhooks/send-event.ts';
 const ORDER_KINDS = ['reconcile', 'refund'] as const;
 /** The maximum number of jobs for one webhook that run at once. */
 const MAX_FOR_WEBHOOK = 5;
-/** How long a run of the events goes on while more of them are due. */
-const WEBHOOK_RUN_MS = 10 * SECOND_MS;
+/** How long a run of the emails or of the events goes on while more of them are due. */
+const MAX_RUN_MS = 10 * SECOND_MS;
 /** The maximum number of unpaid orders, of all orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** More, because strangers can ask for many links, and such a job only looks the account up. */
@@ -46,7 +46,7 @@ export async function runDueWebhooks(
   const { store, now } = dependencies;
   const isDue = { where: { kind: 'webhook' }, upTo: { due: now() } };
   const groups = await store.records.countGroups('jobs', ['hookId'], isDue);
-  const end = now() + WEBHOOK_RUN_MS;
+  const end = now() + MAX_RUN_MS;
   await Promise.all(
     groups.map(async ({ values }) => {
       const where = { hookId: String(values.hookId) };
@@ -61,9 +61,14 @@ export async function runDueWebhooks(
 }
 
 /** Sends the emails that are due, those with a reset link first. */
-export async function runDueEmails(dependencies: Dependencies): Promise<void> {
-  await runJobs(dependencies, ['forgot'], { limit: MAX_RESET_LINKS });
-  await runJobs(dependencies, ['mail']);
+export async function runDueEmails(
+  dependencies: Dependencies,
+  mayContinue: () => boolean = () => true,
+): Promise<void> {
+  const { now } = dependencies;
+  const end = now() + MAX_RUN_MS;
+  do await runJobs(dependencies, ['forgot'], { limit: MAX_RESET_LINKS });
+  while ((await runJobs(dependencies, ['mail'])) && mayContinue() && now() < end);
 }
 
 /** Checks the orders that are due, and then runs the due queries and refunds. */

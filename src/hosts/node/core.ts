@@ -108,7 +108,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
         const pruning = [callCounts.removeOld(now), pruneRecords(now)];
         await Promise.all([runDueOrders(dependencies), ...pruning]);
       },
-      runDueEmails: () => runDueEmails(dependencies),
+      runDueEmails: (mayContinue: () => boolean) => runDueEmails(dependencies, mayContinue),
       runDueWebhooks: (mayContinue: () => boolean) => runDueWebhooks(dependencies, mayContinue),
       async runImports(mayContinue: () => boolean) {
         await runImports(dependencies, mayContinue);

@@ -153,7 +153,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     },
     endTraces: async () => telemetry.tracing?.end(),
     runDueOrders: core.jobs.runDueOrders,
-    runDueEmails: core.jobs.runDueEmails,
+    runDueEmails: () => core.jobs.runDueEmails(() => !isShuttingDown),
     runDueWebhooks: () => core.jobs.runDueWebhooks(() => !isShuttingDown),
     runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };

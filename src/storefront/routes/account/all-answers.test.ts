@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { locationContext } from '../../session/guard.ts';
 import { getSession, loseSession, startSession } from '../../session/session-store.ts';
 import * as forgot from './forgot.tsx';
@@ -10,7 +10,7 @@ import * as reset from './reset.tsx';
 import * as signIn from './sign-in.tsx';
 import * as signUp from './sign-up.tsx';
 
-vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
