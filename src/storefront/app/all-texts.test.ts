@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openFullShop, succeed, type FullShop } from '#api/full-shop/testing.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { forgetOwnLists } from '../features/own-lists/own-lists.ts';
@@ -42,6 +43,7 @@ const FULL_PAGES = [
   '/books',
   '/books?category=Romance&available=1&sort=BEST_SELLING',
   '/books?search=zebra',
+  `/books?cursor=${formatCursor({ order: 'SHOP', key: 0, position: 1 })}`,
   '/books?search=malgudi+night',
   ...['bk01', 'bk02', 'bk03', 'bk04', 'bk99'].map((id) => `/books/${id}`),
   '/authors/r-k-narayan',
@@ -87,6 +89,17 @@ async function renderTexts(desk: FullShop, address: string): Promise<string[]> {
   return small === large ? [name, small] : [name, small, `${name}, in a large shop`, large];
 }
 
+/** Gives a category another name. */
+async function rename(desk: FullShop, from: string, categoryName: string) {
+  const { categories } = (await succeed(desk, 'GET /desk/categories')) as {
+    categories: { _id: string; categoryName: string; version: number }[];
+  };
+  const found = categories.find((category) => category.categoryName === from);
+  if (!found) throw new Error(`The shop has no category ${from}.`);
+  const { _id, version } = found;
+  await succeed(desk, `PATCH /desk/categories/${_id}`, { version, categoryName });
+}
+
 it('writes each page and file for programs', async () => {
   const desk = await openFullShop();
   const parts: string[] = [];
@@ -102,6 +115,10 @@ it('writes each page and file for programs', async () => {
   await write('bare', BARE_PAGES);
   await succeed(desk, 'PATCH /desk/settings', { name: 'Abcdefghijklmnopqrstuvwxyz' });
   parts.push((await renderProgramFile('/opensearch.xml', send(desk), ROOT)).text);
+  await rename(desk, 'Romance', 'Love');
+  await rename(desk, 'Mystery', 'Riddles');
+  for (const page of ['/books?category=Romance&category=Mystery', '/books?category=Gone'])
+    parts.push(...(await renderTexts(desk, page)));
   await expect(parts.join('\n')).toMatchFileSnapshot('./all-texts.txt');
 });
 

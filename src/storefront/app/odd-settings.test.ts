@@ -24,7 +24,7 @@ const CUSTOM_SETTINGS = {
     motto: 'Read it before the film.',
     headline: 'Every hero started on page one.',
     lead: '',
-    since: 2011,
+    since: 2011 as number | null,
     heroBooks: [],
     home: ['best', 'categories'],
   },
@@ -37,6 +37,8 @@ const DEFAULT_TEXTS = new RegExp(
   String.raw`${DEFAULT_SETTINGS.name}|14 days|560003|Bengaluru|loyal as|friend in|2023–|\bKD[-/]\d|M22\.5 44|og\.png`,
   'i',
 );
+const THIS_YEAR = new Date().getFullYear();
+
 const ASSETS = {
   styles: '',
   beforeStart: '',
@@ -44,14 +46,14 @@ const ASSETS = {
   shop: CUSTOM_SETTINGS,
 };
 
-async function render(path: string): Promise<string> {
+async function render(path: string, settings = CUSTOM_SETTINGS): Promise<string> {
   vi.stubEnv('SSR', true);
   vi.stubEnv('VITE_SERVER', '1');
   const dependencies = testDependencies();
-  await saveSettings(dependencies, CUSTOM_SETTINGS);
+  await saveSettings(dependencies, settings);
   const api = createTestApi(dependencies);
   const options = {
-    assets: ASSETS,
+    assets: { ...ASSETS, shop: settings },
     files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
     send: (call: string) => api.request(call),
   };
@@ -76,8 +78,23 @@ it('shows the owner’s own words', async () => {
   expect(html).toContain('<title>Every hero started on page one · Page &amp; Turner</title>');
   expect(html).toContain('>Every hero started on page one.</h1>');
   expect(html).toContain('>Read it before the film.</p>');
-  expect(html).toContain(`© 2011–${new Date().getFullYear()} Page &amp; Turner`);
+  expect(html).toContain(`© 2011–${THIS_YEAR} Page &amp; Turner`);
 });
+
+it.each([
+  [null, ''],
+  [-1, `${THIS_YEAR - 1}–`],
+  [0, ''],
+  [1, ''],
+])(
+  'shows in the footer of a shop that began in year %s from now the range “%s”',
+  async (offset, range) => {
+    const since = offset === null ? null : THIS_YEAR + offset;
+    const identity = { ...CUSTOM_SETTINGS.identity, since };
+    const html = await render('/404', { ...CUSTOM_SETTINGS, identity });
+    expect(html).toContain(`© ${range}${THIS_YEAR} Page`);
+  },
+);
 
 it('shows the return period on the home and returns pages', async () => {
   expect(await render('/')).toContain('Within 30 days of receiving an order');

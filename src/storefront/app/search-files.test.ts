@@ -12,14 +12,14 @@ const ROOT = 'https://books.example/shop/';
 it('lists books with the time of their last change, and escapes XML', () => {
   const book = {
     _id: 'bk&1',
-    title: "Midnight's Children",
+    title: "Midnight's Children's",
     updatedAt: '2026-11-22T08:00:00+05:30',
   };
   expect(renderSitemap([...LISTED_PAGES.slice(0, 1), toBookPage(book)], ROOT)).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://books.example/shop/</loc></url>
-  <url><loc>https://books.example/shop/books/bk%261/Midnight&apos;s-Children</loc><lastmod>2026-11-22T08:00:00+05:30</lastmod></url>
+  <url><loc>https://books.example/shop/books/bk%261/Midnight&apos;s-Children&apos;s</loc><lastmod>2026-11-22T08:00:00+05:30</lastmod></url>
 </urlset>
 `,
   );

@@ -62,6 +62,7 @@ async function ask(count: number, isLarge?: boolean) {
       title: index < 2 ? `Volume ${index + 1}` : `Book ${index}`,
       ...(index < 2 && { series: { name: 'Malgudi', number: String(2 - index) } }),
       ...(index === 0 && { sample: 'A sleepy town.', work: 'w' }),
+      ...(index === 3 && { stock: 0, inStock: false }),
       ...(index === 2 && { work: 'w', bookType: 'Hardcover' as const }),
     }),
   );

@@ -70,6 +70,17 @@ it('says why a second link could not be sent, and keeps the email', async () => 
   await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
 });
 
+it('counts down again after a second link', async () => {
+  const user = await requestLink();
+  act(() => void vi.advanceTimersByTime(61_000));
+  fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
+  fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await vi.waitFor(() => expect(readSeconds()).toBeGreaterThan(50));
+  expect(readSeconds()).toBeLessThanOrEqual(60);
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
 it('returns to the field with the email when the user wants to change it', async () => {
   const user = await requestLink();
   await user.click(screen.getByRole('link', { name: 'Change email' }));

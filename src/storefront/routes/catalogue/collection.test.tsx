@@ -94,6 +94,15 @@ it('has one canonical address, also at the id that a printed card may have', asy
   expect(link?.href).toMatch(/\/collections\/for-the-rains$/);
 });
 
+it.each([
+  ['its text', { text: 'Long chapters.' }, 'Long chapters.'],
+  ['its title', { title: 'For the rains' }, 'For the rains: a shelf of books at Kitabdost.'],
+])('describes itself to search engines by %s', async (_name, facts, description) => {
+  await show(facts);
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=description]');
+  expect(meta?.content).toBe(description);
+});
+
 it('says that an empty shelf is being filled', async () => {
   await show({ books: [] });
   expect(screen.getByText('This shelf is being filled.')).toBeDefined();

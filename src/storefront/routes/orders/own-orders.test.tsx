@@ -62,7 +62,7 @@ it('offers no more orders than an address can show', async () => {
   };
   server.responses['GET /user/orders'] = respond;
   server.responses['GET /user/orders?cursor=2'] = respond;
-  await renderRoutes(ROUTES, '/profile/orders?pages=50');
+  await renderRoutes(ROUTES, '/profile/orders?pages=51');
   expect(await screen.findAllByRole('link', { name: /^Order KD-/ })).toHaveLength(50);
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
   expect(screen.getByText(/^Your older orders are safe/)).toBeDefined();
