@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
@@ -54,6 +54,32 @@ it('lists what runs out with a number to order, which can be changed, as CSV', a
   await screen.findByText('Nothing runs out within 7 days.');
   const { body } = await send(shop.api, 'GET /desk/reports/runs-out?days=30', { token });
   expect(body).toMatchObject({ books: [{ copies: 2, sold: 8, days: 14, order: 3 }] });
+});
+
+it('keeps the focus, the other choice and the typed copies when a select is changed', async () => {
+  const { shop, token } = await openShopWithSales();
+  openDeskPage(shop.api, token, '/desk/reports?within=14');
+  const box = within(await screen.findByRole('region', { name: 'Runs out' }));
+  const field = box.getByRole('textbox', { name: 'Copies of Malgudi Days to order' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '12');
+  const period = screen.getByRole('combobox', { name: 'Period' });
+  await userEvent.selectOptions(period, 'Other days');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2023-05-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2023-05-03' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findAllByText('1 May 2023 to 3 May 2023');
+  await userEvent.selectOptions(period, 'This month');
+  await screen.findAllByText('1 May 2023 to 31 May 2023');
+  expect(document.activeElement).toBe(period);
+  expect(screen.queryByLabelText('From')).toBeNull();
+  const days = box.getByRole('combobox', { name: 'Within' });
+  expect((days as HTMLSelectElement).value).toBe('14');
+  expect((field as HTMLInputElement).value).toBe('12');
+  await userEvent.selectOptions(days, 'Within 7 days');
+  await box.findByText('Nothing runs out within 7 days.');
+  expect(document.activeElement).toBe(days);
+  expect(screen.getAllByText('1 May 2023 to 31 May 2023')).toHaveLength(2);
 });
 
 it.each([

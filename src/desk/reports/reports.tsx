@@ -1,12 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import {
-  Form,
   Link,
   useLoaderData,
   useLocation,
   useNavigation,
-  useSearchParams,
-  useSubmit,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
@@ -17,7 +14,6 @@ import {
   MAX_PERIOD_DAYS,
   PERIOD_NAMES,
   type Period,
-  type PeriodName,
 } from '#domain/values/period.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
@@ -29,33 +25,41 @@ import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem } from '../parts/page.tsx';
-import { Select } from '../parts/list-form.tsx';
+import { Select, useShownParams } from '../parts/list-form.tsx';
+import { getFormText } from '../parts/texts.ts';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
 import { SalesChart, sumDays } from './sales-chart.tsx';
 import './reports.css';
 
 const CUSTOM = 'own';
-const CUSTOM_OPTION = [CUSTOM, 'Other days'] as const;
-const PERIOD_LABELS: Record<PeriodName, string> = {
+const CHOICES = [...PERIOD_NAMES, CUSTOM] as const;
+const CHOICE_LABELS: Record<(typeof CHOICES)[number], string> = {
   '30-days': 'The last 30 days',
   month: 'This month',
   'last-month': 'Last month',
   year: 'This financial year',
   'last-year': 'Last financial year',
+  [CUSTOM]: 'Other days',
 };
 
-/** Reads the period from the query string; the last 30 days if it is missing or invalid. */
-function readPeriod(params: URLSearchParams, today: string): Period {
+/** Reads the choice of a period from the query; the last 30 days if it is missing or unknown. */
+function readChoice(params: URLSearchParams) {
+  return CHOICES.find((choice) => choice === params.get('period')) ?? '30-days';
+}
+
+/** Reads the period from the query string; the last 30 days if its days are invalid. */
+function readPeriod(params: URLSearchParams, today: string): { period: Period; isInvalid: boolean } {
+  const choice = readChoice(params);
+  if (choice !== CUSTOM) return { period: findPeriod(choice, today), isInvalid: false };
   const custom = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
-  if (params.get('period') === CUSTOM && isPeriod(custom)) return custom;
-  const name = PERIOD_NAMES.find((item) => item === params.get('period')) ?? '30-days';
-  return findPeriod(name, today);
+  const isInvalid = !isPeriod(custom);
+  return { period: isInvalid ? findPeriod('30-days', today) : custom, isInvalid };
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
   const today = dayInIndia(getServerTime());
   const params = new URL(request.url).searchParams;
-  const period = readPeriod(params, today);
+  const { period, isInvalid } = readPeriod(params, today);
   const within = WITHIN_DAYS.find((item) => item === params.get('within')) ?? '30';
   const [{ days }, { days: before }, { books }, runsOut] = await Promise.all([
     load(request, () => desk.reports.sales.$get({ query: { ...period } })),
@@ -63,7 +67,7 @@ async function loader({ request }: LoaderFunctionArgs) {
     load(request, () => desk.reports['best-sellers'].$get({ query: { ...period } })),
     load(request, () => desk.reports['runs-out'].$get({ query: { days: within } })),
   ]);
-  return { today, period, days, before, books, runsOut: runsOut.books, within };
+  return { today, period, isInvalid, days, before, books, runsOut: runsOut.books, within };
 }
 
 function Component() {
@@ -77,7 +81,7 @@ function Component() {
         {formatDay(period.from)} to {formatDay(period.to)}
       </PageHeading>
       <ReportTabs />
-      <PeriodForm key={`${period.from} ${period.to}`} period={period} today={today} />
+      <PeriodForm />
       <div className="desk-stack" aria-busy={isLoading || undefined}>
         <Box
           title="Sales a day"
@@ -97,7 +101,7 @@ function Component() {
             fee. A cancelled one does not count. Refunds are in the register of bills.
           </p>
         </Box>
-        <RunsOut key={within} books={runsOut} within={within} />
+        <RunsOut books={runsOut} within={within} />
         <Box
           title="Best sellers"
           more={
@@ -202,28 +206,33 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** The form for the period. A named period applies immediately; custom days apply on Show. */
-function PeriodForm({ period, today }: { period: Period; today: string }) {
-  const [params] = useSearchParams();
-  const submit = useSubmit();
-  const requested = params.get('period') ?? '';
-  const [choice, setChoice] = useState(
-    requested === CUSTOM || requested in PERIOD_LABELS ? requested : '30-days',
-  );
-  const isInvalid =
-    requested === CUSTOM && (params.get('from') !== period.from || params.get('to') !== period.to);
+function PeriodForm() {
+  const { today, period, isInvalid } = useLoaderData<typeof loader>();
+  const [shown, change] = useShownParams();
+  const [isCustomOpen, setCustomOpen] = useState(false);
+  const requested = readChoice(shown);
+  // From now on the query has the choice, which a link may change.
+  if (isCustomOpen && requested === CUSTOM) setCustomOpen(false);
+  const choice = isCustomOpen ? CUSTOM : requested;
   return (
-    <Form className="desk-period" role="search" aria-label="Period">
+    <form
+      className="desk-period"
+      role="search"
+      aria-label="Period"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        const [from, to] = [getFormText(fields, 'from'), getFormText(fields, 'to')];
+        change({ period: choice, from, to });
+      }}
+    >
       <Select
         label="Period"
-        name="period"
-        options={[
-          ...PERIOD_NAMES.map((name) => [name, PERIOD_LABELS[name]] as const),
-          CUSTOM_OPTION,
-        ]}
+        options={CHOICES.map((item) => [item, CHOICE_LABELS[item]] as const)}
         value={choice}
         onChoose={(value) => {
-          setChoice(value);
-          if (value !== CUSTOM) void submit({ period: value });
+          setCustomOpen(value === CUSTOM);
+          if (value !== CUSTOM) change({ period: value, from: '', to: '' });
         }}
       />
       {choice === CUSTOM && (
@@ -234,7 +243,7 @@ function PeriodForm({ period, today }: { period: Period; today: string }) {
             type="date"
             required
             max={today}
-            defaultValue={params.get('from') ?? period.from}
+            defaultValue={shown.get('from') ?? period.from}
           />
           <Field
             label="To"
@@ -242,7 +251,7 @@ function PeriodForm({ period, today }: { period: Period; today: string }) {
             type="date"
             required
             max={today}
-            defaultValue={params.get('to') ?? period.to}
+            defaultValue={shown.get('to') ?? period.to}
           />
           <Button type="submit" look="quiet" size="small">
             Show
@@ -254,7 +263,7 @@ function PeriodForm({ period, today }: { period: Period; today: string }) {
           )}
         </>
       )}
-    </Form>
+    </form>
   );
 }
 
