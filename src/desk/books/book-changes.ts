@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { countNoun } from '#domain/values/text.ts';
@@ -51,9 +51,18 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
   const wrong = [...new Set([...invalid, ...outdated])];
 
+  const lastSent = useRef<Draft>(undefined);
+  // The save bar, whose button had the focus, disappears after the last draft is saved.
+  useLayoutEffect(() => {
+    if (drafts.length > 0 || document.activeElement !== document.body) return;
+    if (lastSent.current) focusField(lastSent.current);
+    lastSent.current = undefined;
+  }, [drafts.length]);
+
   const save = async () => {
     const [first] = wrong;
     if (first) return focusField(first);
+    lastSent.current = drafts.at(-1);
     setSaving(true);
     setError(undefined);
     setMeanwhile([]);
@@ -83,9 +92,6 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     setError(failed);
     setSaving(false);
     if (saved > 0) void showToast(`${countNoun(saved, 'change')} saved`);
-    // The save bar, whose button had the focus, disappears after the last draft is saved.
-    const last = drafts.at(-1);
-    if (last) focusField(last);
     // If nothing was saved, and no book was changed elsewhere, the loaded list is still current.
     if (saved > 0 || isStale) await revalidate();
   };

@@ -163,6 +163,28 @@ it('keeps what is typed while a change is being saved', async () => {
   await expect.poll(readBook).toMatchObject({ book: { discountPrice: 55, stock: 3 } });
 });
 
+it('moves the focus to the saved field only if it would be lost', async () => {
+  const { responding, field, type, press, readBook } = await openBooks();
+  await type(PRICE_FIELD, '190');
+  responding.isCallLost = true;
+  await press('Save 1 change');
+  await screen.findByText(/^The shop cannot be reached/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save 1 change' }));
+  responding.isCallLost = false;
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60 } });
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  expect(document.activeElement).toBe(field(PRICE_FIELD));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  responding.until = promise;
+  await type(PRICE_FIELD, '180');
+  await press('Save 1 change');
+  field('Price of Gora in rupees').focus();
+  resolve();
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  expect(document.activeElement).toBe(field('Price of Gora in rupees'));
+});
+
 it('drops what was typed when the page is left, after a question', async () => {
   const { field, type } = await openBooks();
   await type(PRICE_FIELD, '190');
