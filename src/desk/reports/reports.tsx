@@ -48,7 +48,10 @@ function readChoice(params: URLSearchParams) {
 }
 
 /** Reads the period from the query string; the last 30 days if its days are invalid. */
-function readPeriod(params: URLSearchParams, today: string): { period: Period; isInvalid: boolean } {
+function readPeriod(
+  params: URLSearchParams,
+  today: string,
+): { period: Period; isInvalid: boolean } {
   const choice = readChoice(params);
   if (choice !== CUSTOM) return { period: findPeriod(choice, today), isInvalid: false };
   const custom = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
