@@ -295,6 +295,17 @@ it('presses a button by Enter after slow keys, and after a key that is held', as
   expect(describeCounts()).toEqual(['Copies of Emma: 3']);
 });
 
+it('moves the focus to the field from a button that disappears or is disabled', async () => {
+  const { press } = await openGoodsIn();
+  const field = screen.getByRole('textbox', { name: 'ISBN' });
+  await press('Increase copies of Emma');
+  await press('Decrease copies of Emma');
+  expect(document.activeElement).toBe(field);
+  await press('Increase copies of Emma');
+  await press('Remove Emma');
+  expect(document.activeElement).toBe(field);
+});
+
 it('says that a scan is no ISBN, and moves the focus to the field after an undo', async () => {
   const { press } = await openGoodsIn();
   screen.getByRole('button', { name: 'Increase copies of Emma' }).focus();

@@ -42,6 +42,9 @@ const KINDS = [
   ['counted', 'A count of the shelf'],
 ] as const;
 
+/** The copies below which a line can only be removed. */
+const MIN_COPIES = 1;
+
 /** The price beside the barcode, which some scanners read as a code of its own. */
 const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 
@@ -83,7 +86,7 @@ function Component() {
             )}
             <ul className="desk-rows">
               {lines.map((line) => (
-                <Line key={line.id} line={line} kind={kind} />
+                <Line key={line.id} line={line} kind={kind} focusField={focusField} />
               ))}
             </ul>
           </Box>
@@ -243,13 +246,25 @@ function Scanned({ line, kind }: ScannedProps) {
   );
 }
 
-function Line({ line, kind }: ScannedProps) {
+interface LineProps extends ScannedProps {
+  /** Focuses the field for ISBNs, when the pressed button disappears or is disabled. */
+  focusField: () => void;
+}
+
+function Line({ line, kind, focusField }: LineProps) {
   const { id, isbn, copies, book, sent } = line;
   const isOwner = useIsOwner();
   const { email } = useFrameData().user;
   const isSentByUser = sent?.email === email;
   const title = book?.title ?? isbn;
-  const remove = () => changeGoods((goods) => removeLine(goods, id));
+  const remove = () => {
+    changeGoods((goods) => removeLine(goods, id));
+    focusField();
+  };
+  const decrease = () => {
+    changeGoods((goods) => setCopies(goods, id, copies - 1));
+    if (copies - 1 <= MIN_COPIES) focusField();
+  };
   return (
     <li className="desk-goods-line">
       {book ? <Cover src={book.cover} /> : <span className="desk-no-cover" />}
@@ -289,8 +304,8 @@ function Line({ line, kind }: ScannedProps) {
           <Stepper
             what={`copies of ${title}`}
             count={copies}
-            isAtMin={copies <= 1}
-            onDecrease={() => changeGoods((goods) => setCopies(goods, id, copies - 1))}
+            isAtMin={copies <= MIN_COPIES}
+            onDecrease={decrease}
             onIncrease={() => changeGoods((goods) => setCopies(goods, id, copies + 1))}
           />
         )}
