@@ -10,7 +10,7 @@ import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { ReportTabs } from './reports.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;

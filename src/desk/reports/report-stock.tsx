@@ -5,7 +5,7 @@ import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { ReportTabs } from './reports.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.reports.stock.$get());

@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
-  Link,
   useLoaderData,
-  useLocation,
   useNavigation,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -27,6 +25,7 @@ import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
 import { getFormText } from '../parts/texts.ts';
+import { ReportTabs } from './report-tabs.tsx';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
 import { SalesChart, sumDays } from './sales-chart.tsx';
 import './reports.css';
@@ -186,26 +185,6 @@ function formatChange(value: number, before: number): string {
   if (before === 0) return '';
   const percent = Math.round((value / before - 1) * 100);
   return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))}%`;
-}
-
-/** Links to the reports; the current one is marked. */
-export function ReportTabs() {
-  return (
-    <nav className="desk-tabs" aria-label="Reports">
-      <Tab to="/desk/reports">Sales</Tab>
-      <Tab to="/desk/reports/bills">Register of bills</Tab>
-      <Tab to="/desk/reports/stock">Stock value</Tab>
-    </nav>
-  );
-}
-
-function Tab({ to, children }: { to: string; children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-      {children}
-    </Link>
-  );
 }
 
 /** The form for the period. A named period applies immediately; custom days apply on Show. */
