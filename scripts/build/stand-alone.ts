@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { build, type Plugin } from 'vite';
-import { STORY_NAMES } from '#hosts/browser/stories/story-data.ts';
+import { STORY_NAMES } from '#hosts/browser/messages.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { settings } from '../settings.ts';
 import { makeStory } from './stories.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { STORY_NAMES } from '#hosts/browser/stories/story-data.ts';
+import { STORY_NAMES } from '#hosts/browser/messages.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const PRINT = 'scripts/simulate/town/print-story.ts';

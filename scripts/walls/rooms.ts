@@ -35,9 +35,7 @@ const FINDING = [
   'domain/books/text-language.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(
-    toFindingFile,
-  ),
+  ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),
   ...['related', 'search', 'sort-order', 'sounds', 'spelling', 'suggestions', 'words'].map(
     toFindingFile,
   ),
@@ -190,7 +188,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/offline/': { values: ['contract/limits.ts'] },
   'hosts/browser/worker.ts': {
     values: [
-      'hosts/browser/api-url.ts',
+      'hosts/browser/messages.ts',
       'hosts/browser/offline/',
       'hosts/browser/polyfills.ts',
       'hosts/browser/shop-api.ts',
@@ -279,7 +277,6 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/settings-database.ts',
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
-      'hosts/browser/stories/story-data.ts',
     ],
     packages: ['valibot'],
   },

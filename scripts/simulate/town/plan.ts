@@ -1,4 +1,4 @@
-import type { StoryName } from '#hosts/browser/stories/story-data.ts';
+import type { StoryName } from '#hosts/browser/messages.ts';
 
 /** How an order ends, if it is not simply packed, shipped and delivered. */
 export type Fate =

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { books } from '#seed/books.ts';
 import { DAY_MS, dayInIndia, SECOND_MS } from '#domain/values/time.ts';
-import type { StoryData } from '#hosts/browser/stories/story-data.ts';
+import type { StoryData } from '#hosts/browser/stories/read-story.ts';
 import { playTown } from './play-town.ts';
 
 const listOrders = ({ records }: StoryData) => (records.orders ?? []).map(({ order }) => order);

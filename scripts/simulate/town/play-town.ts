@@ -1,6 +1,7 @@
 import type { AllRecords } from '#api/records.ts';
 import { DAY_MS } from '#domain/values/time.ts';
-import { STORY_SITE, type StoryData, type StoryName } from '#hosts/browser/stories/story-data.ts';
+import type { StoryName } from '#hosts/browser/messages.ts';
+import { STORY_SITE, type StoryData } from '#hosts/browser/stories/read-story.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users as seedUsers } from '#seed/users.ts';

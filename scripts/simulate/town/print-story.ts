@@ -1,4 +1,4 @@
-import { STORY_NAMES } from '#hosts/browser/stories/story-data.ts';
+import { STORY_NAMES } from '#hosts/browser/messages.ts';
 import { playTown } from './play-town.ts';
 
 /** Usage: `node scripts/simulate/town/print-story.ts first-day`. Prints the story as JSON. */

@@ -5,7 +5,7 @@ import {
   checkOwnPassword,
   readUserWithSamePassword,
   refuseCommonPassword,
-} from '../auth/credentials.ts';
+} from '../auth/password.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withPersonsAudit } from '../desk/audit.ts';

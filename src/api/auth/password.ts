@@ -1,7 +1,12 @@
-import type { UserWithLists } from '#contract/account/user.ts';
+import type { User, UserWithLists } from '#contract/account/user.ts';
 import { formatHex } from '#domain/values/bytes.ts';
 import { normalizeMarks } from '#domain/values/normal-form.ts';
-import type { Passwords } from '../dependencies.ts';
+import { changeUser, findUser } from '../account/user.ts';
+import { limitCall } from '../call/call-limits.ts';
+import type { Dependencies, Passwords } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Transaction } from '../store.ts';
+import type { TokenPayload } from './token.ts';
 
 const ITERATIONS = 2000;
 const HASH_FORMAT = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
@@ -53,4 +58,88 @@ async function derive(password: string, salt: string, iterations: number): Promi
   ]);
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
   return formatHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
+}
+
+/**
+ * Returns a function that finds the user with an email, and checks the password. If the password is
+ * right and its hash is outdated, the function stores a new hash.
+ */
+export function createCredentialCheck({ store, passwords }: Dependencies) {
+  // Compared with for an unknown email, so that the response time does not reveal accounts.
+  let unknownUserHash: Promise<string> | undefined;
+
+  /** Stores a new hash, unless the password was changed in the meantime. */
+  async function renewHash({ email, password: oldHash }: User, password: string): Promise<void> {
+    const newHash = await passwords.hash(password);
+    await changeUser(store, { email }, (user) =>
+      user.password === oldHash ? { ...user, password: newHash } : user,
+    );
+  }
+
+  /** Hashes once, so that the first sign-ins with unknown emails do not all hash at once. */
+  function hashUnknownUser(): Promise<string> {
+    return (unknownUserHash ??= passwords.hash('no user').catch((error: unknown) => {
+      unknownUserHash = undefined;
+      throw error;
+    }));
+  }
+
+  return async (
+    email: string,
+    password: string,
+  ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
+    const user = await findUser(store, email);
+    const hashed = user?.password ?? (await hashUnknownUser());
+    const match = await comparePassword(passwords, password, hashed);
+    if (user && match === 'outdated') await renewHash(user, password);
+    return { user, isCorrect: match !== 'none' };
+  };
+}
+
+/**
+ * Compares a password in Unicode NFC with a hash. Earlier releases hashed passwords as typed, so
+ * another form is also tried. `outdated`: the password is right, but must be hashed again.
+ */
+async function comparePassword(
+  passwords: Passwords,
+  password: string,
+  hashed: string,
+): Promise<'right' | 'outdated' | 'none'> {
+  const normalForm = normalizeMarks(password, 'NFC');
+  if (await passwords.matches(normalForm, hashed))
+    return passwords.isOutdated(hashed) ? 'outdated' : 'right';
+  const otherForm = password === normalForm ? normalizeMarks(password, 'NFD') : password;
+  const isOther = otherForm !== normalForm && (await passwords.matches(otherForm, hashed));
+  return isOther ? 'outdated' : 'none';
+}
+
+/** Throws 422 for one of the most common passwords (OWASP ASVS 5.0, requirement 6.2.4). */
+export async function refuseCommonPassword(
+  { isCommon }: Passwords,
+  password: string,
+): Promise<void> {
+  if (await isCommon(password)) throw new HttpError(422, 'commonPassword');
+}
+
+/** Checks the password again, because a session may be stolen. Throws 401, or 429. */
+export async function checkOwnPassword(
+  dependencies: Dependencies,
+  { user, token }: { user: User; token: TokenPayload },
+  password: string,
+): Promise<void> {
+  const sessionKey = token.jti ?? user._id;
+  await limitCall(dependencies, { ownPassword: sessionKey, ownPasswordHourly: sessionKey });
+  if ((await comparePassword(dependencies.passwords, password, user.password)) === 'none')
+    throw new HttpError(401, 'invalidCredentials');
+}
+
+/** Reads the user again. Throws 404 for a deleted account, 401 if the password has changed. */
+export async function readUserWithSamePassword(
+  transaction: Transaction,
+  { email, password }: User,
+): Promise<User> {
+  const current = await transaction.user(email);
+  if (!current) throw new HttpError(404, 'emailNotRegistered');
+  if (current.password !== password) throw new HttpError(401, 'invalidCredentials');
+  return current;
 }

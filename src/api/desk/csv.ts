@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import type { DeskEnv } from '../call/call.ts';
-import { streamChunks } from '../call/stream.ts';
+import { type DeskEnv, streamChunks } from '../call/call.ts';
 import { recordAction } from './audit.ts';
 
 type Chunks = AsyncGenerator<string, void, void>;

@@ -4,7 +4,7 @@ import type { Role } from '#contract/desk/desk-people.ts';
 import { endSessions } from '#domain/account/sessions.ts';
 import { toAccountKey, toEmail } from '#domain/values/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
-import { refuseCommonPassword } from '../auth/credentials.ts';
+import { refuseCommonPassword } from '../auth/password.ts';
 import { createSessionReader } from '../auth/token.ts';
 import { getScope, type Area, type DeskGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/user.ts';
 import { endSessions } from '#domain/account/sessions.ts';
-import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
+import { checkOwnPassword, readUserWithSamePassword } from '../auth/password.ts';
 import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

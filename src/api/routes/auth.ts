@@ -15,7 +15,7 @@ import { toEmail, toMailboxKey } from '#domain/values/normal-form.ts';
 import { withoutInternalFields } from '#domain/account/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
-import { createCredentialCheck } from '../auth/credentials.ts';
+import { createCredentialCheck } from '../auth/password.ts';
 import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
 import { limitCall } from '../call/call-limits.ts';

@@ -14,7 +14,7 @@ import {
 import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/account/sessions.ts';
-import { createCredentialCheck } from '../auth/credentials.ts';
+import { createCredentialCheck } from '../auth/password.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
 import { describeCall, guardCalls } from '../call/call.ts';

@@ -11,7 +11,7 @@ import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { changePassword } from '../account/new-password.ts';
 import { changeUser } from '../account/user.ts';
-import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
+import { checkOwnPassword, readUserWithSamePassword } from '../auth/password.ts';
 import { dropInvitations, dropResetLinks } from '../auth/links.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -8,8 +8,7 @@ import {
   readSettings,
 } from './settings.ts';
 import { writeMirror } from './mirror.ts';
-import { isStory } from '#hosts/browser/stories/story-data.ts';
-import { onMessage, broadcast } from '#hosts/browser/messages.ts';
+import { broadcast, isStory, onMessage } from '#hosts/browser/messages.ts';
 
 /** Reads the current controls, whichever tab has set them. */
 export async function readControls(): Promise<Controls> {

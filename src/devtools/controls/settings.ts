@@ -3,8 +3,12 @@ import {
   changeSettingRows,
   readSettingRows,
 } from '#hosts/browser/settings-database.ts';
-import { STORY_SCENARIOS } from '#hosts/browser/stories/story-data.ts';
-import { DEFAULT_DELAY_MS, type Scenario, broadcast } from '#hosts/browser/messages.ts';
+import {
+  DEFAULT_DELAY_MS,
+  type Scenario,
+  STORY_SCENARIOS,
+  broadcast,
+} from '#hosts/browser/messages.ts';
 import {
   affects,
   countRest,

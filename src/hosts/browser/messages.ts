@@ -1,5 +1,3 @@
-import type { StoryScenario } from './stories/story-data.ts';
-
 /**
  * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
  * data, so each page must handle its own calls. 'no-story', 'no-room': the story of the scenario
@@ -13,19 +11,20 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'clos
 
 let channel: Channel | undefined;
 /** Used instead of a channel that the browser refuses. */
-const localEvents = new EventTarget();
+let localEvents: EventTarget | undefined;
 
 /** Opens a channel to all pages and the worker; where storage is blocked, only to this page. */
 export function openChannel(name: string): Channel {
   try {
     return new BroadcastChannel(name);
   } catch {
+    const events = (localEvents ??= new EventTarget());
     const controller = new AbortController();
     return {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => localEvents.dispatchEvent(new MessageEvent(name, { data }))),
+        queueMicrotask(() => events.dispatchEvent(new MessageEvent(name, { data }))),
       addEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
-        localEvents.addEventListener(name, listener, { signal: controller.signal }),
+        events.addEventListener(name, listener, { signal: controller.signal }),
       close: () => controller.abort(),
     };
   }
@@ -49,6 +48,21 @@ export const DEFAULT_DELAY_MS = 400;
 
 /** A status, no response at all, or a response that is cut off. */
 export type FailureKind = number | 'network' | 'malformed';
+
+/** The stories that scenarios open, each in a database of its own. */
+export const STORY_SCENARIOS = ['busy-december', 'first-day', 'bad-week'] as const;
+
+export type StoryScenario = (typeof STORY_SCENARIOS)[number];
+
+/** All stories: also the one with which the demo's desk opens. */
+export const STORY_NAMES = ['sixty-days', ...STORY_SCENARIOS] as const;
+
+export type StoryName = (typeof STORY_NAMES)[number];
+
+/** Whether a scenario is a story. */
+export function isStory(scenario: unknown): scenario is StoryScenario {
+  return (STORY_SCENARIOS as readonly unknown[]).includes(scenario);
+}
 
 /**
  * A situation that a shop must cope with, or another shop: a story with data of its own. None of
@@ -107,4 +121,9 @@ export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(CALLS_CHANNEL);
   subscription.addEventListener('message', ({ data }) => listener(data));
   return () => subscription.close();
+}
+
+/** Whether the mock handles this URL: `/api` on the shop's `origin`, whatever its folder. */
+export function isApiUrl(url: URL, origin: string): boolean {
+  return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }

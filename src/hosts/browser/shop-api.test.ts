@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { isApiUrl } from './api-url.ts';
-import type { Call } from './messages.ts';
+import { type Call, isApiUrl } from './messages.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
 import { ask, signIn } from './testing.ts';
 

@@ -7,12 +7,11 @@ import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import type { SnapshotStore } from '#stores/records.ts';
-import { DEFAULT_DELAY_MS, publishCall, type Scenario } from './messages.ts';
+import { DEFAULT_DELAY_MS, isStory, publishCall, type Scenario } from './messages.ts';
 import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
-import { isStory } from './stories/story-data.ts';
 import { addTradeFor, openStoryStore } from './stories/story-store.ts';
 
 const CONSOLE_PATH = /\/mock-man\/?$/;

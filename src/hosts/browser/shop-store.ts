@@ -7,9 +7,8 @@ import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/records.ts';
-import type { StoryScenario } from './stories/story-data.ts';
 import { readSettingRows } from './settings-database.ts';
-import { broadcast } from './messages.ts';
+import { broadcast, type StoryScenario } from './messages.ts';
 
 const CATALOGUE_KEYS = ['catalogue'] as const;
 

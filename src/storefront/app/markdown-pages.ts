@@ -8,7 +8,7 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import type { Catalogue, InitialList } from '../data/catalogue.ts';
 import { describeEdition } from '../features/book/edition-details.tsx';
-import { describeCount, describeFilter } from '../features/catalogue/descriptions.ts';
+import { describeCount, describeFilter } from '../features/catalogue/filters/active-filters.tsx';
 import { splitPicks } from '../features/shelves/picks.tsx';
 import {
   DEFAULT_TEXTS,

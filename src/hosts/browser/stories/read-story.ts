@@ -1,4 +1,5 @@
-import type { Kind } from '#api/records.ts';
+import type { AllRecords, Kind } from '#api/records.ts';
+import type { UserWithLists } from '#contract/account/user.ts';
 import { getFinancialYear } from '#domain/orders/bill.ts';
 import {
   formatCreditNoteNumber,
@@ -13,7 +14,23 @@ import {
   formatTime,
   formatTimestamp,
 } from '#domain/values/time.ts';
-import { STORY_SITE, type StoryData, type StoryName } from './story-data.ts';
+import type { StoryName } from '../messages.ts';
+
+/** The site of the links in the emails of a story. */
+export const STORY_SITE = 'https://books.example';
+
+/** A story as the build has made it, with the dates of the town: see `shiftStory`. */
+export interface StoryData {
+  /** Its end, in ms since 1970: an evening in India. */
+  end: number;
+  /** Those who have signed up. */
+  users: UserWithLists[];
+  records: AllRecords;
+  /** The last number of each series. */
+  numbers: Record<string, number>;
+  /** The copies for sale at the end, by the `_id` of the book. */
+  stock: Record<string, number>;
+}
 
 /** How long to wait for the file. A page waits longer for the response to its call. */
 const TIMEOUT_MS = 8000;

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS, dayInIndia, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { playTown } from '../../../../scripts/simulate/town/play-town.ts';
-import { shiftStory } from './read-story.ts';
-import type { StoryData } from './story-data.ts';
+import { type StoryData, shiftStory } from './read-story.ts';
 
 /** Whole weeks, because the post does not deliver on Sundays. */
 const SHIFT_MS = 20 * 7 * DAY_MS;

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, signIn } from '../testing.ts';
-import type { Scenario } from '../messages.ts';
-import { STORY_SCENARIOS } from './story-data.ts';
+import { type Scenario, STORY_SCENARIOS } from '../messages.ts';
 import { serveStories } from './testing.ts';
 
 const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };

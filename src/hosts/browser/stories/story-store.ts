@@ -3,7 +3,7 @@ import type { Transaction } from '#api/store.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { SnapshotStore } from '#stores/records.ts';
 import { readSettingRows } from '../settings-database.ts';
-import { broadcast, type Message } from '../messages.ts';
+import { broadcast, isStory, type Message, type StoryScenario } from '../messages.ts';
 import {
   isNoteOf,
   openEmptyStore,
@@ -11,8 +11,7 @@ import {
   readSeed,
   type Replacement,
 } from '../shop-store.ts';
-import { readStory, tryStory } from './read-story.ts';
-import { isStory, type StoryData, type StoryScenario } from './story-data.ts';
+import { readStory, type StoryData, tryStory } from './read-story.ts';
 
 /**
  * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It

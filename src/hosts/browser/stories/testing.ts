@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { playTown } from '../../../../scripts/simulate/town/play-town.ts';
-import type { StoryData } from './story-data.ts';
+import type { StoryData } from './read-story.ts';
 
 let playing: Promise<StoryData> | undefined;
 

@@ -5,7 +5,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { booksPath } from '../../navigation/paths.ts';
-import { listSearchWords } from './descriptions.ts';
+import { listSearchWords } from './filters/active-filters.tsx';
 import './search-notes.css';
 
 /** Says which words of a search the books have, and offers a similar text. */

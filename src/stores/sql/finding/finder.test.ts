@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
-import { countSold } from '#domain/finding/best-selling.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import {
   type CopiesSold,
   type Cursor,
+  countSold,
   getSortOrder,
   readCursor,
 } from '#domain/finding/sort-order.ts';
