@@ -5,10 +5,16 @@ import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { readSettings, saveSettings } from '#api/shop/settings.ts';
 import { send } from '#api/testing.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import { MAX_HERO_BOOKS, MAX_HOME_ROWS } from '#contract/limits.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { findFocusedHeading, openDeskPage } from '../testing.tsx';
 
-async function open(identity = {}, path = '/desk/shop/home') {
-  const shop = await openOrderShop();
+async function open(identity = {}, path = '/desk/shop/home', books?: Book[]) {
+  const content = books && aContent({ books, users: async () => [] });
+  const shop = await openOrderShop(content && { store: createMemoryStore(content) });
   const token = await openDesk(shop);
   await send(shop.api, 'POST /desk/collections', { token, body: { title: 'For the rains' } });
   await saveSettings(shop.dependencies, { identity });
@@ -51,6 +57,37 @@ it('arranges the books on the shelf', async () => {
   await screen.findByText('Not saved: books on the shelf');
   await save();
   await waitFor(async () => expect(await read()).toMatchObject({ heroBooks: ['bk02'] }));
+});
+
+it('says that the sixth book is on the shelf, and refuses a seventh', async () => {
+  const books = Array.from({ length: MAX_HERO_BOOKS + 1 }, (_, index) =>
+    aBook({ _id: `bk0${index + 1}`, id: index + 1, title: `Book ${index + 1}` }),
+  );
+  const heroBooks = books.slice(0, MAX_HERO_BOOKS - 1).map(({ _id }) => _id);
+  const { user } = await open({ heroBooks }, undefined, books);
+  await user.click(screen.getByRole('button', { name: 'Put a book on the shelf' }));
+  const field = screen.getByRole('textbox', { name: 'Add a book' });
+  await user.type(field, 'Book 6{Enter}');
+  expect(await screen.findByText('Book 6 is on the shelf')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'Book 7{Enter}');
+  expect(await screen.findByText('The shelf has at most 6 books.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Take Book 7/ })).toBeNull();
+});
+
+it('moves the focus to the select after each row, and to the heading after the last one', async () => {
+  const rows = Array.from({ length: MAX_HOME_ROWS - 2 }, (_, index) => `gone-${index}`);
+  const { user } = await open({ home: rows });
+  const select = screen.getByRole('combobox', { name: 'Add a row' });
+  const add = async (row: string) => {
+    await user.selectOptions(select, row);
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+  };
+  await add('new');
+  expect(document.activeElement).toBe(select);
+  await add('best');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Shop' }));
+  expect(screen.getByText('The home page has at most 20 rows.')).toBeDefined();
 });
 
 it('is the first tab of the shop', async () => {

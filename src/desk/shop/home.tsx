@@ -1,14 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { ListedBook } from '#contract/catalogue/finding.ts';
-import {
-  MAX_HEADLINE_CHARS,
-  MAX_HERO_BOOKS,
-  MAX_HOME_ROWS,
-  MAX_LEAD_CHARS,
-} from '#contract/limits.ts';
+import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { HOME_ROWS } from '#domain/catalogue/collections.ts';
+import { SALES_DAYS } from '#domain/finding/sort-order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
@@ -16,14 +12,13 @@ import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { desk, load, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { BookCover } from '../parts/covers.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { recordOwnShop } from '../settings/own-shop.ts';
 import type { Names } from '../settings/settings-changes.ts';
 import { SettingsEditor, type FieldsProps, type SetField } from '../settings/settings-editor.tsx';
-import { FindBook } from './find-book.tsx';
+import { HeroShelf } from './hero-shelf.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './home.css';
@@ -82,6 +77,7 @@ function Component() {
 }
 
 function HomeFields({ original, typed, setField }: FieldsProps<HomeForm>) {
+  const { hero } = useLoaderData<typeof loader>();
   const { headline, lead } = original.identity;
   return (
     <div className="desk-home">
@@ -108,7 +104,7 @@ function HomeFields({ original, typed, setField }: FieldsProps<HomeForm>) {
                 defaultValue={lead}
               />
             </Counted>
-            <HeroShelf saved={original.identity.heroBooks} setField={setField} />
+            <HeroShelf saved={original.identity.heroBooks} hero={hero} setField={setField} />
           </div>
         </Box>
         <Box title="Rows below">
@@ -137,86 +133,11 @@ function Counted({ count, max, id, children }: CountedProps) {
   );
 }
 
-/** A book beside the headline is moved by its cover. */
-function toHeroGrip(book: ListedBook, index: number, count: number) {
-  const label = `${book.title}, place ${index + 1} of ${count}`;
-  return { label, content: <BookCover book={book} /> };
-}
-
-/** Focuses the field that takes the place of the button that was pressed. */
-function focusField(box: HTMLElement | null): void {
-  box?.querySelector('input')?.focus();
-}
-
-/** The books beside the headline. Until they are changed, the shop chooses them. */
-function HeroShelf({ saved, setField }: { saved: readonly string[]; setField: SetField }) {
-  const { hero } = useLoaderData<typeof loader>();
-  const [books, setBooks] = useState<readonly ListedBook[]>(hero);
-  const [isChanged, setChanged] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  const change = (next: readonly ListedBook[]) => {
-    setField(() => {
-      setBooks(next);
-      setChanged(true);
-    });
-  };
-  const ids = isChanged ? books.map(({ _id }) => _id) : saved;
-  return (
-    <div className="desk-hero-shelf">
-      <input type="hidden" name="heroBooks" value={JSON.stringify(ids)} />
-      <p className="field-label">Books on the shelf</p>
-      <p className="desk-small">
-        {`They stand beside the headline, ${MAX_HERO_BOOKS} at most. Drag them, or choose one, press Space and the arrow keys.`}
-      </p>
-      <SortList
-        items={books}
-        getKey={({ _id }) => _id}
-        getName={({ title }) => title}
-        onSort={change}
-        toGrip={toHeroGrip}
-      >
-        {(book, { grip, steps }) => (
-          <>
-            {grip}
-            {steps}
-            <IconButton
-              className="desk-remove"
-              aria-label={`Take ${book.title} off the shelf`}
-              onClick={() => change(books.filter((other) => other !== book))}
-            >
-              <Icon path={X} />
-            </IconButton>
-          </>
-        )}
-      </SortList>
-      {books.length < MAX_HERO_BOOKS && !isAdding && (
-        <Button look="quiet" size="small" onClick={() => setAdding(true)}>
-          <Icon path={PLUS} />
-          Put a book on the shelf
-        </Button>
-      )}
-      {books.length < MAX_HERO_BOOKS && isAdding && (
-        <div ref={focusField}>
-          <FindBook
-            onFind={(book) => {
-              const { title } = book;
-              if (books.some(({ _id }) => _id === book._id))
-                return { isAdded: false, text: `${title} is on the shelf already` };
-              change([...books, book]);
-              return { isAdded: true, text: `${title} is on the shelf` };
-            }}
-          />
-        </div>
-      )}
-    </div>
-  );
-}
-
-const USUAL_ROWS: Record<string, readonly [title: string, detail: string]> = {
+const USUAL_ROWS: Record<(typeof HOME_ROWS)[number], readonly [title: string, detail: string]> = {
   categories: ['Categories', 'All that are shown, in their order'],
   viewed: ['Continue browsing', 'What the reader has looked at'],
-  new: ['New Arrivals', 'The 6 newest with copies'],
-  best: ['Best Sellers', 'Of the last 90 days'],
+  new: ['New Arrivals', `The ${SHELF_LENGTH} newest with copies`],
+  best: ['Best Sellers', `Of the last ${SALES_DAYS} days`],
 };
 
 function useRowNames() {
@@ -244,7 +165,6 @@ function useRowNames() {
 function Rows({ saved, setField }: { saved: readonly string[]; setField: SetField }) {
   const { rows, describe } = useRowNames();
   const [home, setHome] = useState<readonly string[]>(saved);
-  const [chosen, setChosen] = useState('');
   const change = (next: readonly string[]) => setField(() => setHome(next));
   const others = [...rows].filter(([row]) => !home.includes(row));
   return (
@@ -278,34 +198,55 @@ function Rows({ saved, setField }: { saved: readonly string[]; setField: SetFiel
         }}
       </SortList>
       {others.length > 0 && home.length < MAX_HOME_ROWS && (
-        <div className="desk-add-row">
-          <SelectField
-            label="Add a row"
-            prompt="Choose a row"
-            options={others.map(([row, [title, detail]]) => {
-              const [kind = ''] = detail.split(',');
-              return [row, row in USUAL_ROWS ? title : `${kind}: ${title}`] as const;
-            })}
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          />
-          <Button
-            look="quiet"
-            disabled={chosen === ''}
-            onClick={() => {
-              change([...home, chosen]);
-              setChosen('');
-            }}
-          >
-            <Icon path={PLUS} />
-            Add row
-          </Button>
-        </div>
+        <AddRow others={others} onAdd={(row) => change([...home, row])} />
+      )}
+      {home.length >= MAX_HOME_ROWS && (
+        <p className="desk-small">{`The home page has at most ${MAX_HOME_ROWS} rows.`}</p>
       )}
       <p className="desk-small">
         {`A row with fewer than ${MIN_SHELF_LENGTH} books is left out by itself. The three promises follow the settings.`}
       </p>
     </>
+  );
+}
+
+interface AddRowProps {
+  others: readonly (readonly [row: string, texts: readonly [title: string, detail: string]])[];
+  onAdd: (row: string) => void;
+}
+
+/** The rows that can be added. The select has the focus after each, as the button is disabled. */
+function AddRow({ others, onAdd }: AddRowProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState('');
+  // After the last row, the select disappears, too.
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <div className="desk-add-row">
+      <SelectField
+        ref={select}
+        label="Add a row"
+        prompt="Choose a row"
+        options={others.map(([row, [title, detail]]) => {
+          const [kind = ''] = detail.split(',');
+          return [row, Object.hasOwn(USUAL_ROWS, row) ? title : `${kind}: ${title}`] as const;
+        })}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Button
+        look="quiet"
+        disabled={chosen === ''}
+        onClick={() => {
+          onAdd(chosen);
+          setChosen('');
+          select.current?.focus();
+        }}
+      >
+        <Icon path={PLUS} />
+        Add row
+      </Button>
+    </div>
   );
 }
 

@@ -125,7 +125,7 @@ function toDayNumber(publishedOn = ''): number {
   return publishedOn === '' ? 0 : Number(year + month + day);
 }
 
-const SALES_DAYS = 90;
+export const SALES_DAYS = 90;
 
 /**
  * Returns the beginning of the last 90 days (ms since 1970), which `BEST_SELLING` counts: at a full

@@ -5,12 +5,12 @@ import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';
 
-const MAX_BOOKS = 10;
+export const MAX_BOOKS = 10;
 const MAX_PROBLEMS = 25;
 const MAX_REASONS = 50;
 /** A discount above this percentage looks wrong, and a price above this amount in ₹. */
-const MAX_PERCENT = 70;
-const MAX_PRICE = 50_000;
+export const MAX_PERCENT = 70;
+export const MAX_PRICE = 50_000;
 /** The text of a book is cut in the review, which is stored with the import. */
 const MAX_DESCRIPTION_CHARS = 1000;
 
