@@ -1,5 +1,5 @@
 import type { Collection, CollectionRule } from '#contract/catalogue/collections.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';

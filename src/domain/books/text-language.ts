@@ -54,35 +54,3 @@ export function getTextAttributes(
 function isIn(languages: string, tag = ''): boolean {
   return languages.split(' ').includes(tag.split('-')[0] ?? '');
 }
-
-const LANGUAGE_NAMES = new Map([
-  ['as', 'Assamese'],
-  ['bn', 'Bengali'],
-  ['en', 'English'],
-  ['gu', 'Gujarati'],
-  ['hi', 'Hindi'],
-  ['kn', 'Kannada'],
-  ['ml', 'Malayalam'],
-  ['mr', 'Marathi'],
-  ['or', 'Odia'],
-  ['pa', 'Punjabi'],
-  ['sa', 'Sanskrit'],
-  ['ta', 'Tamil'],
-  ['te', 'Telugu'],
-  ['ur', 'Urdu'],
-]);
-
-/** Returns the English name of a language by its BCP 47 tag, or the tag if the name is unknown. */
-export function getLanguageName(tag: string): string {
-  return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
-}
-
-/** Only for rare languages: the first call to `Intl` blocks a phone for a tenth of a second. */
-function nameWithIntl(tag: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    // The text is not a valid tag.
-    return tag;
-  }
-}

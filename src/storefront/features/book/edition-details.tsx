@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { splitAuthors } from '#domain/books/present-book.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import './edition-details.css';

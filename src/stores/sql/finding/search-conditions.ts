@@ -1,4 +1,4 @@
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { listSomeTerms, listSoundTerms, type Matching } from '#domain/finding/matching.ts';
 import {
   hasWord,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { FilterName } from '#contract/catalogue/finding.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,
   EVERYTHING,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Facets } from '#contract/catalogue/finding.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,
   EVERYTHING,
