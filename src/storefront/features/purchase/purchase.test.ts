@@ -545,8 +545,8 @@ describe('a purchase that an earlier page left open', () => {
 });
 
 it('connects to the origin of the checkout before the user pays', () => {
-  preconnectCheckout(CHECKOUT.key);
-  expect(document.head.querySelector('link[rel=preconnect]')?.getAttribute('href')).toBe(
-    'https://pay.paisa.example',
-  );
+  // A key of its own, because React connects to an origin once, and test files share a process.
+  preconnectCheckout('paisa_new_key');
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preconnect]')];
+  expect(links.map((link) => link.getAttribute('href'))).toContain('https://paisa-new-key.example');
 });

@@ -47,7 +47,7 @@ export function addFakeProvider() {
     title: 'Paisa',
     sources: { scripts: [], frames: [], connections: [], images: [], hasInlineStyles: false },
     hasKey: (key) => key.startsWith('paisa_'),
-    getOrigin: () => 'https://pay.paisa.example',
+    getOrigin: (key) => `https://${key.replaceAll('_', '-')}.example`,
     preload: vi.fn<CheckoutProvider['preload']>(async () => {}),
     pay: (payment) => new Promise((end) => payments.push({ ...payment, end })),
   };
