@@ -19,7 +19,7 @@ const CODES = new Map(
 
 /** Case, spaces and dots make no difference, and neither does '&' for 'and'. */
 function normalize(name: string): string {
-  return foldText(name.replaceAll('&', ' and ').replaceAll(/[\s.]/g, ''));
+  return foldText(name).replaceAll(/[\s.]/g, '');
 }
 
 /** The 36 states and union territories, in the order of their codes. */

@@ -49,7 +49,7 @@ export function splitTaxes(
   const paise = sumTax(lines, 1);
   if (paise === 0) return [];
   const seller = getSellerState(gstin);
-  const buyer = (placeOfSupply ?? address.state).replaceAll('&', ' and ');
+  const buyer = placeOfSupply ?? address.state;
   const isKnown = STATES.some((name) => foldText(name) === foldText(buyer));
   if (seller === undefined || !isKnown) return [{ name: 'GST', paise }];
   if (foldText(seller.state) !== foldText(buyer)) return [{ name: 'IGST', paise }];
