@@ -38,13 +38,18 @@ it('resolves with JSON that matches the schema', async () => {
 
 it('reads no more than a megabyte of a response without end', async () => {
   let isCancelled = false;
+  let megabytes = 0;
   const body = new ReadableStream({
-    pull: (stream) => stream.enqueue(new TextEncoder().encode(' '.repeat(100_000))),
+    pull(stream) {
+      megabytes += 0.1;
+      stream.enqueue(new TextEncoder().encode(' '.repeat(100_000)));
+    },
     cancel: () => void (isCancelled = true),
   });
   const { response } = ask(async () => new Response(body));
   await expect(response).rejects.toThrow(ProviderFailure);
   expect(isCancelled).toBe(true);
+  expect(megabytes).toBeLessThan(1.5);
 });
 
 it('posts a body as JSON, with its headers', async () => {

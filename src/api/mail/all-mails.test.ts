@@ -65,6 +65,9 @@ const VARIANTS: Record<string, { order?: Partial<Order>; settings?: object; abou
   'a tracking with a page': {
     order: { tracking: { carrier: 'DTDC', number: '', url: 'https://x.example/1' } },
   },
+  'a tracking with a page without TLS': {
+    order: { tracking: { carrier: 'DTDC', number: '', url: 'http://x.example/1' } },
+  },
   'a tracking with another link': {
     order: { tracking: { carrier: 'DTDC', number: '1', url: 'javascript:x' } },
   },

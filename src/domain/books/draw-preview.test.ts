@@ -10,6 +10,30 @@ it('breaks a Tamil title, whose letters are wide, before it leaves the picture',
   expect(svg).toContain('>நினைவுகள்<');
 });
 
+/** The edges and steps of each part, as the pictures of the server have them. */
+const DRAWN: Record<string, Parameters<typeof aBook>[0]> = {
+  'a short title': { title: 'Gora', author: 'Tagore' },
+  'a discount and a long author': { author: 'A'.repeat(39), originalPrice: 1300, discountPrice: 1 },
+  'a title in Hindi, sold out': { title: 'गोदान', language: 'hi', stock: 0 },
+  'a title in Hindi without its language': { title: 'गोदान और मैं' },
+  'a title in Urdu': { title: 'آگ کا دریا', language: 'ur' },
+  'a title in Kashmiri': { title: 'آگ کا دریا', language: 'ks' },
+  'a title in Arabic': { title: 'آگ کا دریا', language: 'ar' },
+  'a title of three lines': { title: 'The Financial Expert and other stories of Malgudi' },
+  'a title that is cut': { title: 'Seven words '.repeat(30).trim() },
+};
+
+it('draws books and shops as in the golden file', async () => {
+  // Fonts and the shape of the mark are the same in all.
+  const shorten = (svg: string) => svg.replaceAll(/ (?:font-family="[^"]*"| d="M22[^"]*")/g, '');
+  const books = Object.entries(DRAWN).map(
+    ([name, book]) => `${name}\n${shorten(drawBookPreview(aBook(book), 'data:,', SHOP))}`,
+  );
+  const names = ['Books', 'The Long and Winding Road to Books Store', 'Long name '.repeat(9)];
+  const shops = names.map((name) => shorten(drawShopPreview(['data:1'], { ...SHOP, name })));
+  await expect([...books, ...shops].join('\n\n')).toMatchFileSnapshot('./draw-preview.txt');
+});
+
 const SHOP = { ...DEFAULT_SETTINGS, name: 'Page & Turner', logo: '' };
 const readTexts = (svg: string) =>
   Array.from(svg.matchAll(/<text[^>]*>([^<]*)</g), ([, text]) => text);

@@ -76,12 +76,15 @@ it('marks responses with an error of the server and statements that failed', asy
   const app = new Hono<Env>()
     .use(tracing.traceRequests((_, path) => path))
     .get('/found', (c) => c.text(''))
-    .get('/failed', async (c) => c.text(await runStatement().catch(() => ''), 503));
+    .get('/failed', async (c) => c.text(await runStatement().catch(() => ''), 500))
+    .get('/refused', (c) => c.text('', 499 as 400));
   await app.request('/found');
+  await app.request('/refused');
   await app.request('/failed');
   await tracing.end();
   expect(spans.map(({ name, status }) => [name, status.code])).toEqual([
     ['GET /found', 0],
+    ['GET /refused', 0],
     ['select', 2],
     ['GET /failed', 2],
   ]);
