@@ -1,10 +1,15 @@
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openSmtp } from '#providers/mail/testing.ts';
+import { aContent, aJob, anImport, anOrder, RECORDS } from '#stores/builders.ts';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { migrate } from '#stores/sql/migrate.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
+import { openSqlite } from '#stores/sql/sqlite.ts';
 import { repeat, runShop, waitForDatabase } from './run.ts';
 import { aBuild } from './testing.ts';
 
@@ -70,6 +75,46 @@ describe('a process', () => {
     await expect.poll(() => second.exits).toEqual([0]);
     second.send('SIGTERM');
     expect(second.exits).toEqual([0, 1]);
+  });
+
+  it('does each kind of due work until it ends, and closes its database', async () => {
+    const folder = await mkdtemp(join(inject('dataFolder'), 'run-'));
+    const smtp = await openSmtp();
+    const database = await openSqlite(join(folder, 'shop.db'));
+    await migrate(database);
+    await seedSql(database, aContent());
+    const { transact, records } = createSqlStore(database);
+    const hook = { ...RECORDS.webhooks, url: 'http://127.0.0.1:1' };
+    const event = {
+      kind: 'webhook' as const,
+      hookId: hook._id,
+      events: [{ id: 'ev', type: 'test', body: '{}', at: 0 }],
+    };
+    await transact(({ put }) => {
+      put('orders', anOrder());
+      put('jobs', aJob({ _id: 'mail' }), aJob({ _id: 'event', task: event }));
+      put('webhooks', hook);
+      put('imports', anImport({ state: 'running', phase: 'cleaning', due: 0 }));
+    });
+    const { exits, send } = await run({
+      DATA_DIR: folder,
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'shop@books.example',
+      WEBHOOKS_TO: 'anywhere',
+    });
+    await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await records.get('webhooks', hook._id))?.last).toBeDefined();
+    await expect.poll(async () => (await records.get('imports', 'im01'))?.phase).toBe('finished');
+    await expect
+      .poll(async () => (await records.get('orders', 'or01'))?.order.status)
+      .toBe('expired');
+    await database.close();
+    send('SIGTERM');
+    await expect.poll(() => exits).toEqual([0]);
+    // The last process that closes the database removes its log.
+    expect(await readdir(folder)).not.toContain('shop.db-wal');
   });
 
   it.each([
