@@ -14,6 +14,8 @@ const FALSE_LEAP_DAY = 60;
 const MAX_COLUMNS = 16_384;
 /** Of all unpacked parts (1 MB could be 1 GB); shared texts stay in memory. */
 export const MAX_UNPACKED_BYTES = 250_000_000;
+/** Of a part that is read whole, with all its tags: the lists of sheets and parts, and the styles. */
+const MAX_WHOLE_BYTES = 10_000_000;
 
 /** A row of a sheet, counted from 0. */
 interface SheetRow {
@@ -124,9 +126,11 @@ function readCell(
 function findWorkbook(file: Uint8Array) {
   const all = new Set<string>();
   const parts = unzipSync(file, {
-    filter({ name }) {
+    filter({ name, originalSize }) {
       all.add(name);
-      return /^(?:xl\/)?(?:_rels\/)?workbook\d*\.xml(?:\.rels)?$/.test(name);
+      const isWanted = /^(?:xl\/)?(?:_rels\/)?workbook\d*\.xml(?:\.rels)?$/.test(name);
+      if (isWanted && originalSize > MAX_WHOLE_BYTES) throw new Error('A list is too large.');
+      return isWanted;
     },
   });
   const names = Object.keys(parts);
@@ -150,7 +154,7 @@ function readShared(
     [relations.find(({ Type }) => Type.endsWith(`/${type}`))?.path, `${folder}${type}.xml`].find(
       (name) => name !== undefined && all.has(name),
     );
-  const styles = [...readEntry(file, findPath('styles'))].join('');
+  const styles = [...readEntry(file, findPath('styles'), MAX_WHOLE_BYTES)].join('');
   const is1904 = listTags(xml, 'workbookPr').some(({ date1904 = '' }) =>
     /^(?:1|true)$/.test(date1904),
   );
@@ -267,8 +271,12 @@ function unescape(text: string): string {
   );
 }
 
-/** Yields the text of a file in the archive, in parts. Throws if it is damaged. */
-function* readEntry(file: Uint8Array, path: string | undefined): Generator<string> {
+/** Yields the text of a file in the archive, in parts. Throws if it is damaged, or too large. */
+function* readEntry(
+  file: Uint8Array,
+  path: string | undefined,
+  maxBytes = MAX_UNPACKED_BYTES,
+): Generator<string> {
   const decoder = new TextDecoder();
   const read = { text: '', bytes: 0, isWhole: path === undefined };
   const unzip = new Unzip((entry) => {
@@ -277,7 +285,7 @@ function* readEntry(file: Uint8Array, path: string | undefined): Generator<strin
       if (error) throw error;
       read.bytes += chunk.length;
       // It may declare less than it has.
-      if (read.bytes > MAX_UNPACKED_BYTES) throw new Error('A part is too large.');
+      if (read.bytes > maxBytes) throw new Error('A part is too large.');
       read.text += decoder.decode(chunk, { stream: !isLast });
       read.isWhole ||= isLast;
     };

@@ -198,6 +198,16 @@ it('needs no longer for a hostile part than it is long', async () => {
   }
 });
 
+it.each(['workbook.xml', 'workbook.xml.rels', 'styles.xml'])(
+  'reads no %s of more than 10 MB, because it is read whole',
+  async (part) => {
+    const file = await rewrite(await writeBooks(), (name, xml) =>
+      name.endsWith(`/${part}`) ? `${xml}<!--${'x'.repeat(10_000_000)}-->` : xml,
+    );
+    expect(await readAll(file)).toMatchObject([{ kind: 'unreadable' }]);
+  },
+);
+
 it('reads no more of a format than Excel stores', async () => {
   const format = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(500_000)}"/></numFmts>`;
   const file = await rewrite(await writeBooks(), (name, xml) =>
