@@ -1,4 +1,4 @@
-import { useId, type ReactNode, useSyncExternalStore } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
@@ -10,9 +10,8 @@ import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
+import { clearViewed, useViewed } from './viewed.ts';
 import './shelf.css';
-import { createEmitter } from '#ui/browser/emitter.ts';
-import { readLocal, withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;
@@ -132,49 +131,4 @@ export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShe
       </Button>
     </Shelf>
   );
-}
-
-const STORAGE_KEY = 'viewed';
-const MAX_VIEWED = 12;
-const NONE: string[] = [];
-
-const viewedChanges = createEmitter();
-const subscribeToViewed = withOtherTabs(viewedChanges.subscribe);
-/** The stored text that was read last, with its ids. React needs the same array until it changes. */
-let lastRead: { text: string | null; ids: string[] } = { text: null, ids: NONE };
-
-/** Returns the ids of the books that were viewed in this browser, the latest first. */
-export function readViewed(): string[] {
-  const text = readLocal(STORAGE_KEY);
-  if (text !== lastRead.text) lastRead = { text, ids: parseViewed(text) };
-  return lastRead.ids;
-}
-
-/** Puts a book at the front of the list, which keeps the last `MAX_VIEWED` books. */
-export function rememberViewed(id: string): void {
-  const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
-  writeLocal(STORAGE_KEY, JSON.stringify(ids));
-  viewedChanges.emit();
-}
-
-export function clearViewed(): void {
-  writeLocal(STORAGE_KEY, undefined);
-  viewedChanges.emit();
-}
-
-/** Returns the ids of the viewed books; none during hydration, as on the server. */
-export function useViewed(): string[] {
-  return useSyncExternalStore(subscribeToViewed, readViewed, () => NONE);
-}
-
-/** Parses the stored ids, and drops those that are damaged. */
-function parseViewed(text: string | null): string[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(stored)) return NONE;
-    const ids = stored.filter((id): id is string => typeof id === 'string' && id !== '');
-    return [...new Set(ids)].slice(0, MAX_VIEWED);
-  } catch {
-    return NONE;
-  }
 }

@@ -26,7 +26,7 @@ import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
-import { rememberViewed } from '../../features/shelves/shelf.tsx';
+import { rememberViewed } from '../../features/shelves/viewed.ts';
 import { authorPath, bookPath, bookSlug } from '../../navigation/paths.ts';
 import { PageHead, absoluteUrl, getBookPreview, getPicture } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
