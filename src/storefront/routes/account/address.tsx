@@ -10,6 +10,7 @@ import {
   useAddresses,
   type AddressTask,
 } from '../../features/addresses/address-book.ts';
+import { createDraftKey } from '../../features/addresses/address-draft.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -57,7 +58,7 @@ export function Component() {
         <AddressForm
           key={key}
           initial={edited}
-          draftKey={`${email} ${getScrollKey(location)}`}
+          draftKey={createDraftKey(email, getScrollKey(location))}
           onSave={(address, isConfirmed) => saveAddress(address, { isNew: !edited, isConfirmed })}
           onLeave={leave}
         />
