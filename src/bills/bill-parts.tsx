@@ -25,8 +25,8 @@ export function Buyer({ title, address }: { title: string; address: Order['addre
     <section>
       <h2 className="caps">{title}</h2>
       <address>
-        <strong>{address.name}</strong>
-        <span>{address.addressText}</span>
+        <strong {...getTextAttributes(address.name)}>{address.name}</strong>
+        <span {...getTextAttributes(address.addressText)}>{address.addressText}</span>
         <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
       </address>
     </section>
@@ -56,7 +56,10 @@ export function AmountInWords({ amount }: { amount: number }) {
 export function Signature({ name }: { name: string }) {
   return (
     <p className="bill-sign">
-      <strong>{`For ${name}`}</strong>
+      <strong>
+        {'For '}
+        <span {...getTextAttributes(name)}>{name}</span>
+      </strong>
       Made by computer; valid without a signature.
     </p>
   );
@@ -75,10 +78,10 @@ export function Seller({ seller, logo }: { seller: SellerFacts; logo: string }) 
     <div>
       <p className="bill-logo">
         <Mark logo={logo} />
-        {name}
+        <span {...getTextAttributes(name)}>{name}</span>
       </p>
       <address>
-        <span>{`${address} ${pin}`}</span>
+        <span {...getTextAttributes(address)}>{`${address} ${pin}`}</span>
         {contact.map((text) => (
           <span key={text}>{text}</span>
         ))}

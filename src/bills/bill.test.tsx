@@ -230,6 +230,14 @@ function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   };
 }
 
+it('marks the language of names and addresses', () => {
+  const address = anAddress({ name: 'नंदिनी राव', addressText: '४ एम जी रोड' });
+  const seller = { ...REGISTERED, name: 'किताबदोस्त', address: 'एवेन्यू रोड' };
+  const bill = show(aBilledOrder([], { seller, address }));
+  const marked = [...bill.querySelectorAll('[lang=hi]')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['किताबदोस्त', 'एवेन्यू रोड 560003', 'नंदिनी राव', '४ एम जी रोड', 'किताबदोस्त']);
+});
+
 it('names the seller as when the order was billed', () => {
   const { gstin: _gstin, ...seller } = { ...REGISTERED, name: 'The old name' };
   const text = show(aBilledOrder([aBillLine({ taxPercent: 12 })], { seller })).textContent;

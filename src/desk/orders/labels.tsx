@@ -34,7 +34,7 @@ function Component() {
               <p className="desk-label-number">{tracking?.number}</p>
               <div className="desk-label-to">
                 <p className="caps">To</p>
-                <b>{address.name || 'Deleted account'}</b>
+                <b {...getTextAttributes(address.name)}>{address.name || 'Deleted account'}</b>
                 <address>
                   <span className="desk-lines" {...getTextAttributes(address.addressText)}>
                     {address.addressText}

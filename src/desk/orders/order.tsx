@@ -60,7 +60,7 @@ function Component() {
       <ol className="desk-progress" aria-label="Progress">
         {listProgressSteps(order).map(({ name, state, detail }) => (
           <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <b>{name}</b>
+            <b {...getTextAttributes(name)}>{name}</b>
             <span>{detail}</span>
           </li>
         ))}
@@ -146,7 +146,7 @@ function Customer({ order }: { order: DeskOrder }) {
         <p className="desk-muted">The account was deleted.</p>
       ) : (
         <address>
-          <b>{name}</b>
+          <b {...getTextAttributes(name)}>{name}</b>
           <span className="desk-lines" {...getTextAttributes(addressText)}>
             {addressText}
           </span>

@@ -35,7 +35,7 @@ function Component() {
               <div>
                 <h2>To</h2>
                 <address>
-                  <b>{address.name}</b>
+                  <b {...getTextAttributes(address.name)}>{address.name}</b>
                   <span className="desk-lines" {...getTextAttributes(address.addressText)}>
                     {address.addressText}
                   </span>

@@ -5,6 +5,7 @@ import '#ui/controls/choice.css';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { ReadFailure, useFailure } from '../../data/failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import { rereadAddresses } from './address-book.ts';
@@ -95,9 +96,12 @@ function AddressLines({ address }: { address: Address }) {
   const { name, addressText, city, state, pin, phone } = address;
   return (
     <>
-      <p className="address-card-name">{name}</p>
+      <p className="address-card-name">
+        <BookText text={name} />
+      </p>
       <address className="address-card-text">
-        {`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}
+        <BookText text={addressText} />
+        {`\n${city}, ${state} ${pin}\nPhone ${phone}`}
       </address>
     </>
   );

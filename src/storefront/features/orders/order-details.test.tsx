@@ -1,7 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { anOrder } from '#domain/builders.ts';
+import { anAddress, anOrder } from '#domain/builders.ts';
 import { OrderSummary } from './order-details.tsx';
+
+it('marks the language of name, address and message', () => {
+  const address = anAddress({ name: 'नंदिनी राव', addressText: '४ एम जी रोड' });
+  const gift = { message: 'शुभकामनाएँ', hidePrices: false };
+  const { container } = render(<OrderSummary order={anOrder({ address, gift })} />);
+  const marked = [...container.querySelectorAll('[lang=hi]')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['नंदिनी राव', '४ एम जी रोड', 'शुभकामनाएँ']);
+});
 
 it.each([
   ['online', 'pending', 'awaiting-payment', 'To be paid online: UPI, cards, netbanking.'],

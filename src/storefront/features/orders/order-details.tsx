@@ -32,15 +32,22 @@ export function OrderSummary({ order }: { order: Order }) {
         <h2 className="caps" id="order-address">
           Delivery address
         </h2>
-        <p className="order-summary-name">{name}</p>
-        <address>{`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}</address>
+        <p className="order-summary-name">
+          <BookText text={name} />
+        </p>
+        <address>
+          <BookText text={addressText} />
+          {`\n${city}, ${state} ${pin}\nPhone ${phone}`}
+        </address>
       </section>
       {gift && (
         <section aria-labelledby="order-gift">
           <h2 className="caps" id="order-gift">
             A present
           </h2>
-          <p className="order-summary-gift">{gift.message || 'Without a message.'}</p>
+          <p className="order-summary-gift">
+            <BookText text={gift.message || 'Without a message.'} />
+          </p>
           {gift.hidePrices && <p className="order-hint">No prices on the slip.</p>}
         </section>
       )}
