@@ -105,6 +105,8 @@ it('shows a hidden category again, and counts the books without one', async () =
   expect(row.getByText('2 books')).toBeDefined();
   await press('Show Romance in the shop');
   await expect.poll(() => screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
+  const heading = screen.getByRole('heading', { name: 'Shop' });
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(await find('Romance')).toMatchObject({ hidden: false });
 });
 

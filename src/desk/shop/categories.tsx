@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
-import { Box } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { moveItem, SortList } from '../parts/sort-list.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
@@ -42,6 +42,8 @@ function Component() {
   const moved = describeMove(shown, sorted);
   useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
   useKeptScreen(moved !== undefined);
+  // Because the button of a hidden category vanishes when the category is shown.
+  useEffect(() => focusHeadingIfLost, [hidden.length]);
   const isFull = categories.length >= MAX_CATEGORIES;
   const save = () =>
     send(async () => {
