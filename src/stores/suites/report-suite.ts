@@ -107,6 +107,18 @@ export function describeReports(
       expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([soldB]);
     });
 
+    it('count no copy that is returned long after its sale', async () => {
+      const updatedAt = formatTimestamp(FIRST + 200 * DAY_MS);
+      const sold = (returned: number) => {
+        const lines = [anOrderLine({ bookId: 'a', qty: 3, payable: 100, returned })];
+        return made(1, 1, { status: 'delivered', updatedAt, lines });
+      };
+      const store = await openWith([sold(0)]);
+      await put(store, [sold(2)]);
+      const left = { bookId: 'a', copies: 1, amount: 100, orderId: 'or01' };
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([left]);
+    });
+
     it('have no error for an order with the fee of 2^53 that older releases accepted', async () => {
       const totals = { price: 0, discount: 0, delivery: 2 ** 53, amount: 2 ** 53 };
       const lines = [anOrderLine({ bookId: 'a', payable: 2 ** 53 })];
