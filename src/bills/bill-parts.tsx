@@ -120,11 +120,26 @@ export interface BillLine {
   taxPercent?: number | undefined;
 }
 
+type Figure = [name: string, format: (line: BillLine, supply: Supply) => string | number];
+
+/** The columns of a line between the book and its amount. */
+const FIGURES: Figure[] = [
+  ['HSN', ({ hsn = BOOK_HSN }) => hsn],
+  ['Qty', ({ qty }) => qty],
+  ['Price', ({ originalPrice }) => formatRupees(originalPrice)],
+  [
+    'Discount',
+    ({ qty, originalPrice, payable }) =>
+      formatRupees((payable - originalPrice) * qty).replace('-', '−'),
+  ],
+  ['GST', describeTax],
+];
+
 /** The books of a bill. On a phone, `bill.css` shows `data-name` before each figure of a row. */
 export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply }) {
   return (
     <table className="bill-lines">
-      <TableHead columns={['No.', 'Book', 'HSN', 'Qty', 'Price', 'Discount', 'GST', 'Amount']} />
+      <TableHead columns={['No.', 'Book', ...FIGURES.map(([name]) => name), 'Amount']} />
       <tbody className="stitch-above">
         {lines.map((line, index) => (
           <tr key={line.bookId}>
@@ -144,9 +159,9 @@ export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply
                 {line.isbn}
               </small>
             </td>
-            {listFigures(line, supply).map(([name, figure]) => (
+            {FIGURES.map(([name, format]) => (
               <td key={name} data-name={name}>
-                {figure}
+                {format(line, supply)}
               </td>
             ))}
             <td>{formatRupees(line.payable * line.qty)}</td>
@@ -155,17 +170,6 @@ export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply
       </tbody>
     </table>
   );
-}
-
-function listFigures(line: BillLine, supply: Supply): [string, string | number][] {
-  const { qty, originalPrice, payable, hsn = BOOK_HSN } = line;
-  return [
-    ['HSN', hsn],
-    ['Qty', qty],
-    ['Price', formatRupees(originalPrice)],
-    ['Discount', formatRupees((payable - originalPrice) * qty).replace('-', '−')],
-    ['GST', describeTax(line, supply)],
-  ];
 }
 
 /** Formats the tax rate, and the tax that the amount contains, if any. */
