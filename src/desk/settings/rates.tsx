@@ -86,8 +86,8 @@ export function Rates({ original, current, setField }: RatesProps) {
       )}
       {notes.length > 0 && (
         <ul className="desk-rate-notes" aria-label="About these rates">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
+          {notes.map((note, index) => (
+            <li key={index}>{note}</li>
           ))}
         </ul>
       )}

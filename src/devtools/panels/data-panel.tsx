@@ -85,8 +85,8 @@ async function importFile(file: File) {
         {file.name} was not imported. Nothing has changed.
       </p>
       <ul>
-        {outcome.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {outcome.problems.map((problem, index) => (
+          <li key={index}>{problem}</li>
         ))}
       </ul>
     </>

@@ -112,8 +112,8 @@ function RuleList({ rules, broken }: { rules: string[]; broken: Broken[] }) {
   const isBroken = (rule: string) => broken.some((item) => item.rule === rule);
   return (
     <ul className="replay-rules">
-      {broken.map(({ rule, seen, since }) => (
-        <li key={rule} data-broken="">
+      {broken.map(({ rule, seen, since }, index) => (
+        <li key={index} data-broken="">
           <Icon path={CIRCLE_X} />
           <span>
             <span className="visually-hidden">Broken: </span>

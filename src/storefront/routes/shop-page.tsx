@@ -97,7 +97,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
 }
 
 function Paragraphs({ texts }: { texts: string[] }) {
-  return texts.map((text) => <p key={text}>{text}</p>);
+  return texts.map((text, index) => <p key={index}>{text}</p>);
 }
 
 /** The address of the shop, without fields that the owner has not set. */

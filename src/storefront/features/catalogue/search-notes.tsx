@@ -15,8 +15,8 @@ export function SearchNotes({ query, found }: { query: BookQuery; found: FoundLi
     <>
       {found.matched === 'some' && (
         <p className="search-words" aria-label="Words of your search">
-          {listSearchWords(query.search, found.missing).map(({ word, isFound }) => (
-            <span key={word} data-missing={!isFound || undefined}>
+          {listSearchWords(query.search, found.missing).map(({ word, isFound }, index) => (
+            <span key={index} data-missing={!isFound || undefined}>
               <BookText text={word} />
               {!isFound && <small> in no book</small>}
             </span>

@@ -58,9 +58,12 @@ it('names the range of the fees of a shop with rates', () => {
 });
 
 it('shows the owner’s own text in its paragraphs, in place of the default text', () => {
-  const text = readPage('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
+  const text = readPage('privacy', {
+    text: 'We keep little.\n\nAsk us.\nWe answer.\n\n\nOr.\n\nOr.',
+  });
   expect(screen.getByText('We keep little.').tagName).toBe('P');
   expect(screen.getByText(/^Ask us\.\s+We answer\.$/)).toBeDefined();
+  expect(screen.getAllByText('Or.')).toHaveLength(2);
   expect(text).not.toContain('How you delete it');
 });
 
