@@ -58,9 +58,6 @@ function readPageName(path: string): PageName {
   return name in PAGE_HEADS ? (name as PageName) : 'terms';
 }
 
-/** Removes the role of a notice: a notice that never changes needs no live region. */
-const NO_ROLE = { role: undefined };
-
 interface ShopPageProps {
   name: PageName;
   shop: Shop;
@@ -75,7 +72,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
   return (
     <>
       {isDemo && (
-        <Notice tone="info" heading="This is a demo" {...NO_ROLE}>
+        <Notice tone="info" heading="This is a demo" isLive={false}>
           Nothing is sold here: no money moves, and no parcel is sent. The page says what a shop
           would.
         </Notice>

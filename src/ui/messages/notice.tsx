@@ -14,6 +14,8 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone: 'warning' | 'info' | 'danger' | 'success';
   /** The path for `Icon`; by default the icon of the tone. */
   icon?: string;
+  /** Whether it is a live region: `false` if it never changes, or if its text is announced elsewhere. */
+  isLive?: boolean;
   heading: ReactNode;
   /** At most two text buttons. */
   actions?: ReactNode;
@@ -23,13 +25,14 @@ interface NoticeProps extends ComponentProps<'div'> {
 export function Notice({
   tone,
   icon = NOTICE_ICONS[tone],
+  isLive = true,
   heading,
   actions,
   children,
   ...rest
 }: NoticeProps) {
   return (
-    <div className="notice" data-tone={tone} role="status" {...rest}>
+    <div className="notice" data-tone={tone} role={isLive ? 'status' : undefined} {...rest}>
       <Icon path={icon} />
       <div>
         <p className="notice-heading">{heading}</p>

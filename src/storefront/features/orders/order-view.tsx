@@ -191,9 +191,6 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
   );
 }
 
-/** Removes the live region of a notice, because `OrderView` has one with shorter texts. */
-const NO_ROLE = { role: undefined };
-
 interface OrderNoticeProps {
   order: Order;
   /** The time left to pay, as a text. */
@@ -201,13 +198,16 @@ interface OrderNoticeProps {
   returnsBy: Shop['returnsBy'];
 }
 
-/** The state of an order's payment, refund or return. */
+/**
+ * The state of an order's payment, refund or return. It is not live, because `OrderView` has a live
+ * region with shorter texts.
+ */
 function OrderNotice({ order, left, returnsBy }: OrderNoticeProps) {
   const { status, payment, refunded, returns } = order;
   if (status === 'awaiting-payment') return <AwaitedPaymentNotice {...{ order, left }} />;
   if (status === 'expired')
     return (
-      <Notice tone="warning" heading="This order has expired" {...NO_ROLE}>
+      <Notice tone="warning" heading="This order has expired" isLive={false}>
         Your payment did not reach us in time, and the books are back on the shelf. If money has
         left your account, we will place the order if the books are still there, or refund you.
       </Notice>
@@ -215,7 +215,7 @@ function OrderNotice({ order, left, returnsBy }: OrderNoticeProps) {
   if (payment.status === 'refund-pending') return <RefundNotice order={order} />;
   if (refunded > 0)
     return (
-      <Notice tone="success" heading={`${formatRupees(refunded)} has been refunded`} {...NO_ROLE}>
+      <Notice tone="success" heading={`${formatRupees(refunded)} has been refunded`} isLive={false}>
         {payment.method === 'cod' ? 'In cash.' : `The way you paid.${describeReference(order)}`}
       </Notice>
     );
@@ -226,7 +226,7 @@ function OrderNotice({ order, left, returnsBy }: OrderNoticeProps) {
       <Notice
         tone="info"
         heading={isBack ? 'Your parcel came back to us' : 'We are sending it again'}
-        {...NO_ROLE}
+        isLive={false}
       >
         {isBack ? parcel : `Your parcel came back to us. ${parcel}`}
       </Notice>
@@ -235,7 +235,7 @@ function OrderNotice({ order, left, returnsBy }: OrderNoticeProps) {
   if (listRequestedReturns(order).length > 0) return <ReturnNotice {...{ order, returnsBy }} />;
   if (returns.at(-1)?.status === 'declined')
     return (
-      <Notice tone="info" heading="Your return was declined" {...NO_ROLE}>
+      <Notice tone="info" heading="Your return was declined" isLive={false}>
         Your last return was declined.
       </Notice>
     );
@@ -249,7 +249,7 @@ function AwaitedPaymentNotice({ order, left }: Omit<OrderNoticeProps, 'returnsBy
       tone={hasFailed ? 'danger' : 'warning'}
       icon={RECEIPT_INDIAN_RUPEE}
       heading={hasFailed ? 'The payment did not go through' : 'We have not received your payment'}
-      {...NO_ROLE}
+      isLive={false}
     >
       {left === undefined || order.expiresAt === undefined ? (
         'The time to pay has run out.'
@@ -270,7 +270,7 @@ function RefundNotice({ order }: { order: Order }) {
   const isWhole = order.status === 'cancelled';
   const heading = isWhole ? `${rest} is on its way back to you` : 'Your refund is on its way';
   return (
-    <Notice tone="info" icon={UNDO} heading={heading} {...NO_ROLE}>
+    <Notice tone="info" icon={UNDO} heading={heading} isLive={false}>
       {`It goes back to your original payment method.${describeReference(order)}`}
     </Notice>
   );
@@ -284,7 +284,7 @@ function ReturnNotice({ order, returnsBy }: Omit<OrderNoticeProps, 'left'>) {
       ? 'is refunded in cash'
       : 'is refunded to your original payment method';
   return (
-    <Notice tone="info" icon={UNDO} heading="We have your return request" {...NO_ROLE}>
+    <Notice tone="info" icon={UNDO} heading="We have your return request" isLive={false}>
       {'Please pack the books and write '}
       <span className="order-number">{order.number}</span>
       {` on the parcel. ${RETURN_TEXTS[returnsBy].request} Once the books are here, ${amount} ${way}.`}

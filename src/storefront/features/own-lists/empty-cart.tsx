@@ -9,11 +9,12 @@ interface EmptyCartState {
   hadNothingToOrder: true;
 }
 
-/** Removes the live region of the notice, because a toast has announced it. */
-const NO_ROLE = { role: undefined };
 export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 
-/** Says above the list of books why the checkout has led here, until the cart has a book. */
+/**
+ * Says above the list of books why the checkout has led here, until the cart has a book. It is not
+ * live, because a toast has announced it.
+ */
 export function EmptyCartNotice() {
   const { state } = useLocation();
   // Keep the first state: a change of filters makes a history entry without it.
@@ -23,7 +24,12 @@ export function EmptyCartNotice() {
   const isEmpty = useCart().data?.length === 0;
   if (!isFromCheckout || !isEmpty) return null;
   return (
-    <Notice tone="warning" heading="Your cart is empty." className="notice empty-cart" {...NO_ROLE}>
+    <Notice
+      tone="warning"
+      heading="Your cart is empty."
+      className="notice empty-cart"
+      isLive={false}
+    >
       There is nothing to check out yet. Add a book to your cart first.
     </Notice>
   );
