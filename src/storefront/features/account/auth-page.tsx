@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -116,7 +117,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
   const { state: locationState } = useLocation();
-  const initialOnInput = useRef(onInput);
+  const reportInput = useEffectEvent((current: HTMLFormElement) => onInput?.(current));
   useEffect(() => {
     // A submission that another navigation has interrupted ends without a result.
     if (state === 'idle') isSending.current = false;
@@ -130,7 +131,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
       current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
     } else focusWrongField(current, failure.problem.field);
     // Fields that a script clears send no input event.
-    initialOnInput.current?.(current);
+    reportInput(current);
   }, [failure, isClearedByRefusal]);
   return (
     <Form

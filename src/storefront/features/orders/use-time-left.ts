@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 import { getServerTime } from '#client/client.ts';
 
@@ -16,10 +16,7 @@ export function useTimeLeft(
   const [{ deadline, now }, setTime] = useState(() => readTime(expiresAt));
   // A new `expiresAt` is never compared with an old time.
   if (deadline !== expiresAt) setTime(readTime(expiresAt));
-  const expire = useRef(onExpire);
-  useEffect(() => {
-    expire.current = onExpire;
-  });
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -27,7 +24,7 @@ export function useTimeLeft(
       const time = readTime(expiresAt);
       const left = getTimeLeft(expiresAt, time.now);
       setTime(time);
-      if (!left) expire.current();
+      if (!left) expire();
       timer = setTimeout(tick, left?.changesInMs ?? EXPIRE_INTERVAL_MS);
     };
     timer = setTimeout(tick, getTimeLeft(expiresAt, getServerTime())?.changesInMs ?? 0);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { EarlyEvent } from './early-recorder.ts';
 
@@ -17,8 +17,8 @@ interface ReplayProps {
 
 /** Wraps the whole shop and replays the visitor's input from before hydration. */
 export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
-  const initialOnHydrated = useRef(onHydrated);
-  useEffect(() => initialOnHydrated.current?.(), []);
+  const report = useEffectEvent(() => onHydrated?.());
+  useEffect(() => report(), []);
   useEffect(() => {
     // A second render would reset the fields to React's values, so they are read before it.
     const filled = findFilledFields();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { formatArrival } from '#domain/delivery/delivery.ts';
@@ -96,11 +96,11 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 /** Calls `onLeave` after 6 s. Returns `false` once the user has used the page instead. */
 function useLeaving(onLeave: () => void): boolean {
-  const leave = useRef(onLeave);
+  const leave = useEffectEvent(onLeave);
   const [isLeaving, setLeaving] = useState(true);
   useEffect(() => {
     if (!isLeaving) return undefined;
-    const timer = setTimeout(() => leave.current(), STAY_MS);
+    const timer = setTimeout(() => leave(), STAY_MS);
     const stay = (event: Event) => {
       // Browsers send `pointermove` for a pointer at rest, too, when the page changes under it.
       const { movementX, movementY } = event as PointerEvent;
