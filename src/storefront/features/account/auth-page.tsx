@@ -8,14 +8,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import {
-  createPath,
-  useActionData,
-  useLocation,
-  useNavigation,
-  useSubmit,
-  Link,
-} from 'react-router';
+import { createPath, useActionData, useLocation, useSubmit, Link } from 'react-router';
 import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { Mark } from '#ui/display/icon.tsx';
@@ -76,22 +69,25 @@ export function createMismatch(): AuthFailure {
 interface FormProps extends ComponentProps<'form'> {
   /** The state of the history entry with which the submission replaces the current entry. */
   state?: object | null;
+  /** Called once the page shows what followed, or another navigation has interrupted this one. */
+  onEnd?: () => void;
 }
 
 /** A form for the screen's `action`. The URL keeps its hash, which the router's `Form` drops. */
-export function Form({ state, onSubmit, ...rest }: FormProps) {
+export function Form({ state, onSubmit, onEnd, ...rest }: FormProps) {
   const submit = useSubmit();
   const location = useLocation();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void submit(event.currentTarget, {
+    const sent = submit(event.currentTarget, {
       method: 'post',
       action: createPath(location),
       // The entry that replaces the current one shows the same page, so it must not begin at the top.
       state: { ...state, scrollKey: getScrollKey(location) } satisfies ScrollState,
     });
+    void sent.then(onEnd);
   };
   return <form method="post" {...rest} onSubmit={send} />;
 }
@@ -115,15 +111,9 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const result = useActionData<unknown>();
   const failure = isFailure(result) && result.task === task ? result : undefined;
   const { problem, dismiss } = useProblem(failure);
-  const { state } = useNavigation();
   const { state: locationState } = useLocation();
   const reportInput = useEffectEvent((current: HTMLFormElement) => onInput?.(current));
-  useEffect(() => {
-    // A submission that another navigation has interrupted ends without a result.
-    if (state === 'idle') isSending.current = false;
-  }, [state]);
   useLayoutEffect(() => {
-    isSending.current = false;
     const { current } = form;
     if (!failure || !current) return;
     if (isClearedByRefusal && failure.isRefused) {
@@ -147,6 +137,9 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
         if (isSending.current) event.preventDefault();
         isSending.current = true;
         dismiss();
+      }}
+      onEnd={() => {
+        isSending.current = false;
       }}
     >
       {task !== undefined && <input hidden name="task" value={task} readOnly />}

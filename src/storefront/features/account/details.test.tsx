@@ -131,6 +131,19 @@ it('says at the button why the names were not saved, until they are sent again',
   expect(screen.queryByText(problem)).toBeNull();
 });
 
+it('saves the names again after they were saved', async () => {
+  // The answer is so fast that no page shows that the form is being sent.
+  fetch.mockImplementation(async () => Response.json({ user: ASHA }));
+  const save = screen.getByRole('button', { name: 'Save names' });
+  await userEvent.click(save);
+  // The form can be sent again once the page has shown the result.
+  await waitFor(async () => {
+    await userEvent.click(save);
+    expect(fetch.mock.calls.length).toBeGreaterThan(1);
+  });
+  await waitFor(() => expect(showToast).toHaveBeenCalledTimes(fetch.mock.calls.length));
+});
+
 it('says how long to wait when the password was tried too often', async () => {
   // The rest of a minute is rounded up: 700 s are 12 minutes.
   fetch.mockResolvedValueOnce(
