@@ -95,8 +95,7 @@ function renderHome({ categories = [], shelves }: Loaded<typeof home>): string[]
       const found = shelves?.rows.find((item) => item.row === row);
       if (!found) return [];
       const path = found.collection ? collectionPath(row) : categoryPath(found.title);
-      const inStock = found.books.filter((item) => item.inStock);
-      return shelf(found.title, inStock, link(`All of ${found.title}`, path));
+      return shelf(found.title, found.books, link(`All of ${found.title}`, path));
     }),
   ];
 }
