@@ -69,6 +69,28 @@ it('refuses the task of the client with the most, not that of a newcomer', async
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
+it('runs the task of a newcomer before those of one customer with thousands of networks', async () => {
+  const { begin, end, started } = open();
+  const beginIn = (network: number) => begin(`2001:db8:77:${network}::/64`, `n${network}`);
+  for (let network = 0; network < 40; network++) {
+    void beginIn(network);
+    await end();
+  }
+  for (const network of [40, 41, 42]) void beginIn(network);
+  const last = beginIn(43);
+  void begin('2001:db8:78:1::/64', 'neighbour');
+  await end();
+  expect(started.slice(40)).toEqual(['n40', 'neighbour']);
+  expect(await last).toBe(createUnavailableError().message);
+});
+
+it('keeps the order of a few customers whose networks are in a larger one', async () => {
+  const { begin, end, started } = open();
+  for (const name of ['1', '2', '3', '4']) void begin(`2001:db8:77:${name}::/64`, name);
+  for (let index = 0; index < 4; index++) await end();
+  expect(started).toEqual(['1', '2', '3', '4']);
+});
+
 it('forgets the tasks of a client after some minutes', async () => {
   const { clock, begin, end, started } = open();
   for (const name of ['a1', 'a2', 'a3']) void begin('a', name);

@@ -4,6 +4,10 @@ import type { HttpError } from '#api/errors.ts';
 const HALF_LIFE_MS = 30_000;
 /** The time between two removals of clients whose tasks are forgotten, in half-lives. */
 const SWEEP_HALF_LIVES = 10;
+/** The 48 bits of an IPv6 network that one customer may have, with 65,536 clients. */
+const SITE = /^(?:[\da-f]+:){3}/;
+/** How many tasks of a site count as one of a client, because customers may share a site. */
+const TASKS_OF_SITE = 16;
 
 interface Waiting {
   rank: number;
@@ -13,7 +17,7 @@ interface Waiting {
 
 /**
  * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The next task
- * is that of the client with the fewest tasks lately, because many addresses that ask without end
+ * is that of the client, and of the IPv6 site, with the fewest tasks lately, because many addresses that ask without end
  * would otherwise keep a visitor waiting. Tasks of one client keep their order. If more than
  * `maxWaiting` wait, the task of the client with the most ends with what `refuse` returns.
  */
@@ -39,9 +43,14 @@ export function createFairLimit(
       for (const [name, rank] of ranks) if (2 ** (rank - time) < 0.01) ranks.delete(name);
       nextSweep = time + SWEEP_HALF_LIVES;
     }
-    const rank = time + Math.log2(2 ** ((ranks.get(client) ?? -Infinity) - time) + 1);
-    ranks.set(client, rank);
-    return rank;
+    const add = (name: string) => {
+      const rank = time + Math.log2(2 ** ((ranks.get(name) ?? -Infinity) - time) + 1);
+      ranks.set(name, rank);
+      return rank;
+    };
+    const [site] = SITE.exec(client) ?? [];
+    const rank = add(client);
+    return site === undefined ? rank : Math.max(rank, add(site) - Math.log2(TASKS_OF_SITE));
   }
 
   function waitForTurn(rank: number): Promise<void> {
