@@ -221,7 +221,7 @@ export function useBookEditing(
     const isTaken = failure.code === 'isbn-taken';
     const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : failure.fields;
     const isGone = ({ field }: FieldProblem) => field === 'genres' && book !== undefined;
-    const known = all.filter((problem) => problem.field in LABELS && !isGone(problem));
+    const known = all.filter((problem) => Object.hasOwn(LABELS, problem.field) && !isGone(problem));
     const gone = all.find(isGone);
     setRefused(known);
     if (gone) setError(`${gone.message} Saving again leaves it out.`);

@@ -55,7 +55,7 @@ export function Component() {
 /** Returns the name of the page about the shop at `path`; `terms` for any other path. */
 function readPageName(path: string): PageName {
   const name = trimSlash(path).toLowerCase().slice(1);
-  return name in PAGE_HEADS ? (name as PageName) : 'terms';
+  return Object.hasOwn(PAGE_HEADS, name) ? (name as PageName) : 'terms';
 }
 
 interface ShopPageProps {

@@ -143,6 +143,8 @@ function isShownBesideControl(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error;
   return (
-    status === 0 || code === 'provider-unreachable' || (code !== undefined && code in OBSTACLES)
+    status === 0 ||
+    code === 'provider-unreachable' ||
+    (code !== undefined && Object.hasOwn(OBSTACLES, code))
   );
 }
