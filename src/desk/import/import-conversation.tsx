@@ -3,6 +3,7 @@ import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
@@ -60,7 +61,7 @@ export function Conversation(props: ConversationProps) {
   const way = findWay(step, stepProps);
   const goOn = (event: MouseEvent) => {
     // Such a click opens another tab, which only shows the step.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isForBrowser(event)) return;
     event.preventDefault();
     // The second click of a double click would press what has moved there.
     if (isSending || event.detail > 1) return;

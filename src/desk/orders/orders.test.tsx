@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
@@ -47,6 +47,22 @@ it('leads from a later page to the first one of another status, with the same se
 it('names the books of an order to screen readers', async () => {
   await openOrders(1);
   expect(screen.getByRole('cell', { name: 'Malgudi Days' })).toBeTruthy();
+});
+
+it('keeps the chosen orders if a tab of the list is opened in a tab of the browser', async () => {
+  const { orders, choose } = await openOrders(1);
+  for (const order of orders) await choose(order);
+  const link = screen.getByRole('link', { name: 'Packed 0' });
+  // jsdom cannot open a tab.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link, { ctrlKey: true });
+  expect(screen.getByRole('button', { name: 'Mark packed' })).toBeTruthy();
+});
+
+it('says that no order matches the filters, unlike an empty list', async () => {
+  const shop = await openOrderShop();
+  openDeskPage(shop.api, await openDesk(shop), '/desk/orders?payment=cod');
+  expect(await screen.findByText('No order matches.')).toBeTruthy();
 });
 
 it('counts neither the order whose call failed nor the later ones as packed', async () => {

@@ -7,9 +7,11 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
+import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { Status } from '#ui/messages/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
@@ -20,22 +22,27 @@ import { formatMoment } from '../parts/texts.ts';
 import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
-const PLACED_OPTIONS = [
-  ['', 'Any day'],
-  ['1', 'Today'],
-  ['7', 'Last 7 days'],
-  ['30', 'Last 30 days'],
-  ['90', 'Last 90 days'],
-] as const;
-const PAYMENT_OPTIONS = [
-  ['', 'Any payment'],
-  ['online', 'Online'],
-  ['cod', 'Cash on delivery'],
-] as const;
+/** The select boxes, by the query parameter that they set. */
 const SELECTS = {
-  placed: { label: 'Placed', options: PLACED_OPTIONS },
-  payment: { label: 'Payment', options: PAYMENT_OPTIONS },
-};
+  placed: {
+    label: 'Placed',
+    options: [
+      ['', 'Any day'],
+      ['1', 'Today'],
+      ['7', 'Last 7 days'],
+      ['30', 'Last 30 days'],
+      ['90', 'Last 90 days'],
+    ],
+  },
+  payment: {
+    label: 'Payment',
+    options: [
+      ['', 'Any payment'],
+      ['online', 'Online'],
+      ['cod', 'Cash on delivery'],
+    ],
+  },
+} as const;
 const STATUS_TABS = [
   ['', 'All'],
   ['awaiting-payment', 'Awaiting payment'],
@@ -55,10 +62,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   const names = ['status', 'search', 'book', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
   // The API refuses values that the select boxes do not offer: leave them out.
-  for (const [name, options] of [
-    ['placed', PLACED_OPTIONS],
-    ['payment', PAYMENT_OPTIONS],
-  ] as const) {
+  for (const [name, { options }] of Object.entries(SELECTS)) {
     const value = options.find(([option]) => option !== '' && option === params.get(name))?.[0];
     if (value) pairs.push([name, value]);
   }
@@ -86,7 +90,9 @@ function Component() {
             key={value}
             to={toUrl(params, value)}
             aria-current={value === status ? 'page' : undefined}
-            onClick={() => setChosenIds([])}
+            onClick={(event) => {
+              if (!isForBrowser(event)) setChosenIds([]);
+            }}
           >
             {name} {value !== '' && <span>{formatCount(counts[value] ?? 0)}</span>}
           </Link>
@@ -108,7 +114,7 @@ function Component() {
       {packing && <PackedNotice key={packing.id} {...packing} onEnd={clearPacking} />}
       {orders.length === 0 && (
         <EmptyState>
-          {params.get('search')
+          {['search', ...Object.keys(SELECTS)].some((name) => params.get(name))
             ? 'No order matches.'
             : 'There are no orders here. Each one comes here on its own.'}
         </EmptyState>
@@ -175,7 +181,9 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
                 <small>{formatMoment(createdAt)}</small>
               </td>
               <td>
-                {address.name || 'Deleted account'}
+                <span {...getTextAttributes(address.name)}>
+                  {address.name || 'Deleted account'}
+                </span>
                 <small>
                   {address.city} {address.pin}
                 </small>

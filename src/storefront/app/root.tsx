@@ -20,17 +20,13 @@ import {
 import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
+import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
-import {
-  changedListPath,
-  isForBrowser,
-  queryFromSearch,
-  useListSearch,
-} from '../navigation/paths.ts';
+import { changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { guard, needsGuard } from '../session/guard.ts';

@@ -13,6 +13,7 @@ import {
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/values/text.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
+import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { PATHS } from './screens.ts';
 
 /** Returns the path for a new password. The token is after the #, so that no server logs it. */
@@ -154,9 +155,4 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     const { pathname, search, hash } = link;
     void navigate(routePath(pathname) + search + hash);
   };
-}
-
-/** Whether the browser must handle the click: it opens a tab or window, or starts a download. */
-export function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
