@@ -66,6 +66,19 @@ it('lists collections with their days and whether they are shown', async () => {
   expect(screen.getByRole('link', { name: 'Collections' }).textContent).toBe('Collections1');
 });
 
+it('says of a shown collection alone that it is on the home page', async () => {
+  const { call } = await open(() => '/desk/orders');
+  const add = (body: object) => call('POST /desk/collections', body);
+  await add({ title: 'Now' });
+  await add({ title: 'Soon', from: '2100-06-01' });
+  const home = ['now', 'soon'];
+  await call('PATCH /desk/settings', { identity: { home } });
+  await userEvent.click(screen.getByRole('link', { name: 'Shop' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Collections' }));
+  expect(await screen.findByText('Shown, on the home page')).toBeDefined();
+  expect(screen.getByText('From 1 June 2100')).toBeDefined();
+});
+
 it('says what a collection is where there is none', async () => {
   await open(() => '/desk/shop/collections');
   expect(screen.getByText(/^A collection is a shelf of your own/)).toBeDefined();

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { hasSentence } from '#domain/catalogue/collections.ts';
+import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
@@ -31,11 +31,13 @@ function Component() {
         tab="Collections"
         collections={collections.length}
         actions={
-          collections.length < MAX_COLLECTIONS && (
+          collections.length < MAX_COLLECTIONS ? (
             <ButtonLink size="small" to="/desk/shop/collections/new">
               <Icon path={PLUS} />
               Add collection
             </ButtonLink>
+          ) : (
+            <p className="desk-small">{`A shop has at most ${MAX_COLLECTIONS} collections.`}</p>
           )
         }
       />
@@ -58,7 +60,8 @@ function Component() {
         <ul className="desk-rows">
           {collections.map((collection) => {
             const { _id, slug, title, covers } = collection;
-            const isOnHome = home.includes(slug) && !collection.hidden;
+            const isOnHome =
+              home.includes(slug) && getCollectionState(collection, today) === 'shown';
             const { tone, text } = describeState(collection, today);
             return (
               <li key={_id} className="desk-collection-row">
