@@ -5,6 +5,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { MAX_BOOKS, MAX_PERCENT, MAX_PRICE } from '#domain/import/review.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,6 +25,8 @@ type Book = ImportReview['books'][number]['book'];
 /** Rows with the same finding. */
 interface Finding {
   title: string;
+  /** The accessible name, if another finding has the same title; by default the title. */
+  label?: string;
   detail?: string | undefined;
   rows: number;
   problems: readonly ImportProblem[];
@@ -61,7 +64,7 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
         <Box title={describeBooks(books.length)}>
           <ul className="import-books">
             {books.map(({ row, book }) => (
-              <BookLeaf key={row} book={book} />
+              <ReviewedBook key={row} book={book} />
             ))}
           </ul>
           {books.some(({ book }) => book.coverImg === '') && (
@@ -80,6 +83,7 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
               <Findings
                 findings={leftOut.map(({ reason, ...rest }) => ({
                   title: countNoun(rest.rows, 'row'),
+                  label: `${countNoun(rest.rows, 'row')}: ${reason}`,
                   detail: reason,
                   ...rest,
                 }))}
@@ -95,10 +99,11 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
 function describeBooks(count: number): string {
   if (count === 0) return 'No book would be added or changed';
   if (count === 1) return 'The book, as the shop will show it';
-  return `The first ${count === 10 ? 'ten' : count} books, as the shop will show them`;
+  const words = `${count === 10 ? 'ten' : count} books, as the shop will show them`;
+  return `The ${count < MAX_BOOKS ? '' : 'first '}${words}`;
 }
 
-function BookLeaf({ book }: { book: Book }) {
+function ReviewedBook({ book }: { book: Book }) {
   const { title, author, coverImg, language } = book;
   const [hasPicture, setHasPicture] = useState(coverImg !== '');
   const colours = use(CategoryColoursContext);
@@ -139,9 +144,10 @@ function BookLeaf({ book }: { book: Book }) {
 /** What is said about this number of rows. */
 const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   free: (rows) => `${countNoun(rows, 'book')} would cost ₹0`,
-  discount: (rows) => `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than 70% off`,
+  discount: (rows) =>
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${MAX_PERCENT}% off`,
   expensive: (rows) =>
-    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ₹50,000`,
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(MAX_PRICE)}`,
   'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
   'value-left-out': (rows) => `${countNoun(rows, 'value')} ${rows === 1 ? 'is' : 'are'} left out`,
 };
@@ -174,8 +180,8 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <>
       <ul className="desk-rows">
-        {findings.map((finding) => (
-          <li key={`${finding.title}${finding.detail}`} className="desk-row-plain">
+        {findings.map((finding, index) => (
+          <li key={index} className="desk-row-plain">
             <div>
               <b>{finding.title}</b>
               <p className="desk-small">{finding.detail}</p>
@@ -183,7 +189,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
             <Button
               look="text"
               size="small"
-              aria-label={`See: ${finding.title}`}
+              aria-label={`See: ${finding.label ?? finding.title}`}
               onClick={() => setOpen(finding)}
             >
               See
@@ -197,13 +203,15 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 function FindingDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  const { title, detail, rows, problems, hasFields } = finding;
+  const { title, label = title, detail, rows, problems, hasFields = false } = finding;
   const more = rows - problems.length;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={label} heading={title} onClose={onClose}>
       {detail && <p className="desk-muted">{detail}</p>}
-      <ProblemTable label={title} problems={problems} hasFields={hasFields ?? false} />
-      {more > 0 && <p className="desk-small">And {countNoun(more, 'row')} more.</p>}
+      <ProblemTable label={label} problems={problems} hasFields={hasFields} />
+      {more > 0 && (
+        <p className="desk-small">And {countNoun(more, hasFields ? 'value' : 'row')} more.</p>
+      )}
       <Button look="quiet" size="small" data-first onClick={onClose}>
         Close
       </Button>

@@ -372,8 +372,11 @@ it('asks how dates and names are read', async () => {
 it('shows before anything is written what will happen, and what looks wrong', async () => {
   const problem = { row: 48, field: 'originalPrice', title: 'Tamas', text: '0', message: 'Free.' };
   const check = aCheck({
-    doubts: [{ kind: 'free', rows: 30, problems: Array.from({ length: 25 }, () => problem) }],
-    leftOut: [{ reason: 'No title.', rows: 5, problems: [{ ...problem, title: '' }] }],
+    doubts: [
+      { kind: 'free', rows: 30, problems: Array.from({ length: 25 }, () => problem) },
+      { kind: 'value-left-out', rows: 12, problems: [problem] },
+    ],
+    leftOut: ['No title.', 'No price.'].map((reason) => ({ reason, rows: 5, problems: [problem] })),
   });
   const final = { ...check, isDryRun: undefined, review: undefined, state: 'running' } as const;
   const { sent } = await openImport([check, check, final], '?job=im01&step=check');
@@ -385,6 +388,12 @@ it('shows before anything is written what will happen, and what looks wrong', as
   expect(dialog.getAllByRole('row')).toHaveLength(26);
   expect(dialog.getByText('And 5 rows more.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'See: 12 values are left out' }));
+  expect(screen.getByText('And 11 values more.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'See: 5 rows: No price.' }));
+  expect(screen.getByRole('dialog', { name: '5 rows: No price.' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('168 new, 21 changed. The import can be undone.')).toBeTruthy();
   await userEvent.click(await link('Import 189 books'));
   expect(await screen.findByRole('region', { name: 'The import is running' })).toBeTruthy();
@@ -441,6 +450,8 @@ it('shows how much of a file is read, and how long the rest takes', async () => 
     ),
   ).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveProperty('value', 1200);
+  // The rows change twice a second: a screen reader would read nothing else.
+  expect(screen.getByRole('status').textContent).toBe('0% read');
 });
 
 it('says why a file cannot be read, and takes another one', async () => {
