@@ -29,14 +29,13 @@ const KINDS = [
 /** The price beside the barcode, which some scanners read as a code of its own. */
 const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 
-/** The field for ISBNs, the camera, and the book that was scanned last. */
-export function Scanner({
-  goods,
-  field,
-}: {
+interface ScannerProps {
   goods: Goods;
   field: RefObject<HTMLInputElement | null>;
-}) {
+}
+
+/** The field for ISBNs, the camera, and the book that was scanned last. */
+export function Scanner({ goods, field }: ScannerProps) {
   const [error, setError] = useState<string>();
   const refused = useRef('');
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
