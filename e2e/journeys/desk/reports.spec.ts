@@ -51,7 +51,7 @@ test('a sale is in reports, outbox and list, and on a label', async ({ page }) =
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: number })).toBeVisible();
     await page.getByRole('combobox', { name: 'Payment' }).selectOption('Online');
-    await expect(page.getByText('There are no orders here.')).toBeVisible();
+    await expect(page.getByText('No order matches.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Payment' }).selectOption('Cash on delivery');
     await page.getByRole('combobox', { name: 'Placed' }).selectOption('Today');
     await page.getByRole('searchbox', { name: 'Search orders' }).fill('bengaluru');
