@@ -32,7 +32,7 @@ const FINDING = [
   'domain/catalogue/categories.ts',
   'domain/values/text.ts',
   'domain/values/normal-form.ts',
-  'domain/books/text-language.ts',
+  'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),

@@ -43,7 +43,7 @@ function Component() {
   useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
   useKeptScreen(moved !== undefined);
   // Because the button of a hidden category vanishes when the category is shown.
-  useEffect(() => focusHeadingIfLost, [hidden.length]);
+  useEffect(() => (hidden.length > 0 ? focusHeadingIfLost : undefined), [hidden.length]);
   const isFull = categories.length >= MAX_CATEGORIES;
   const save = () =>
     send(async () => {

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-
 import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
-import { HOME_ROWS } from '#domain/catalogue/collections.ts';
+import type { HOME_ROWS } from '#domain/catalogue/collections.ts';
 import { SALES_DAYS } from '#domain/finding/sort-order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
