@@ -9,6 +9,7 @@ import {
   moveOrderRequestSchema,
   refundRequestSchema,
 } from '#contract/desk/desk.ts';
+import type { ErrorName } from '#contract/errors.ts';
 import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
@@ -31,6 +32,11 @@ import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../call/idempotency
 import { refundNow } from '../jobs/due-work.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';
+
+/** The responses of a call that changes an order, and is refused (409) for these reasons. */
+function describeChange(...refusals: ErrorName[]) {
+  return { 200: deskOrderResponseSchema, 404: ['orderNotFound'], 409: refusals } as const;
+}
 
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
@@ -86,11 +92,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary:
           'Changes the note that only the desk sees, or which books are picked, or records what was done about a lost payment.',
         body: markOrderRequestSchema,
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-          409: ['changedMeanwhile', 'impossibleStep'],
-        },
+        responses: describeChange('changedMeanwhile', 'impossibleStep'),
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -107,11 +109,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Moves an order to its next status, takes its last step back, or cancels it.',
         body: moveOrderRequestSchema,
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-          409: ['impossibleStep', 'noteNeeded', 'outOfStock'],
-        },
+        responses: describeChange('impossibleStep', 'noteNeeded', 'outOfStock'),
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -127,11 +125,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Corrects the tracking of a parcel that is on its way.',
         body: correctTrackingRequestSchema,
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-          409: ['impossibleStep'],
-        },
+        responses: describeChange('impossibleStep'),
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -148,11 +142,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       describe({
         summary:
           'Emails a link to pay, and holds the copies for a day, also those of an order that has expired.',
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-          409: ['impossibleStep', 'outOfStock'],
-        },
+        responses: describeChange('impossibleStep', 'outOfStock'),
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -166,11 +156,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary: 'Refunds a part of the payment (₹); for cash, it only records the refund.',
         body: refundRequestSchema,
         needsKey: true,
-        responses: {
-          200: deskOrderResponseSchema,
-          404: ['orderNotFound'],
-          409: ['impossibleStep'],
-        },
+        responses: describeChange('impossibleStep'),
       }),
       async (c) => {
         // Without `from`: a call that is repeated later may have read another status.
