@@ -116,7 +116,7 @@ type Question = 'change' | 'secret';
 function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
   const { _id: id, url, events, oldSecretUntil } = hook;
   const [question, setQuestion] = useState<Question>();
-  const { isSending, send, revalidate } = useSending();
+  const { isSending, error, send, revalidate } = useSending();
   const sendTest = () =>
     send(async () => {
       await readEmpty(desk.webhooks[':id'].test.$post({ param: { id } }));
@@ -147,6 +147,7 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
             The old secret works until {formatMomentInText(oldSecretUntil)}
           </p>
         )}
+        <Problem text={error} />
       </div>
       <div className="desk-actions">
         <Button
