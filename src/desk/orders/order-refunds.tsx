@@ -29,25 +29,25 @@ export function FailedRefunds({ order }: OrderProps) {
     const heading = isSuspended
       ? `The refund of ${rupees} waits: was it this one?`
       : `The refund of ${rupees} failed`;
+    const refundId = <input type="hidden" name="refundId" value={_id} />;
+    const label = isSuspended ? `Refund ${rupees} as well` : 'Try again';
+    const actions = isOwner && (
+      <>
+        {isSuspended && (
+          <StepForm name="drop" label="It was this one" look="quiet">
+            {refundId}
+          </StepForm>
+        )}
+        <StepForm name="retry" label={label} look="quiet">
+          {refundId}
+        </StepForm>
+      </>
+    );
     return (
-      <Notice key={_id} tone={isSuspended ? 'warning' : 'danger'} heading={heading}>
+      <Notice key={_id} tone={isSuspended ? 'warning' : 'danger'} {...{ heading, actions }}>
         {isSuspended
           ? 'Another refund of this payment was made at the payment provider. If it was meant to be this one, nothing more is refunded.'
           : problem}
-        {isOwner && isSuspended && (
-          <StepForm name="drop" label="It was this one" look="quiet">
-            <input type="hidden" name="refundId" value={_id} />
-          </StepForm>
-        )}
-        {isOwner && (
-          <StepForm
-            name="retry"
-            label={isSuspended ? `Refund ${rupees} as well` : 'Try again'}
-            look="quiet"
-          >
-            <input type="hidden" name="refundId" value={_id} />
-          </StepForm>
-        )}
       </Notice>
     );
   });
