@@ -74,7 +74,7 @@ function Component() {
             <Parcel order={order} />
           ) : (
             <>
-              <NextStep key={order.status} order={order} />
+              <NextStep order={order} />
               <OrderBooks order={order} />
             </>
           )}

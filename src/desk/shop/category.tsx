@@ -142,7 +142,7 @@ function CategoryPage() {
     const isConflict = failure?.code === 'changed-meanwhile';
     const newer = isConflict ? await reread() : undefined;
     // The response to an earlier save may be lost.
-    const isSaved = newer && !file ? hasFacts(newer, sent) : false;
+    const isSaved = newer ? hasFacts(newer, sent) : false;
     if (done && isNew) {
       // The category must not be added again.
       if (error !== undefined) void showToast(error, 'error');
