@@ -43,49 +43,6 @@ async function openBooks() {
   return { responding, field, type, press, call, readBook, sell };
 }
 
-it('asks which price to keep that another person has changed', async () => {
-  const { field, type, press, call, readBook } = await openBooks();
-  await type(PRICE_FIELD, '190');
-  await call('PATCH /desk/books/bk01', { version: 1, discountPrice: 70 });
-  await press('Save 1 change');
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The price was ₹200 and is now ₹180. You typed ₹190.',
-  );
-  await press('Save 1 change');
-  expect(document.activeElement).toBe(field(PRICE_FIELD));
-  expect(await readBook()).toMatchObject({ book: { discountPrice: 70 } });
-  await press('Keep ₹190');
-  expect(document.activeElement).toBe(field(PRICE_FIELD));
-  await press('Save 1 change');
-  // The original price is ₹250: ₹190 is a discount of ₹60.
-  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60 } });
-});
-
-it('adds the typed difference to the copies that are left, says so, and can take it back', async () => {
-  const { field, type, press, call, readBook, sell } = await openBooks();
-  await type(STOCK_FIELD, '9');
-  await screen.findByText('Malgudi Days: 6 more for sale, 3 to 9');
-  await screen.findByText('was 3: 6 more');
-  await sell(2);
-  await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
-  await press('Save 1 change');
-  await screen.findByText('2 copies of Malgudi Days were sold meanwhile');
-  expect(screen.getByText(/^You added 6 to the 3 you saw/).textContent).toBe(
-    'You added 6 to the 3 you saw. There was 1 left, so there are 7 for sale now.',
-  );
-  await screen.findByText('2 were sold meanwhile');
-  await screen.findByText('2 titles · 10 for sale · 2 promised');
-  await expect.poll(() => field(STOCK_FIELD).value).toBe('7');
-  const row = screen.getByRole('row', { name: /Malgudi Days/ });
-  expect(row.textContent).toContain('7 for sale 2 promised 9 on the shelf');
-  expect(screen.getByRole('link', { name: '2 promised' }).getAttribute('href')).toBe(
-    '/desk/orders?book=bk01',
-  );
-  await press('Undo my 6');
-  await expect.poll(readBook).toMatchObject({ book: { stock: 1, promised: 2 } });
-  await expect.poll(() => screen.queryByText(/sold meanwhile/)).toBeNull();
-});
-
 it('applies a change to the copies once if its response is lost', async () => {
   const { responding, type, press, call, readBook, sell } = await openBooks();
   await type(STOCK_FIELD, '9');

@@ -82,20 +82,6 @@ async function openGoodsIn() {
     return (body as { book: { stock: number } }).book.stock;
   };
   const sell = (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
-  /** Sets the clock of the page to that of the API. */
-  const setPageClock = () => vi.setSystemTime(shop.clock.ms);
-  /** Counts the book in another browser, five seconds later. */
-  const countElsewhere = async (copies: number) => {
-    shop.clock.ms += 5000;
-    await send(shop.api, 'POST /desk/stock', {
-      token: ownerToken,
-      headers: { 'idempotency-key': 'elsewhere' },
-      body: { isbn: EMMA, copies, kind: 'counted' },
-    });
-    shop.clock.ms += 5000;
-    setPageClock();
-  };
-  const shopCalls = { readStock, sell, setPageClock, countElsewhere };
   return {
     page,
     open,
@@ -105,7 +91,8 @@ async function openGoodsIn() {
     refuse,
     sendLine,
     signInOther,
-    ...shopCalls,
+    readStock,
+    sell,
   };
 }
 
@@ -253,20 +240,6 @@ it('keeps a scan out of the delivery note, whose field keeps text and focus', as
   expect(document.activeElement).toBe(supplier);
 });
 
-it('ignores the price code beside a barcode, and sets the copies by a number that is typed', async () => {
-  await openGoodsIn();
-  for (const code of ['12', '51299']) scanKeys(code);
-  expect(describeCounts()).toEqual(['Copies of Emma: 1']);
-  expect(screen.queryByText(/is not an ISBN/)).toBeNull();
-  const field = screen.getByRole('textbox', { name: 'ISBN' });
-  await userEvent.clear(field);
-  await userEvent.type(field, '12{Enter}', { delay: 80 });
-  expect(describeCounts()).toEqual(['Copies of Emma: 12']);
-  await userEvent.clear(field);
-  await userEvent.type(field, '12345{Enter}', { delay: 60 });
-  expect(await screen.findByText('“12345” is not an ISBN. Scan it again.')).toBeTruthy();
-});
-
 it('reads a text of which a person typed the first part, and a scan with one late key', async () => {
   await openGoodsIn();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' });
@@ -344,46 +317,6 @@ async function beginCount(press: (name: string) => Promise<void>) {
   await screen.findByText('Counted, 1st copy');
 }
 
-const readBox = (name: string) => screen.getByRole('region', { name }).textContent;
-
-it('says before a count what it will change, and names the orders that it leaves short', async () => {
-  const { press, sell } = await openGoodsIn();
-  await sell(2);
-  await beginCount(press);
-  await screen.findAllByText('1 short: its order cannot be filled');
-  expect(readBox('This count')).toContain('1 title, 1 copy');
-  expect(readBox('This count')).toContain('1 for sale 2 promised 3 on the shelf');
-  expect(readBox('Count')).toContain(
-    'Agree0More than expected0Fewer−2Orders that cannot be filled1Not in the shop yet0',
-  );
-  const box = screen.getByRole('region', { name: 'Short after this count' });
-  expect(box.textContent).toContain('1 copy of Emma');
-  expect(within(box).getByRole('link').textContent).toMatch(/^Open KD-/);
-  await press('Set the copies of 1 book');
-  const heading = await screen.findByText('One order cannot be filled after the last count');
-  const notice = within(heading.closest('[role=status]') ?? document.body);
-  expect(notice.getByText(/It stays on Today until filled or cancelled/)).toBeTruthy();
-  expect(notice.getByRole('link', { name: /^Open KD-/ })).toBeTruthy();
-  await press('Count Emma again');
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ISBN' }));
-  expect(screen.queryByText('One order cannot be filled after the last count')).toBeNull();
-});
-
-it('adds up a count that agrees, and one with more copies', async () => {
-  const { press } = await openGoodsIn();
-  await beginCount(press);
-  for (const copies of [2, 3]) {
-    await press('Increase copies of Emma');
-    await screen.findByText(`Counted, ${copies === 2 ? '2nd' : '3rd'} copy`);
-  }
-  expect(await screen.findByText('As many as there should be.')).toBeTruthy();
-  expect(readBox('This count')).toContain('Agrees');
-  expect(readBox('Count')).toContain('Agree1More than expected0Fewer0');
-  await press('Increase copies of Emma');
-  await screen.findAllByText('1 more than there should be: 4 for sale after this');
-  expect(readBox('Count')).toContain('Agree0More than expected+1Fewer0');
-});
-
 it('takes off what was sold between the count and its sending, and says so', async () => {
   const { press, sell, readStock } = await openGoodsIn();
   await beginCount(press);
@@ -391,23 +324,6 @@ it('takes off what was sold between the count and its sending, and says so', asy
   await sell(1);
   await press('Set the copies of 1 book');
   expect(await screen.findByText('1 sold since you counted it; it is taken off.')).toBeTruthy();
-  expect(await readStock()).toBe(1);
-});
-
-it('keeps a count that another person has made meanwhile, until it is counted again', async () => {
-  const { press, setPageClock, countElsewhere, readStock } = await openGoodsIn();
-  setPageClock();
-  await beginCount(press);
-  await countElsewhere(2);
-  await press('Set the copies of 1 book');
-  expect(await screen.findByText('Your count of Emma was not written')).toBeTruthy();
-  expect(await readStock()).toBe(2);
-  expect(describeCounts()).toEqual(['Copies of Emma: 1']);
-  await press('Count Emma again');
-  await typeIsbn(EMMA);
-  await screen.findByText('Counted, 1st copy');
-  await press('Set the copies of 1 book');
-  await screen.findByText(/^Nothing scanned yet/);
   expect(await readStock()).toBe(1);
 });
 

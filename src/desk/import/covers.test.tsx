@@ -21,12 +21,19 @@ async function openPage({ servesCovers = true } = {}) {
     const book = { ...positioned.book, isbn: ISBN, coverImg: '' };
     await transaction.saveBooks([{ ...positioned, book }]);
   });
-  const { network } = openDeskPage(shop.api, await openDesk(shop), '/desk/import/covers');
+  const calls: string[] = [];
+  const refusal: { response?: Response } = {};
+  const fetch = async (request: Request) => {
+    calls.push(`${request.method} ${request.url}`);
+    const isRefused = request.method === 'PUT' && refusal.response;
+    return isRefused ? isRefused.clone() : shop.api.fetch(request);
+  };
+  const { network } = openDeskPage({ fetch }, await openDesk(shop), '/desk/import/covers');
   const choose = async (...files: File[]) =>
     userEvent.upload(await screen.findByLabelText('Choose pictures or a ZIP'), files, {
       applyAccept: false,
     });
-  return { readBook, choose, network };
+  return { readBook, choose, network, calls, refusal };
 }
 
 const readFigures = () =>
@@ -98,4 +105,22 @@ it('says that a file is no archive', async () => {
   const { choose } = await openPage();
   await choose(new File(['title,price'], 'covers.zip'));
   expect((await screen.findByRole('alert')).textContent).toBe('This file is not a ZIP archive.');
+});
+
+it.each([
+  [413, 'too-large', '2 pictures done.'],
+  [422, 'bad-picture', '2 pictures done.'],
+  [409, 'changed-meanwhile', '0 pictures done.'],
+  [400, 'bad-body', '0 pictures done.'],
+  [503, 'busy', '0 pictures done.'],
+])('goes on after a picture that gets %i, or stops', async (status, code, text) => {
+  const { choose, calls, refusal } = await openPage();
+  refusal.response = Response.json({ errors: ['No.'], code }, { status });
+  await choose(
+    new File([aPicture('png')], `${ISBN}.png`),
+    new File([aPicture('gif')], `${OTHER_ISBN}.gif`),
+  );
+  await screen.findByText(text);
+  await screen.findByText('No.');
+  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(status === 409 ? 2 : 1);
 });

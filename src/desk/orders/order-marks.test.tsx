@@ -52,22 +52,6 @@ it('says that a tick was not saved, and removes the tick', async () => {
   expect(checkbox.checked).toBe(false);
 });
 
-it("shows another person's note before the typed one replaces it", async () => {
-  const { changeMarks, readNote } = await openOrder();
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Note for the desk',
-  });
-  await userEvent.type(field, 'Gift wrap');
-  await changeMarks({ note: 'Call first', noteBefore: '' });
-  const getSaveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
-  await userEvent.click(getSaveButton());
-  await screen.findByText(/It is now: “Call first”/);
-  expect(field.value).toBe('Gift wrap');
-  await userEvent.click(getSaveButton());
-  await expect.poll(readNote).toBe('Gift wrap');
-  await expect.poll(() => getSaveButton().disabled).toBe(true);
-});
-
 it('keeps the text that is typed while the note is being saved', async () => {
   const { responding, readNote } = await openOrder();
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { move, openDesk } from '#api/desk/testing.ts';
+import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -19,22 +19,6 @@ async function openOrders(count: number) {
     userEvent.click(screen.getByRole('checkbox', { name: `Choose order ${number}` }));
   return { desk, orders, press, choose, ...page };
 }
-
-it('packs the other chosen orders if one was changed meanwhile, and names that one', async () => {
-  const { desk, orders, press, choose } = await openOrders(3);
-  const [first, second] = orders;
-  if (!first || !second) throw new Error('No orders.');
-  for (const order of orders) await choose(order);
-  await move(desk, second._id, { to: 'cancelled' });
-  await press('Mark packed');
-  expect(await screen.findByText('2 orders packed')).toBeTruthy();
-  await screen.findByText(/^There are no orders here/);
-  expect(screen.getByText(new RegExp(`^${second.number}: This cannot be done`))).toBeTruthy();
-  await move(desk, first._id, { to: 'shipped' });
-  await press('Undo');
-  expect(await screen.findByText(new RegExp(`^${first.number}: This cannot`))).toBeTruthy();
-  expect(screen.getByText('1 order packed')).toBeTruthy();
-});
 
 it('leads from a later page to the first one of another status, with the same search', async () => {
   const shop = await openOrderShop();

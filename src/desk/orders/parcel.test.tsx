@@ -31,23 +31,6 @@ async function openParcel(payment: 'online' | 'cod', isBack = true) {
   return { shop, desk, press, read: () => readOrder(shop, _id) };
 }
 
-it('sends a paid parcel again with another courier', async () => {
-  const { press, read } = await openParcel('online');
-  expect(screen.getByRole('list', { name: 'Progress' }).textContent).toContain('“Absent”');
-  const courier = screen.getByRole('combobox', { name: 'Courier' });
-  await userEvent.selectOptions(courier, 'DTDC');
-  expect(document.body.textContent).toContain('It goes out again with DTDC; there is nothing to');
-  await userEvent.selectOptions(courier, 'Another');
-  expect(document.body.textContent).toContain('It goes out again; there is nothing to pay.');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the courier' }), 'Bhola');
-  await press('Send again');
-  await screen.findByRole('button', { name: 'Mark shipped' });
-  expect(await read()).toMatchObject({ status: 'packed', tracking: { carrier: 'Bhola' } });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the courier' }).value).toBe(
-    'Bhola',
-  );
-});
-
 it('refunds a paid parcel, and puts only the ticked books on sale again', async () => {
   const { shop, press, read } = await openParcel('online');
   const stock = await readStock(shop);
@@ -57,37 +40,6 @@ it('refunds a paid parcel, and puts only the ticked books on sale again', async 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What now?' })).toBeNull());
   expect(await read()).toMatchObject({ refunded: 200, creditNotes: [{ amount: 200 }] });
   expect(await readStock(shop)).toBe(stock);
-});
-
-it('closes a cash parcel without a word of a refund', async () => {
-  const { shop, press, read } = await openParcel('cod');
-  const stock = await readStock(shop);
-  expect(document.body.textContent).not.toMatch(/refund/i);
-  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(
-    'To collect₹200Collected₹0DueNothing',
-  );
-  await press('Close and write the credit note');
-  await screen.findByText('Closed');
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(document.body.textContent).not.toMatch(/refund/i);
-  expect(await read()).toMatchObject({ creditNotes: [{ amount: 200 }] });
-  expect(await readStock(shop)).toBe(stock + 1);
-});
-
-it('takes a step back at once, or after 30 minutes with a note', async () => {
-  const { shop, desk, press, read } = await openParcel('cod');
-  await press('It did not come back after all');
-  await screen.findByRole('button', { name: 'Mark delivered' });
-  expect(await read()).toMatchObject({ status: 'shipped' });
-  shop.clock.ms -= HOUR_MS;
-  await move(desk, (await read())._id, { to: 'delivered' });
-  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${(await read())._id}`);
-  await userEvent.click(await screen.findByRole('button', { name: /not delivered after all/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong order');
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
-  await screen.findAllByText('Wrong order');
-  expect(await read()).toMatchObject({ status: 'shipped' });
 });
 
 it('lets no helper take a step back after 30 minutes', async () => {
@@ -100,17 +52,6 @@ it('lets no helper take a step back after 30 minutes', async () => {
   openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${_id}`);
   await screen.findByRole('region', { name: 'Something else' });
   expect(screen.queryByRole('button', { name: / after all$/ })).toBeNull();
-});
-
-it('corrects the tracking of a parcel on its way', async () => {
-  const { press, read } = await openParcel('online', false);
-  await press('Correct');
-  const number = screen.getByRole('textbox', { name: /Tracking number/ });
-  await userEvent.clear(number);
-  await userEvent.type(number, 'D2');
-  await press('Save tracking');
-  await screen.findByRole('link', { name: 'D2' });
-  expect((await read()).tracking).toMatchObject({ carrier: 'DTDC', number: 'D2' });
 });
 
 it.each([
@@ -174,20 +115,6 @@ it('keeps the text to the user of a lost payment after a reload', async () => {
   await userEvent.type(text, 'नमस्ते');
   unmount();
   expect((await openText()).text.value).toBe('नमस्ते');
-});
-
-it('emails a link to pay once an hour', async () => {
-  const shop = await openOrderShop();
-  shop.clock.ms = Date.now();
-  const token = await openDesk(shop);
-  const { order } = await placeTestOrder(shop);
-  openDeskPage(shop.api, token, `/desk/orders/${order._id}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Send pay link' }));
-  await screen.findByText('A link to pay was emailed within the last hour.');
-  expect(screen.queryByRole('button', { name: 'Send pay link' })).toBeNull();
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
-  );
 });
 
 it('offers what is left if a book is sold out, and dismisses', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { OWNER, openDesk } from '#api/desk/testing.ts';
+import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -22,24 +22,6 @@ it('empties the field after an invitation', async () => {
   await press();
   await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
   await expect.poll(() => field.value).toBe('');
-});
-
-it('says that a person has access already', async () => {
-  const { field, press } = await openPeople();
-  await userEvent.clear(field);
-  await userEvent.type(field, OWNER.email);
-  await press();
-  expect(await screen.findByText(`${OWNER.email} already has access to the desk.`)).toBeTruthy();
-});
-
-it('lists an invitation until it is withdrawn', async () => {
-  const { press } = await openPeople();
-  await press();
-  const name = `Withdraw the invitation of ${EMAIL}`;
-  await userEvent.click(await screen.findByRole('button', { name }));
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText(/^There are no open invitations/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('keeps a typed email, or a link that is shown only once, at the end of the session', async () => {

@@ -25,17 +25,21 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
     calls.push([request.method, pathname + search, body].filter(Boolean).join(' '));
     running -= 1;
     await network.gate;
-    if (network.isLost) throw new TypeError('Failed to fetch');
-    if (network.refusal && request.method !== 'GET') return network.refusal.clone();
+    const { isLost, failing = '!', unheard = '!', refusal } = network;
+    const call = `${request.method} ${pathname}`;
+    if (isLost || call.startsWith(failing)) throw new TypeError('Failed to fetch');
+    if (refusal && request.method !== 'GET') return refusal.clone();
     running += 1;
-    return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+    const response = Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
+    if (call.startsWith(unheard)) throw new TypeError('Failed to fetch', { cause: await response });
+    return response;
   };
-  openDeskPage({ fetch }, ownerToken, path);
+  const page = openDeskPage({ fetch }, ownerToken, path);
   const settle = () => waitForQuiet(() => running + countTimers());
   // Much faster than by role.
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   await settle();
-  return { main: getMain(), calls, settle, network };
+  return { ...page, main: getMain(), calls, settle, network };
 }
 
 export const getMain = () => document.querySelector('main') ?? document.body;

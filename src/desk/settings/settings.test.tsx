@@ -74,24 +74,6 @@ it('shows another person’s settings immediately if nothing is typed, otherwise
   expect([field('Address').value, field('Phone').value]).toEqual(['Bengaluru, Karnataka', '080 2']);
 });
 
-it('adds a rate by keyboard, and removes one', async () => {
-  const { field, readStored, save } = await openSettings();
-  const add = screen.getByRole('button', { name: 'Add rate' });
-  add.focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => document.activeElement).toBe(field('PIN codes of rate 1'));
-  await userEvent.keyboard('78, 79{Tab}{Tab}90{Tab}5-8{Tab} ');
-  await userEvent.click(add);
-  await expect.poll(() => document.activeElement).toBe(field('PIN codes of rate 2'));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the rate for rate 2' }));
-  await expect.poll(() => document.activeElement).toBe(add);
-  await save();
-  await expect.poll(readStored).toMatchObject({
-    delivery: { rates: [{ pins: ['78', '79'], fee: 90, days: [5, 8], cod: false }] },
-  });
-  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
-});
-
 it('explains the rates as typed, and what the shop promises with them', async () => {
   const { shop, page, type } = await openSettings();
   await saveSettings(shop.dependencies, {
@@ -226,17 +208,4 @@ it('keeps what is typed when the session ends, until it is saved after a new sig
   await save();
   await expect.poll(async () => (await readStored()).address).toBe('1 Strand Road');
   await expect.poll(() => screen.queryByText(/^Your session has ended/)).toBeNull();
-});
-
-it('takes settings as saved whose response was lost, without a conflict', async () => {
-  const { responding, field, type, save, readStored } = await openSettings();
-  await type('Address', '1 Strand Road');
-  responding.isLost = true;
-  await save();
-  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
-  expect(screen.queryByText('The settings were changed meanwhile')).toBeNull();
-  expect(field('Address').value).toBe('1 Strand Road');
-  expect(await readStored()).toMatchObject({ address: '1 Strand Road' });
-  await type('Address', '2 Strand Road');
-  expect(screen.getByRole('group', { name: 'Unsaved changes' }).textContent).toMatch(/^Not saved/);
 });

@@ -60,34 +60,6 @@ async function open(
 const openRomance = (prepare?: Parameters<typeof open>[1]) =>
   open((id) => `${LIST}/${id}`, prepare);
 
-it('sorts the categories that are shown, says what has moved, and can undo it', async () => {
-  const { user, press, names } = await open(
-    () => LIST,
-    async (call) => {
-      const { categories } = (await call('GET /desk/categories')) as { categories: DeskCategory[] };
-      const { _id, version } = categories.at(-1) as DeskCategory;
-      await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
-    },
-  );
-  const before = await names();
-  const [first = '', second = '', third = ''] = before;
-  const moveDown = async () => {
-    screen.getByRole('button', { name: `Move ${first}` }).focus();
-    await user.keyboard(' {ArrowDown} ');
-  };
-  await moveDown();
-  expect(screen.getByText(`${second} moved from place 2 to place 1`)).toBeDefined();
-  await press('Undo');
-  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
-  await moveDown();
-  await moveDown();
-  expect(screen.getByText(`${first} moved from place 1 to place 3`)).toBeDefined();
-  await press('Save order');
-  expect(await screen.findByText('Order saved')).toBeDefined();
-  expect(await names()).toEqual([second, third, first, ...before.slice(3)]);
-  expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
-});
-
 it('shows a hidden category again, and counts the books without one', async () => {
   const { press, find } = await open(
     () => LIST,
@@ -133,61 +105,6 @@ it('saves what was changed, and names it before', async () => {
   expect([...shown]).toEqual(['Romances']);
 });
 
-it('keeps what is typed when another person saves, and overwrites none of it', async () => {
-  const { user, press, field, find, call } = await openRomance();
-  await user.type(field('Name'), 's');
-  const { _id, version } = (await find('Romance')) as DeskCategory;
-  await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
-  await press('Save category');
-  expect(await screen.findByText('The category was changed meanwhile')).toBeDefined();
-  const isShown = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Shown in the shop' });
-  await expect.poll(() => isShown.checked).toBe(false);
-  expect(field('Name').value).toBe('Romances');
-  await press('Save category');
-  expect(await screen.findByText('Category saved')).toBeDefined();
-  expect(await find('Romances')).toMatchObject({ hidden: true });
-  expect(screen.queryByText('The category was changed meanwhile')).toBeNull();
-});
-
-it('saves at once after a conflict, with the newer version', async () => {
-  const { user, press, field, find, call, network } = await openRomance();
-  await user.type(field('Name'), 's');
-  const { _id, version } = (await find('Romance')) as DeskCategory;
-  await call(`PATCH /desk/categories/${_id}`, { version, hidden: true });
-  network.held = 'GET /api/desk/settings';
-  await press('Save category');
-  expect(await screen.findByText('The category was changed meanwhile')).toBeDefined();
-  await press('Save category');
-  expect(await screen.findByText('Category saved')).toBeDefined();
-  expect(await find('Romances')).toMatchObject({ hidden: true });
-});
-
-it('saves a change whose response was lost, without a conflict', async () => {
-  const { user, press, field, find, network } = await openRomance();
-  await user.type(field('Name'), 's');
-  network.isLost = true;
-  await press('Save category');
-  expect(await screen.findByText(/^The shop cannot be reached/)).toBeDefined();
-  network.isLost = false;
-  await press('Save category');
-  expect(await screen.findByText('Category saved')).toBeDefined();
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
-  expect(await find('Romances')).toMatchObject({ version: 2 });
-});
-
-it('keeps what is typed while a category is being saved', async () => {
-  const { user, press, field, find } = await openRomance();
-  await user.type(field('Name'), 's');
-  const saving = press('Save category');
-  await user.type(field(/^Text/), '!');
-  await saving;
-  expect(await screen.findByText('Category saved')).toBeDefined();
-  expect(await screen.findByText('Text', { selector: 'p' })).toBeDefined();
-  await expect.poll(() => field(/^Text/).value).toMatch(/!$/);
-  await press('Save category');
-  await expect.poll(async () => (await find('Romances'))?.description).toMatch(/!$/);
-});
-
 it('shows a hidden category once, however often the button is pressed', async () => {
   const { user } = await open(
     () => LIST,
@@ -200,18 +117,6 @@ it('shows a hidden category once, however often the button is pressed', async ()
   await user.dblClick(screen.getByRole('button', { name: 'Show Romance in the shop' }));
   await expect.poll(() => screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
   expect(screen.queryByText(/meanwhile/)).toBeNull();
-});
-
-it('adds a category, which needs a name, and opens its page', async () => {
-  const { user, press, field, names } = await open(() => `${LIST}/new`);
-  await press('Add category');
-  expect(screen.getByText('The category needs a name.')).toBeDefined();
-  await user.type(field('Name'), 'Poetry');
-  expect(screen.queryByText('The category needs a name.')).toBeNull();
-  await press('Add category');
-  expect(await screen.findByText('Poetry added')).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Delete the category' })).toBeDefined();
-  expect((await names()).at(-1)).toBe('Poetry');
 });
 
 it('adds a category once, if its picture is refused', async () => {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
-import { readSettings } from '#api/shop/settings.ts';
 import { listTestCategories, send } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
@@ -32,19 +31,17 @@ async function open(path: (id: string) => string, body?: object) {
     };
   const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
   /** Makes calls such as `PATCH /api/desk/settings` fail, or delays them. */
-  const network = { failing: '', isLost: false, respond: async () => {} };
+  const network = { failing: '', respond: async () => {} };
   const fetch = async (request: Request) => {
     if (`${request.method} ${new URL(request.url).pathname}` === network.failing)
       throw new TypeError('Failed to fetch');
     const response = await shop.api.fetch(request);
     await network.respond();
-    if (network.isLost && request.method !== 'GET') throw new TypeError('Failed to fetch');
     return response;
   };
   openDeskPage({ fetch }, token, path(id));
   await findFocusedHeading({ level: 1 });
   const user = userEvent.setup();
-  const read = async () => (await call(`GET /desk/collections/${id}`)).collection;
   const save = () => user.click(screen.getByRole('button', { name: 'Save collection' }));
   const titles = () =>
     screen
@@ -52,7 +49,7 @@ async function open(path: (id: string) => string, body?: object) {
       .map((button) =>
         button.getAttribute('aria-label')?.replace(/^Remove | from the collection$/g, ''),
       );
-  return { shop, call, id, user, read, save, titles, network };
+  return { call, id, user, save, titles, network };
 }
 
 const openOne = (body: object) => open((id) => `/desk/shop/collections/${id}`, body);
@@ -119,22 +116,6 @@ function scan(code: string, beginMs: number) {
   }
 }
 
-it('adds a scanned book once, wherever the focus is', async () => {
-  const { titles } = await openOne({ title: 'Picks', books: PICKS });
-  scan(ISBN, 1000);
-  expect(await screen.findByText('Malgudi Days added, 3 books')).toBeDefined();
-  expect(titles()).toEqual(['Gora', 'Gitanjali', 'Malgudi Days']);
-  scan(ISBN, 9000);
-  expect(await screen.findByText('Malgudi Days is in it already, place 3')).toBeDefined();
-});
-
-it('adds goods by the barcode that they have in place of an ISBN', async () => {
-  const { titles } = await openOne({ title: 'Picks', books: [] });
-  scan('8901234567906', 1000);
-  expect(await screen.findByText('Gitanjali added, 1 book')).toBeDefined();
-  expect(titles()).toEqual(['Gitanjali']);
-});
-
 it('shows no books of a text that has changed meanwhile', async () => {
   const { user, network } = await openOne({ title: 'Picks', books: [] });
   const responses: (() => void)[] = [];
@@ -164,137 +145,6 @@ it('adds two books that are scanned before the responses arrive', async () => {
   responses[1]?.();
   expect(await screen.findByText('Gora added, 2 books')).toBeDefined();
   expect(titles()).toEqual(['Malgudi Days', 'Gora']);
-});
-
-it('sorts the books by keys, and puts one back with Escape', async () => {
-  const { user, titles, save, read } = await openOne({ title: 'Picks', books: PICKS });
-  screen.getByRole('button', { name: 'Move Gora' }).focus();
-  await user.keyboard(' {ArrowDown}');
-  expect(titles()).toEqual(['Gitanjali', 'Gora']);
-  expect(screen.getByText('Gora, place 2 of 2')).toBeDefined();
-  await user.keyboard('{Escape}');
-  expect(titles()).toEqual(['Gora', 'Gitanjali']);
-  await user.keyboard(' {ArrowDown} ');
-  await save();
-  await waitFor(async () =>
-    expect(await read()).toMatchObject({ books: [{ bookId: 'bk03' }, { bookId: 'bk02' }] }),
-  );
-});
-
-it('removes a book, and moves the focus to the next one', async () => {
-  const { user, titles } = await openOne({ title: 'Picks', books: PICKS });
-  await user.click(screen.getByRole('button', { name: 'Remove Gora from the collection' }));
-  expect(titles()).toEqual(['Gitanjali']);
-  await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(
-      'Remove Gitanjali from the collection',
-    ),
-  );
-});
-
-it('changes to a rule, which says how many books fit', async () => {
-  const { user, save, read } = await openOne({ title: 'Picks', books: PICKS });
-  await user.click(screen.getByRole('radio', { name: 'Books by a rule' }));
-  await user.click(screen.getByRole('button', { name: 'Add condition' }));
-  await user.click(screen.getByRole('button', { name: 'Save collection' }));
-  expect(await screen.findByText('A condition has no value yet.')).toBeDefined();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Romance');
-  expect(await screen.findByText(/^3 books fit now\./)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Add condition' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 2' }), 'Price');
-  await user.type(screen.getByRole('spinbutton', { name: 'Price in rupees' }), '1');
-  expect(await screen.findByText(/^No book fits\./)).toBeDefined();
-  await save();
-  await waitFor(async () =>
-    expect(await read()).toMatchObject({ rule: { categories: ['Romance'], price: 1 } }),
-  );
-});
-
-const RULE = { isNew: true, sort: 'NEWEST', limit: 24 };
-
-it('keeps the focus beside the conditions when one is removed', async () => {
-  const { user } = await openOne({ title: 'Picks', rule: RULE });
-  await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add condition' }));
-});
-
-it('lets a limit be typed from scratch, and shows the one that applies afterwards', async () => {
-  const { user, save, read } = await openOne({ title: 'Picks', rule: RULE });
-  const limit = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
-  await user.clear(limit);
-  await user.type(limit, '800');
-  expect(limit.value).toBe('800');
-  await user.tab();
-  expect(limit.value).toBe('100');
-  await save();
-  await waitFor(async () => expect(await read()).toMatchObject({ rule: { limit: 100 } }));
-});
-
-it('suggests authors while a name is typed', async () => {
-  const { user } = await openOne({ title: 'Picks', rule: RULE });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 1' }), 'Author');
-  await user.type(screen.getByRole('combobox', { name: 'Author' }), 'asha');
-  await waitFor(() =>
-    expect(document.querySelector('datalist option')?.textContent).toBe('Asha Rao'),
-  );
-});
-
-it('keeps what is typed when another person saves, and overwrites none of it', async () => {
-  const { user, call, id, read, save } = await openOne({ title: 'Picks', books: PICKS });
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of ours');
-  await call(`PATCH /desk/collections/${id}`, { version: 1, text: 'Nine of them.' });
-  await save();
-  expect(await screen.findByText(/^Changed: text\./)).toBeDefined();
-  await save();
-  await waitFor(async () =>
-    expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine of them.' }),
-  );
-});
-
-it('saves a change whose response was lost, without a conflict', async () => {
-  const { user, save, read, network } = await openOne({ title: 'Picks', books: PICKS });
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of ours');
-  network.isLost = true;
-  await save();
-  expect(await screen.findByText(/^The shop cannot be reached/)).toBeDefined();
-  network.isLost = false;
-  await save();
-  expect(await screen.findByText('Collection saved')).toBeDefined();
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
-  expect(await read()).toMatchObject({ title: 'Picks of ours', version: 2 });
-});
-
-it('keeps what is typed while a collection is being saved', async () => {
-  const { user, save, read } = await openOne({ title: 'Picks', books: PICKS });
-  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
-  await user.type(title, ' of ours');
-  const saving = save();
-  await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'Nine.');
-  await saving;
-  expect(await screen.findByText('Collection saved')).toBeDefined();
-  expect(await screen.findByText('Not saved: text')).toBeDefined();
-  expect(screen.queryByRole('alert')).toBeNull();
-  await save();
-  await waitFor(async () =>
-    expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine.' }),
-  );
-});
-
-it('puts a collection on the home page, and takes it off', async () => {
-  const { shop, user, save } = await openOne({ title: 'Picks', books: PICKS });
-  const home = async () =>
-    (await readSettings(shop.dependencies.store.records)).identity.home.includes('picks');
-  const box = () =>
-    screen.getByRole<HTMLInputElement>('checkbox', { name: 'A row on the home page' });
-  await user.click(box());
-  expect(screen.getByText('Not saved: the row on the home page')).toBeDefined();
-  await save();
-  await waitFor(async () => expect(await home()).toBe(true));
-  await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
-  await waitFor(() => expect(box().checked).toBe(true));
-  await user.click(box());
-  await save();
-  await waitFor(async () => expect(await home()).toBe(false));
 });
 
 it.each([
@@ -359,17 +209,4 @@ it('names a book without an author by its price alone', () => {
   const prices = { originalPrice: 350, discountPrice: 0 };
   expect(nameAuthorsAndPrice({ author: 'Kabir Rao', ...prices })).toBe('Kabir Rao · ₹350');
   expect(nameAuthorsAndPrice({ author: '', ...prices })).toBe('₹350');
-});
-
-it('forgets why a save has failed when it is undone', async () => {
-  const { user, save, network } = await openOne({ title: 'Old', books: PICKS });
-  const type = () => user.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
-  await type();
-  network.isLost = true;
-  await save();
-  await screen.findByText(/^The shop cannot be reached/);
-  await user.click(screen.getByRole('button', { name: /^Undo/ }));
-  await type();
-  await screen.findByRole('button', { name: 'Save collection' });
-  expect(screen.queryByText(/^The shop cannot be reached/)).toBeNull();
 });

@@ -92,8 +92,18 @@ export interface OpenedScreen {
   calls: string[];
   /** Waits until the page makes no more calls. */
   settle: () => Promise<void>;
-  /** Calls fail while it is lost, after `gate`; changes are refused with `refusal`. */
-  network: { isLost: boolean; gate?: Promise<void>; refusal?: Response | undefined };
+  /**
+   * Calls fail while it is lost, after `gate`; changes are refused with `refusal`. Calls that begin
+   * with `failing`, such as `GET /api/shop`, fail; of those that begin with `unheard`, only the
+   * response is lost.
+   */
+  network: {
+    isLost: boolean;
+    gate?: Promise<void> | undefined;
+    refusal?: Response | undefined;
+    failing?: string | undefined;
+    unheard?: string | undefined;
+  };
 }
 
 /**
