@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchScreen } from '#ui/presses/testing.ts';
-import { printScreen } from '#ui/testing.ts';
+import { tellStory } from '#ui/stories/testing.ts';
+import { printScreen, waitForQuiet } from '#ui/testing.ts';
 import { click, field, fill, open, showConsole } from './testing.tsx';
 
 it('shows a request, what is wrong with it, its response, and the history', async () => {
@@ -42,4 +43,128 @@ it('shows a request, what is wrong with it, its response, and the history', asyn
   await userEvent.click(history.getByRole('button', { name: 'Clear history' }));
   note('Cleared');
   await expect(parts.join('\n')).toMatchFileSnapshot('./console-screen.txt');
+});
+
+const STORIES: Record<string, readonly string[]> = {
+  headers: [
+    'fill Header 2 name = x-a',
+    'fill Header 2 value = é',
+    'press Enable header 1',
+    'fill Header 3 name = Cookie',
+    'press Submit',
+    'fill Header 2 value = 1',
+    'press Submit',
+    'press Submit',
+    'respond 200 {"a":1}',
+    'press Remove header 1',
+    'press Remove header 2',
+    'press Use my session',
+    'choose Method = POST',
+    'fill Body = ',
+    'focus Endpoint',
+    'key {Control>}{Enter}{/Control}',
+    'respond 204',
+    'key {Meta>}{Enter}{/Meta}',
+    'press Cancel',
+    'fill Endpoint = http://',
+    'press Submit',
+    'choose Method = HEAD',
+  ],
+  saved: [
+    'open Saved requests',
+    'fill Name of the request =  ',
+    'press Save',
+    'fill Name of the request =  First ',
+    'press Save',
+    'fill Endpoint = /notes/{{id}}?q={{text}}',
+    'fill Assertions = status equals 200',
+    'fill Name of the request = Second',
+    'press Save',
+    'fill Name of the request = First',
+    'press Rename',
+    'press Save',
+    'press Undo',
+    'fill id = 7',
+    'press Second GET…',
+    'fill Name of the request = Third',
+    'press Rename',
+    'press Run all',
+    'respond 200 {}',
+    'press Run all',
+    'respond 200 {}',
+    'fill text = a b',
+    'press Run all',
+    'respond 200 {}',
+    'respond 404 {}',
+    'press Third…',
+    'press Delete Third',
+    'press Undo',
+    'press Delete First',
+    'press Delete Third',
+    'upload Import = a.json = {"variables":{},"requests":[]}',
+    'upload Import = b.json = {"variables":{"id":"8"},"requests":[{"name":"Fourth","draft":{"method":"GET","endpoint":"/x","headers":[{"isOn":true,"name":"","value":""}],"body":""}}]}',
+    'press Export',
+  ],
+  history: [
+    'open History',
+    'press Submit',
+    'respond 200 {"a":{"b":[1,2]},"c":"x"}',
+    'focusRow',
+    'key {ArrowDown}',
+    'key {ArrowDown}',
+    'key {ArrowRight}',
+    'key {ArrowLeft}',
+    'key {End}',
+    'key {Home}',
+    'key {Enter}',
+    'fill Search the response = b',
+    'press Next match',
+    'press Previous match',
+    'fill Endpoint = /second',
+    'press Submit',
+    'fail',
+    'press Replay',
+    'respond 200 {"a":{"b":[1,3]},"d":null}',
+    'press Compare',
+    'press Compare',
+    'press GET /notes 200…',
+    'press Clear history',
+  ],
+};
+
+it.each(Object.entries(STORIES))('does what each step says: %s', async (name, steps) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(2026, 10, 26, 9, 5, 7) });
+  onTestFinished(() => void vi.useRealTimers());
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  const { calls } = showConsole(() => undefined);
+  const network = { isLost: false };
+  const settle = () => waitForQuiet(() => 0);
+  const answer = { calls: [], settle, network, main: document.body };
+  const find = (call: string) =>
+    calls.findLast(({ init }) => !init.signal?.aborted) ?? expect.fail(call);
+  let known = 0;
+  const story = await tellStory(answer, steps, {
+    steps: {
+      open: async (title) => void open(title),
+      respond: async (rest) => {
+        const [, status, body] = /^(\d+)(?: (.*))?$/.exec(rest) ?? [];
+        find(rest).respond(
+          new Response(body ?? null, {
+            status: Number(status),
+            headers: { 'content-type': 'application/json' },
+          }),
+        );
+      },
+      focusRow: async () => document.querySelector<HTMLElement>('[role=treeitem]')?.focus(),
+      fail: async () => find('fail').fail(new TypeError('Failed to fetch')),
+    },
+    describe: () =>
+      calls
+        .slice(known, (known = calls.length))
+        .map(
+          ({ address, init: { method, headers, body } }) =>
+            `> ${method} ${address} ${JSON.stringify([...new Headers(headers)])} ${String(body ?? '')}`,
+        ),
+  });
+  await expect(story).toMatchFileSnapshot(`./console-${name}.txt`);
 });
