@@ -58,3 +58,11 @@ function toNetwork(address: string): string {
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
   return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
+
+/** The network of 48 bits: one customer may have all the 65,536 clients in it. */
+const SITE = /^(?:[\da-f]+:){3}/;
+
+/** Returns the site of a client's IPv6 network; `undefined` for an IPv4 address. */
+export function findSite(client: string): string | undefined {
+  return SITE.exec(client)?.[0];
+}

@@ -1,11 +1,10 @@
 import type { HttpError } from '#api/errors.ts';
+import { findSite } from './client-address.ts';
 
 /** In this time, half of a client's tasks are forgotten. */
 const HALF_LIFE_MS = 30_000;
 /** The time between two removals of clients whose tasks are forgotten, in half-lives. */
 const SWEEP_HALF_LIVES = 10;
-/** The 48 bits of an IPv6 network that one customer may have, with 65,536 clients. */
-const SITE = /^(?:[\da-f]+:){3}/;
 /** How many tasks of a site count as one of a client, because customers may share a site. */
 const TASKS_OF_SITE = 16;
 
@@ -48,7 +47,7 @@ export function createFairLimit(
       ranks.set(name, rank);
       return rank;
     };
-    const [site] = SITE.exec(client) ?? [];
+    const site = findSite(client);
     const rank = add(client);
     return site === undefined ? rank : Math.max(rank, add(site) - Math.log2(TASKS_OF_SITE));
   }

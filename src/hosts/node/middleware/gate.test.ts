@@ -257,7 +257,10 @@ it('runs four other calls at once for an address, without those that wait for th
   await vi.waitUntil(() => running.length === 11);
 });
 
-it('runs one call at once for an address while half of the places are taken', async () => {
+it.each([
+  ['one call at once for an address', (index: number) => `192.0.2.${index % 15}`],
+  ['a few calls at once for an IPv6 site', (index: number) => `2001:db8:77:${index}::1`],
+])('runs %s while half of the places are taken', async (_, toAddress) => {
   const loadShedder = createLoadShedder(20);
   const { guardApi } = createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) });
   const app = new Hono<Env>();
@@ -269,8 +272,7 @@ it('runs one call at once for an address while half of the places are taken', as
   });
   const ask = (remoteAddress: string, path = '/api/books') =>
     app.request(path, {}, { incoming: { socket: { remoteAddress } } });
-  const busy = Array.from({ length: 15 }, (_, index) => `192.0.2.${index}`);
-  const asked = [...busy, ...busy, ...busy, ...busy].map((address) => ask(address));
+  const asked = Array.from({ length: 60 }, (__, index) => ask(toAddress(index)));
   await nextTurn();
   expect((await ask('198.51.100.1', '/api/books/bk01')).status).toBe(200);
   end();

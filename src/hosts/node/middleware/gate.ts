@@ -13,7 +13,7 @@ import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Env } from '../environment.ts';
-import { findClientAddress } from './client-address.ts';
+import { findClientAddress, findSite } from './client-address.ts';
 import { createFairLimit } from './fair-limit.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
 import type { LoadShedder } from './shed-load.ts';
@@ -86,6 +86,10 @@ const MAX_READS_WAITING = 200;
  */
 const MAX_CALLS_AT_ONCE = 4;
 const MAX_CALLS_WAITING = 60;
+/** Reads and other calls of an IPv6 site, whose clients may all be one customer, or thousands. */
+const MAX_SITE_CALLS_AT_ONCE = 16;
+const MAX_SITE_CALLS_AT_ONCE_IF_BUSY = 4;
+const MAX_SITE_CALLS_WAITING = 200;
 /** Uploads, whose handlers limit the body themselves, after checking the owner. */
 const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/]+\/cover|categories\/[^/]+\/picture))$/;
@@ -116,6 +120,10 @@ export function createGate({
   const shareOf = (max: number) => () => (loadShedder.isBusy() ? 1 : max);
   const limitReads = createConcurrencyLimit(shareOf(MAX_READS_AT_ONCE), MAX_READS_WAITING);
   const limitCalls = createConcurrencyLimit(shareOf(MAX_CALLS_AT_ONCE), MAX_CALLS_WAITING);
+  const limitSites = createConcurrencyLimit(
+    () => (loadShedder.isBusy() ? MAX_SITE_CALLS_AT_ONCE_IF_BUSY : MAX_SITE_CALLS_AT_ONCE),
+    MAX_SITE_CALLS_WAITING,
+  );
   const readBody = createBodyReader();
 
   /** Counts a request; returns an error if its client has exceeded the limit. */
@@ -132,7 +140,17 @@ export function createGate({
   ): Promise<T> {
     const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
     const run = (onWait?: () => void) => loadShedder.run(work, { client, onWait });
-    return hasRateLimits ? limit(client, run) : run();
+    if (!hasRateLimits) return run();
+    const site = findSite(client);
+    if (site === undefined) return limit(client, run);
+    return limit(client, (leave) =>
+      limitSites(site, (leaveSite) =>
+        run(() => {
+          leave();
+          leaveSite();
+        }),
+      ),
+    );
   }
 
   function runCall(c: Context<Env>, next: Next, path: string): Promise<void> {
