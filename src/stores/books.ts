@@ -2,7 +2,7 @@ import type { BookKeys, Finder, LowStock, RecordReader, Reports } from '#api/sto
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
-import { countSold, countSoldSince } from '#domain/finding/sort-order.ts';
+import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';

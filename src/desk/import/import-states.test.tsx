@@ -8,9 +8,8 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { printBriefly } from '#ui/stories/testing.ts';
 import { aCheck, aColumn } from './builders.ts';
-import { EarlierImports } from './earlier-imports.tsx';
 import { Conversation } from './import-conversation.tsx';
-import { DoneStep } from './import-done.tsx';
+import { DoneStep, EarlierImports } from './import-done.tsx';
 import { Progress } from './import-progress.tsx';
 import type { Step } from './import-steps.ts';
 

@@ -128,7 +128,7 @@ function NoStory({ onOpen, problem }: { onOpen: (text: string) => void; problem?
 }
 
 /** Makes a trace of the calls that were recorded in this browser, one lane for each page load. */
-function toTrace(calls: readonly RecordedCall[], release: string): Trace {
+export function toTrace(calls: readonly RecordedCall[], release: string): Trace {
   const names = nameTabs(calls);
   const steps = calls.map(({ at, page, tab, method, path, body, status, answer, changes }) => ({
     at,

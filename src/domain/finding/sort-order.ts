@@ -1,8 +1,5 @@
-import type { Order } from '#contract/orders/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
-import { listSoldCopies } from '../orders/sales.ts';
 import { foldText } from '../values/text.ts';
-import { DAY_MS, HOUR_MS } from '../values/time.ts';
 import { BY_TITLE, type Matching, WAYS } from './matching.ts';
 import { createSearch, type FindableBook, type ParsedSearch } from './search.ts';
 
@@ -123,31 +120,4 @@ export function createSortKey(
 function toDayNumber(publishedOn = ''): number {
   const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
   return publishedOn === '' ? 0 : Number(year + month + day);
-}
-
-export const SALES_DAYS = 90;
-
-/**
- * Returns the beginning of the last 90 days (ms since 1970), which `BEST_SELLING` counts: at a full
- * hour, so that stores update their counts only then.
- */
-export function getStartOfSales(now: number): number {
-  return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
-}
-
-/** Counts the copies of each book sold in the last 90 days, at `now` (ms since 1970). */
-export function countSold(orders: readonly Order[], now: number): CopiesSold {
-  return countSoldSince(orders, getStartOfSales(now));
-}
-
-/** Counts the copies of each book sold at `since` (ms since 1970) or later. */
-export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
-  const sold = new Map<string, number>();
-  for (const order of orders) {
-    // A damaged `createdAt` is NaN, and the order is left out.
-    if (!(Date.parse(order.createdAt) >= since)) continue;
-    for (const [bookId, { copies }] of listSoldCopies(order))
-      if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
-  }
-  return sold;
 }

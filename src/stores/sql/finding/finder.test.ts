@@ -4,10 +4,10 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { countSold } from '#domain/finding/best-selling.ts';
 import {
   type CopiesSold,
   type Cursor,
-  countSold,
   getSortOrder,
   readCursor,
 } from '#domain/finding/sort-order.ts';

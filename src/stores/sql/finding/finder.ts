@@ -6,7 +6,7 @@ import {
   withoutFilter,
   toQueryParameters,
 } from '#domain/finding/book-query.ts';
-import { getStartOfSales } from '#domain/finding/sort-order.ts';
+import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';

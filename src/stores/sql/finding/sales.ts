@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { getStartOfSales } from '#domain/finding/sort-order.ts';
+import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
