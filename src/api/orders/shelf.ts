@@ -47,7 +47,7 @@ export function saveShortage(
 
 /**
  * Adds copies to the shelf: orders that lack them get them first, the others are for sale. Resolves
- * with the lines and the change to the stock of each.
+ * with the lines, each of another book, and the change to the stock of each.
  */
 export async function putOnShelf(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function putOnShelf(
 ): Promise<Copies[]> {
   // This also locks the books.
   await Promise.all(lines.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
-  const shelves = new Map(await readLacking(transaction, lines));
+  const shelves = await readLacking(transaction, lines);
   if (shelves.size === 0) return [...lines];
   const added: Copies[] = [];
   for (const { bookId, qty } of lines) {
@@ -63,7 +63,6 @@ export async function putOnShelf(
     const after = before && addToShelf({ ...before, stock: 0 }, qty);
     added.push({ bookId, qty: after?.stock ?? qty });
     if (!before || !after) continue;
-    shelves.set(bookId, after);
     await transaction.changeStock(bookId, after.short - before.short);
     saveShortage(transaction, bookId, after);
   }
