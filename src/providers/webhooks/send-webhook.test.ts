@@ -43,7 +43,15 @@ it('posts the event with its headers', async () => {
   ]);
 });
 
-it.each([301, 302, 307, 308, 400, 410, 500])(
+it.each([200, 202, 299])('takes %i as accepted', async (status) => {
+  const { port } = await openServer((_request, response) => {
+    response.writeHead(status).end();
+  });
+  const send = createWebhookSender({ allowsPrivate: true });
+  await expect(send({ url: `http://127.0.0.1:${port}/`, ...EVENT })).resolves.toBeUndefined();
+});
+
+it.each([300, 301, 302, 307, 308, 400, 410, 500])(
   'refuses %i, and follows no redirect',
   async (status) => {
     const { port, requests } = await openServer((_request, response) => {
@@ -121,6 +129,8 @@ it('shortens a reason without end', async () => {
 });
 
 it('reads no interim responses without end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   let isClosed = false;
   const { port, requests } = await openServer((_request, response) => {
     const timer = setInterval(() => response.writeProcessing(), 1);
@@ -129,13 +139,17 @@ it('reads no interim responses without end', async () => {
       isClosed = true;
     });
   });
-  const send = createWebhookSender({ allowsPrivate: true, limitMs: 2000 });
+  const send = createWebhookSender({ allowsPrivate: true, limitMs: 30_000 });
   const sendAgain = () => send({ url: `http://127.0.0.1:${port}/`, ...EVENT });
   await expect(sendAgain()).rejects.toThrow('There was no response but interim ones.');
   await vi.waitFor(() => expect(isClosed).toBe(true));
   // Each call would take the thread again.
   await expect(sendAgain()).rejects.toThrow('There was no response but interim ones.');
   expect(requests).toHaveLength(1);
+  // It is asked again after a minute.
+  vi.advanceTimersByTime(60_000);
+  await expect(sendAgain()).rejects.toThrow('There was no response but interim ones.');
+  expect(requests).toHaveLength(2);
 });
 
 it('gives up if no name server answers in time', async () => {

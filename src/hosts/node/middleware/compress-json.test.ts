@@ -9,6 +9,7 @@ app.use(compressJson);
 app.get('/large', (c) => c.json({ text: 'a'.repeat(5000) }, 201));
 app.get('/huge', (c) => c.json({ text: 'a'.repeat(50_000) }));
 app.get('/varying', (c) => c.json({ text: 'a'.repeat(5000) }, 200, { vary: 'prefer' }));
+for (const bytes of [1023, 1024]) app.get(`/${bytes}`, (c) => c.json('a'.repeat(bytes - 2)));
 app.get('/small', (c) => c.json({ text: 'a' }));
 let written = 0;
 app.get('/parts', (c) => {
@@ -31,6 +32,14 @@ async function ask(path: string, encodings: string, method = 'GET') {
   const response = await app.request(path, { method, headers: { 'accept-encoding': encodings } });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
+
+it('compresses from 1024 bytes on', async () => {
+  const sizes = ['/1023', '/1024'].map(async (path) => {
+    const { response } = await ask(path, 'gzip');
+    return response.headers.get('content-encoding');
+  });
+  expect(await Promise.all(sizes)).toEqual([null, 'gzip']);
+});
 
 it.each(['gzip', 'br, gzip;q=0.8', '*', 'deflate,GZIP'])(
   'compresses JSON by gzip if the request accepts %j',

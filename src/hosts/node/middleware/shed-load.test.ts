@@ -36,6 +36,21 @@ it('refuses calls above the limit before it reads their bodies, except pages, up
   expect((await ask('/api/user/cart')).status).toBe(200);
 });
 
+it.each([
+  [4, 1, false],
+  [4, 2, true],
+  [5, 2, false],
+  [5, 3, true],
+])('of %i places, is busy with %i: %s', async (places, calls, isBusy) => {
+  const shedder = createLoadShedder(places);
+  const hanging = Promise.withResolvers<void>();
+  const running = Array.from({ length: calls }, () => shedder.run(() => hanging.promise));
+  expect(shedder.isBusy()).toBe(isBusy);
+  hanging.resolve();
+  await Promise.all(running);
+  expect(shedder.isBusy()).toBe(false);
+});
+
 it('gives the place of a call to others while it waits for the provider', async () => {
   const { run, waitOutside } = createLoadShedder(1);
   const hanging = Promise.withResolvers<string>();
