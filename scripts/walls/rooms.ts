@@ -35,7 +35,9 @@ const FINDING = [
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),
+  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(
+    toFindingFile,
+  ),
   ...['related', 'search', 'sort-order', 'sounds', 'spelling', 'suggestions', 'words'].map(
     toFindingFile,
   ),
