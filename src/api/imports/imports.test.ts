@@ -351,6 +351,29 @@ it('reports only the first thousand errors, and counts all', async () => {
   expect(job.errors.at(-1)).toMatchObject({ row: 1001 });
 });
 
+it('says after a thousand errors, too, that the rest of the file was not read', async () => {
+  const bad = 'Gora,x\n'.repeat(1000);
+  const unread = '"Emma,2';
+  const ends = [];
+  for (const file of [
+    `title,originalPrice\n${bad}${unread}`,
+    `title,originalPrice\nEmma,90\n${bad}${unread}`,
+    aMessage('<Product></Product>'.repeat(1000)).replace('</ONIXMessage>', ''),
+  ]) {
+    const shop = await openImportShop();
+    const { state, errorCount, errors } = await importFile(shop, file);
+    ends.push([state, errorCount, errors.length, errors.at(-1)]);
+  }
+  const message = 'The file cannot be read from here on: a quote is opened and never closed.';
+  const quote = { field: '', message };
+  const cut = 'The file ends without </ONIXMessage>: it may have been cut off.';
+  expect(ends).toEqual([
+    ['failed', 1, 1, { ...quote, row: 1002 }],
+    ['done', 1001, 1000, { ...quote, row: 1003 }],
+    ['done', 1001, 1000, { row: 1000, field: '', message: cut }],
+  ]);
+});
+
 it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');

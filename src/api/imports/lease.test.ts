@@ -4,6 +4,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { ImportRecord } from '../records.ts';
 import { changeImportPhase, takeImport } from './lease.ts';
 import { canUndo, toImportJob } from './receive-file.ts';
+import { stopImport } from './run-imports.ts';
 
 const NOW = 5000;
 
@@ -44,6 +45,26 @@ it.each([
     expect(taken?.state).toBe(problem === undefined ? 'done' : 'failed');
   },
 );
+
+it.each([
+  [999, undefined, 1000],
+  [1000, undefined, 1001],
+  [1000, 2500, 2501],
+])('keeps why an import of %i problems was stopped or abandoned', async (length, count, after) => {
+  const problems = Array.from({ length }, (_, row) => ({ row, field: '', message: 'Missing.' }));
+  const record = anImport({ phase: 'importing', due: NOW, problems, problemCount: count });
+  const stopped = await stopImport(open(record).dependencies, record._id);
+  const crashed = open({ ...record, tries: 4 });
+  await takeImport(crashed.dependencies);
+  const ends = [stopped, await crashed.read()].map((ended) => {
+    const { problems: kept = [], problemCount } = ended ?? {};
+    return [kept.length, kept.at(-2)?.row, kept.at(-1)?.message.split('. ')[0], problemCount];
+  });
+  expect(ends).toEqual([
+    [1000, 998, 'The import was stopped', after],
+    [1000, 998, 'The import was abandoned after 4 runs without progress', after],
+  ]);
+});
 
 it.each([NOW + 1, null])('takes no import that is due at %s', async (due) => {
   const { dependencies, read } = open(anImport({ phase: 'importing', due }));

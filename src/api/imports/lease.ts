@@ -1,4 +1,4 @@
-import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import type { ImportRow, Problem, ReadOptions } from '#domain/import/import-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
@@ -82,7 +82,7 @@ export async function takeImport(
  * importing or undoing after too many runs; the run then only removes the file.
  */
 function countRunOrAbandon(record: ImportRecord): ImportRecord {
-  const { phase, tries, problems } = record;
+  const { phase, tries } = record;
   if (tries < MAX_RUNS || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
   const work = phase === 'importing' ? 'The import' : 'Undoing the import';
@@ -92,13 +92,34 @@ function countRunOrAbandon(record: ImportRecord): ImportRecord {
     tries: 0,
     state: 'failed',
     phase: 'cleaning',
-    problems: [...problems, { row: getNextRow(record), field: '', message }],
+    ...addEnd(record, message),
   };
 }
 
-/** Returns the row of the file after the last one that was read. */
-export function getNextRow({ lastRow, counts }: ImportRecord): number {
-  return (lastRow ?? counts.done) + 1;
+const MAX_PROBLEMS = 1000;
+
+/**
+ * Adds problems to the first 1,000 of an import. If the last one says why the import has ended, it
+ * is kept in place of the 1,000th.
+ */
+export function addProblems(
+  { problems, problemCount = problems.length }: ImportRecord,
+  added: readonly Problem[],
+  { hasEnd = false } = {},
+): Pick<ImportRecord, 'problems' | 'problemCount'> {
+  const all = [...problems, ...added];
+  return {
+    problems: hasEnd
+      ? all.toSpliced(MAX_PROBLEMS - 1, all.length - MAX_PROBLEMS)
+      : all.slice(0, MAX_PROBLEMS),
+    problemCount: problemCount + added.length,
+  };
+}
+
+/** Adds the reason why an import has ended before the end of its file. */
+export function addEnd(record: ImportRecord, message: string): ReturnType<typeof addProblems> {
+  const { lastRow = record.counts.done } = record;
+  return addProblems(record, [{ row: lastRow + 1, field: '', message }], { hasEnd: true });
 }
 
 /** Returns an import; throws 404 if there is none, or if its file has not arrived completely. */

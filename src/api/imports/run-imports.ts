@@ -5,10 +5,10 @@ import type { ImportRecord } from '../records.ts';
 import {
   type ImportDependencies,
   type Lease,
+  addEnd,
   advanceImport,
   removePartsAndEnd,
   changeImportPhase,
-  getNextRow,
   readRows,
   takeImport,
 } from './lease.ts';
@@ -66,14 +66,9 @@ export function stopImport(
   importId: string,
 ): Promise<ImportRecord> {
   return changeImportPhase(dependencies, importId, (record) => {
-    const { phase, problems } = record;
-    if (phase !== 'importing') throw new HttpError(409, 'nothingToStop');
-    const message = 'The import was stopped. The rest of the file was not read.';
-    return {
-      state: 'done',
-      phase: 'cleaning',
-      problems: [...problems, { row: getNextRow(record), field: '', message }],
-    };
+    if (record.phase !== 'importing') throw new HttpError(409, 'nothingToStop');
+    const end = addEnd(record, 'The import was stopped. The rest of the file was not read.');
+    return { state: 'done', phase: 'cleaning', ...end };
   });
 }
 

@@ -15,7 +15,7 @@ import type { Copies } from '#domain/orders/order-record.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
 import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
-import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
+import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 
 /** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
@@ -58,7 +58,6 @@ export function createDrafts(max = MAX_DRAFTS) {
   };
 }
 
-const MAX_PROBLEMS = 1000;
 /** The approximate maximum length of the changes in one record, as JSON. */
 const MAX_CHANGES_CHARS = 4_000_000;
 
@@ -123,6 +122,9 @@ async function writeAtOnce(
 ) {
   const { now, createId } = dependencies;
   const at = formatTimestamp(now());
+  const lastKind = rows.at(-1)?.kind;
+  // A note is about the end of a message of ONIX.
+  const hasEnd = lastKind === 'unreadable' || lastKind === 'note';
   let plan: ReturnType<typeof planRows> | undefined;
   const record = await advanceImport(dependencies, lease, async (before, transaction) => {
     // An earlier commit may have succeeded even though its response was lost.
@@ -172,8 +174,7 @@ async function writeAtOnce(
       tries: drafts ? before.tries : 0,
       batches: before.batches + changeLists.length,
       counts: addCounts(before.counts, plan.counts),
-      problems: [...before.problems, ...plan.problems].slice(0, MAX_PROBLEMS),
-      problemCount: (before.problemCount ?? before.problems.length) + plan.problems.length,
+      ...addProblems(before, plan.problems, { hasEnd }),
     };
   });
   if (record && plan) {

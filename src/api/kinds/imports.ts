@@ -73,7 +73,7 @@ export const IMPORT_KINDS = {
         ...v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count),
         ...v.entriesFromList(['same', 'pictures'], v.optional(count)),
       }),
-      /** The first 1,000 problems, and the number of all. */
+      /** The problems that `addProblems` keeps, and the number of all. */
       problems: v.array(importProblemSchema),
       problemCount: v.optional(count),
       newCategories: v.optional(v.array(v.string())),

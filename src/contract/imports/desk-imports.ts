@@ -53,7 +53,10 @@ export const importJobSchema = v.object({
   /** The seconds that the import will still take, as far as this is known. */
   secondsLeft: v.optional(countSchema),
   ...v.entriesFromList(['added', 'changed', 'same', 'deleted', 'pictures', 'failed'], countSchema),
-  /** The number of all errors, of which `errors` are the first 1,000. */
+  /**
+   * The number of all errors. `errors` are the first 1,000, or the first 999 and the one by which the
+   * import has ended before the end of its file.
+   */
   errorCount: countSchema,
   errors: v.array(importProblemSchema),
   newCategories: v.optional(v.array(v.string())),

@@ -102,7 +102,7 @@ export function planRows(
   });
   const notes = rows.flatMap((row) => (row.kind === 'note' ? toProblem(row) : []));
   const writes = listWrites(stored, workingBooks.list(), { shelves: context.shelves, counted });
-  const problems = [...notes, ...planned.flatMap((row) => row.problems)];
+  const problems = [...planned.flatMap((row) => row.problems), ...notes];
   return {
     counts,
     problems: problems.toSorted((a, b) => a.row - b.row),
