@@ -107,6 +107,7 @@ export function toImportJob(record: ImportRecord, now: number): ImportJob {
     name,
     state,
     ...(isDryRun && { isDryRun }),
+    ...(record.phase === 'undoing' && { isUndoing: true as const }),
     done,
     ...findTotal(record),
     ...(secondsLeft !== undefined && { secondsLeft }),
@@ -123,7 +124,7 @@ export function toImportJob(record: ImportRecord, now: number): ImportJob {
   };
 }
 
-/** The total is not known after a failure. An import that is being undone is `running`, too. */
+/** Returns the number of rows that the import reads, if known. After a stop, it has read `done`. */
 function findTotal({ state, phase, counts, total }: ImportRecord): { total?: number } {
   if (state === 'done' || phase === 'undoing' || state === 'undone') return { total: counts.done };
   return state === 'running' && total !== undefined ? { total } : {};

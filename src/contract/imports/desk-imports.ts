@@ -48,7 +48,12 @@ export const importJobSchema = v.object({
   isDryRun: v.optional(v.literal(true)),
   /** The processed rows: the sum of `added`, `changed`, `same`, `deleted`, `pictures`, `failed`. */
   done: countSchema,
-  /** The number of rows of the file. Left out until it is known, and after a failure. */
+  /** Set while a running import is being undone. */
+  isUndoing: v.optional(v.literal(true)),
+  /**
+   * The number of rows of the file, or after a stop of those that were read. Left out until it is
+   * known, and after a failure.
+   */
   total: v.optional(countSchema),
   /** The seconds that the import will still take, as far as this is known. */
   secondsLeft: v.optional(countSchema),

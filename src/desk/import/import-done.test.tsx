@@ -43,9 +43,22 @@ it('shows 25 rows first, and then 25 more', async () => {
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
-it('stops an import, but not an undo, whose rows are all done', () => {
-  show({ state: 'running', done: 213, total: 213 });
-  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+it.each([
+  ['The import is running', {}, '213 of 213 rows done. ', 1, 213],
+  [
+    'The import is being undone',
+    { isUndoing: true },
+    'The books become as they were before. ',
+    0,
+    undefined,
+  ],
+] as const)('shows under %s how far it is', (title, job, status, stops, max) => {
+  show({ state: 'running', done: 213, total: 213, ...job });
+  expect(screen.getByRole('region', { name: title })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain(status);
+  expect(screen.queryAllByRole('button', { name: 'Stop' })).toHaveLength(stops);
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar');
+  expect(bar.hasAttribute('value') ? bar.max : undefined).toBe(max);
 });
 
 it('offers neither the books nor an undo after an undo', () => {

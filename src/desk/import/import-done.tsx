@@ -24,17 +24,16 @@ interface DoneStepProps {
 
 /** The progress of an import, or what has become of the rows of its file. */
 export function DoneStep({ job, onChange }: DoneStepProps) {
-  const { _id: id, state, added, changed, deleted, failed, errors } = job;
+  const { _id: id, state, isUndoing, added, changed, deleted, failed, errors } = job;
   const leftOut = errors.filter(({ isKept, isReplaced }) => !isKept && !isReplaced);
   const kept = errors.filter(({ isKept }) => isKept);
   const replaced = errors.filter(({ isReplaced }) => isReplaced);
   const books = added + changed;
   if (state === 'running')
     return (
-      <Box title="The import is running">
+      <Box title={isUndoing ? 'The import is being undone' : 'The import is running'}>
         <Progress job={job} />
-        {/* The rows of an import that is being undone are all done. */}
-        {job.done !== job.total && (
+        {!isUndoing && (
           <>
             <div className="desk-next">
               <ChangeButton change={() => stopJob(id)} onChange={onChange}>

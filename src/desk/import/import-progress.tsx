@@ -4,9 +4,10 @@ import { countNoun } from '#domain/values/text.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** How many rows have been read or written, and how long the rest takes. */
+/** How many rows have been read or written, and how long the rest takes. Not known of an undo. */
 export function Progress({ job }: { job: ImportJob }) {
-  const { done, total, isDryRun } = job;
+  const { done, total, isDryRun, isUndoing } = job;
+  const isMeasured = !isUndoing && total !== undefined && total > 0;
   return (
     <>
       <p>{`${describeRows(job)}${describeRest(job)}. ${isDryRun ? 'Nothing is written yet.' : LEAVING_ADVICE}`}</p>
@@ -16,7 +17,7 @@ export function Progress({ job }: { job: ImportJob }) {
       <progress
         className="desk-progress-bar"
         aria-label="Import"
-        {...(total !== undefined && total > 0 && { max: total, value: done })}
+        {...(isMeasured && { max: total, value: done })}
       />
     </>
   );
@@ -33,7 +34,8 @@ function describeShare({ done, total = 0, isDryRun }: ImportJob): string {
   return `${Math.floor((10 * done) / total) * 10}% ${isDryRun ? 'read' : 'done'}`;
 }
 
-function describeRows({ done, total, isDryRun }: ImportJob): string {
+function describeRows({ done, total, isDryRun, isUndoing }: ImportJob): string {
+  if (isUndoing) return 'The books become as they were before';
   const task = isDryRun ? 'read' : 'done';
   if (total !== undefined) return `${formatCount(done)} of ${countNoun(total, 'row')} ${task}`;
   // First the shop looks for the headings and the words of the whole file.
