@@ -50,6 +50,10 @@ it('asks whether a comma turns a name around, or separates two', () => {
   expect(normalizeAuthors('Roy, Arundhati', { authors: 'several' })).toBe('Roy|Arundhati');
   const inverted = { authors: 'last-name-first' } as const;
   expect(normalizeAuthors('Roy, Arundhati', inverted)).toBe('Arundhati Roy');
+  expect(normalizeAuthors('Roy, Arundhati (author)', inverted)).toBe('Arundhati Roy');
+  expect(normalizeAuthors('Roy (ed.), Arundhati, Seth, Vikram (Editor)', inverted)).toBe(
+    'Arundhati Roy|Vikram Seth',
+  );
   expect(normalizeAuthors('Roy, Arundhati; Seth, Vikram', inverted)).toBe(
     'Arundhati Roy|Vikram Seth',
   );

@@ -12,9 +12,13 @@ const ROLE = /\s*\((?:author|editor|ed\.?|eds\.?|translator|illustrator|compiler
 export function normalizeAuthors(cell: string, { authors }: Pick<CellAnswers, 'authors'>): string {
   return splitNames(cell)
     .flatMap((name) => readName(name, authors))
-    .map((name) => stripMarks(name).replace(ROLE, ''))
+    .map(removeRole)
     .filter((name, at, names) => name !== '' && names.indexOf(name) === at)
     .join('|');
+}
+
+function removeRole(name: string): string {
+  return stripMarks(name).replace(ROLE, '');
 }
 
 /** Returns the names of a cell whose commas may separate authors, or the parts of one name. */
@@ -62,9 +66,9 @@ function readName(text: string, order: CellAnswers['authors']): string[] {
   const parts = splitCommas(text);
   if (countNames(text) !== undefined || order === 'several') return parts;
   if (order === undefined) return [text];
-  // "Roy, Arundhati, Seth, Vikram" are two names.
-  if (parts.length % 2 === 1 && parts.length > 1) return parts;
+  if (parts.length % 2 === 1) return parts;
+  // "Roy, Arundhati, Seth, Vikram" are two names. A role follows the first name of each.
   return parts.flatMap((last, at) =>
-    at % 2 === 0 ? [`${parts[at + 1] ?? ''} ${last}`.trim()] : [],
+    at % 2 === 0 ? [`${removeRole(parts[at + 1] ?? '')} ${last}`.trim()] : [],
   );
 }
