@@ -183,7 +183,12 @@ const EXPLAINED_TEXTS: [BookTexts, string][] = [
   [{ discountPercent: '100.1' }, 'This must be a number from 0 to 100.'],
   [{ bookType: 'Audio' }, 'This must be one of Hardcover, Paperback.'],
   [{ publishedOn: '1910-13' }, 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.'],
-  [{ createdAt: 'x' }, 'This must be a moment such as 2026-01-31T09:00:00+05:30.'],
+  ...['x', '2026-02-30T09:00:00+05:30', '2026-02-28T25:00:00+05:30'].map(
+    (createdAt): [BookTexts, string] => [
+      { createdAt },
+      'This must be a moment such as 2026-01-31T09:00:00+05:30.',
+    ],
+  ),
   [{ language: 'English' }, 'This must be a language tag such as en, hi or pt-BR.'],
   [{ coverImg: 'x' }, 'This must be a path such as /covers/emma.svg, or an address with https.'],
 ];

@@ -116,7 +116,8 @@ export function readDate(text: string): Reading<string> {
 }
 
 export function readTimestamp(text: string): Reading<string> {
-  return TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text))
+  const [day = ''] = text.split('T');
+  return TIMESTAMP.test(text) && isInCalendar(day) && !Number.isNaN(Date.parse(text))
     ? text
     : { problem: 'This must be a moment such as 2026-01-31T09:00:00+05:30.' };
 }
