@@ -365,6 +365,29 @@ it.each([
   else await expect(received).rejects.toThrow('too slow');
 });
 
+it('rejects with the error of the upload, also if its parts cannot be removed', async () => {
+  const { dependencies } = await openImportShop();
+  const { store } = dependencies;
+  const logged: string[] = [];
+  let isFull = false;
+  async function* breakOff(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(9);
+    isFull = true;
+    throw new Error('Cut off.');
+  }
+  const failing: Dependencies = {
+    ...dependencies,
+    logError: ({ message, cause }) => void logged.push(`${message} ${String(cause)}`),
+    store: {
+      ...store,
+      transact: (work) => (isFull ? Promise.reject(new Error('Full.')) : store.transact(work)),
+    },
+  };
+  const request = { name: 'a.csv', isDryRun: false, options: {} };
+  await expect(receiveFile(failing, breakOff(), request)).rejects.toThrow('Cut off.');
+  expect(logged).toEqual([expect.stringMatching(/^The upload .* was not removed. Error: Full.$/)]);
+});
+
 it('is abandoned after four runs if a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));

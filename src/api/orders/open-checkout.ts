@@ -23,7 +23,11 @@ export async function openCheckout(
       return { order: updated.order, checkout: toCheckout(updated, provider.key) };
     return { order: await cancelUnpaid(dependencies, updated), checkout: null };
   } catch (error) {
-    await endKey(dependencies, record);
+    await endKey(dependencies, record).catch((cause: Error) =>
+      dependencies.logError?.(
+        new Error(`The key of the order ${record._id} was not ended.`, { cause }),
+      ),
+    );
     throw error;
   }
 }
@@ -68,7 +72,7 @@ async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): P
 /** Marks the call that placed the order, with its `Idempotency-Key`, as ended. */
 function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<OrderRecord> {
   return changeOrder(dependencies, _id, (record) => ({
-    record: { ...record, keyUntil: 0 },
+    record: record.keyUntil === 0 ? record : { ...record, keyUntil: 0 },
     effects: [],
   }));
 }

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
+import { openCheckout } from './open-checkout.ts';
 import {
   requestOrder,
   readCart,
@@ -142,6 +143,35 @@ it('increases the version of the order when the provider has created its own', a
   const { order } = again.body as { order: Order };
   expect(order.payment).not.toEqual(before?.payment);
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
+});
+
+it('rejects with the failure of the provider, also if the key cannot be ended', async () => {
+  const { dependencies } = shop;
+  const { store } = dependencies;
+  dependencies.provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
+  await fillCart(shop);
+  await requestOrder(shop, { key: 'k' });
+  const [record] = await store.records.list('orders', {});
+  if (!record) return expect.unreachable();
+  let saved = 0;
+  const logged: string[] = [];
+  const open = (transact: typeof store.transact) =>
+    openCheckout(
+      {
+        ...dependencies,
+        store: { ...store, transact },
+        logError: ({ message, cause }) => void logged.push(`${message} ${String(cause)}`),
+      },
+      record,
+    );
+  await expect(open(() => Promise.reject(new Error('Full.')))).rejects.toThrow(ProviderFailure);
+  expect(logged).toEqual([`The key of the order ${record._id} was not ended. Error: Full.`]);
+  // The request has ended the key.
+  const reopened = open((work) =>
+    store.transact((transaction) => work({ ...transaction, put: () => void (saved += 1) })),
+  );
+  await expect(reopened).rejects.toThrow(ProviderFailure);
+  expect([saved, logged.length]).toEqual([0, 1]);
 });
 
 it('keeps the order when the provider does not respond, and opens its checkout at a repeated call', async () => {
