@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anOrder } from '../builders.ts';
-import { readFigures, recordBackup } from './reports.ts';
+import { readFigures, recordBackup } from './figures.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 

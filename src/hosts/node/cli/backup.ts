@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchema, refuseOther } from '#stores/sql/migrate.ts';
-import { recordBackup } from '#stores/sql/reports.ts';
+import { recordBackup } from '#stores/sql/figures.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
 import { replaceFile } from './replace-file.ts';

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { MailRefused } from '#api/mail/mail-refused.ts';
 import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
-import type { ShopFigures } from '#stores/sql/reports.ts';
+import type { ShopFigures } from '#stores/sql/figures.ts';
 import type { Env } from '../environment.ts';
 import type { Observe } from './telemetry.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Query } from '#stores/sql/database.ts';
-import { readFigures } from '#stores/sql/reports.ts';
+import { readFigures } from '#stores/sql/figures.ts';
 import type { Settings } from '../settings.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Tracing } from './tracing.ts';

@@ -1,0 +1,70 @@
+import type { Database } from './database.ts';
+
+/** The metrics for operators: counts, without data of users. */
+export interface ShopFigures {
+  orders: Record<string, number>;
+  /** How long the most overdue check of an order has been due, or the end of its hold, in ms. */
+  overdueMs: number;
+  jobs: JobFigures[];
+  /** When the last backup was made, in ms since 1970; 0 for never. */
+  backupAt: number;
+}
+
+/** The jobs of one kind: `due`, `waiting`, `kept` without emails, and `abandoned`. */
+interface JobFigures {
+  kind: string;
+  due: number;
+  waiting: number;
+  kept: number;
+  abandoned: number;
+  /** The age in ms of the oldest job that is not done; each try moves its due time. */
+  ageMs: number;
+}
+
+const ORDERS = 'SELECT status, COUNT(*) AS count FROM orders GROUP BY status';
+const RECORD_BACKUP = `INSERT INTO counters (name, value) VALUES ('backup', $1)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+
+/** Records when a backup was made, in ms since 1970, for `readFigures`. */
+export async function recordBackup({ write }: Database, at: number): Promise<void> {
+  await write((query) => query(RECORD_BACKUP, [at]));
+}
+
+/** Counts orders and jobs; `now` is in ms since 1970. */
+export async function readFigures({ read, dialect }: Database, now: number): Promise<ShopFigures> {
+  const holdEnd = dialect.toEpochMs(dialect.readField('order.expiresAt'));
+  const [orders, [overdue], jobs, [backup]] = await Promise.all([
+    read(ORDERS),
+    read(
+      `SELECT MIN(moment) AS due FROM (
+        SELECT due AS moment FROM orders WHERE due <= $1
+        UNION ALL SELECT ${holdEnd} FROM orders WHERE status = 'awaiting-payment') AS moments`,
+      [now],
+    ),
+    read(
+      `SELECT kind,
+        SUM(CASE WHEN due <= $1 THEN 1 ELSE 0 END) AS due,
+        SUM(CASE WHEN due > $1 THEN 1 ELSE 0 END) AS waiting,
+        SUM(CASE WHEN due IS NULL AND given_up IS NULL THEN 1 ELSE 0 END) AS kept,
+        SUM(CASE WHEN given_up IS NOT NULL THEN 1 ELSE 0 END) AS abandoned,
+        MIN(CASE WHEN due IS NOT NULL
+          THEN CAST(${dialect.readField('since')} AS BIGINT) END) AS since
+      FROM jobs GROUP BY kind`,
+      [now],
+    ),
+    read("SELECT value FROM counters WHERE name = 'backup'"),
+  ]);
+  return {
+    orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),
+    overdueMs: Math.max(0, now - Number(overdue?.['due'] ?? now)),
+    jobs: jobs.map(({ kind, due, waiting, kept, abandoned, since }) => ({
+      kind: String(kind),
+      due: Number(due),
+      waiting: Number(waiting),
+      kept: Number(kept),
+      abandoned: Number(abandoned),
+      ageMs: Math.max(0, now - Number(since ?? now)),
+    })),
+    backupAt: Number(backup?.['value'] ?? 0),
+  };
+}
