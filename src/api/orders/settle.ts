@@ -25,7 +25,7 @@ import {
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
-import { usesProvider, withOrderProvider } from './open-checkout.ts';
+import { usesProvider, withOrderProvider } from './order-provider.ts';
 
 /** Applies a payment, as `dependencies.provider` reports it, to an order. */
 export async function applyPayment(
