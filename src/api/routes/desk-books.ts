@@ -9,12 +9,12 @@ import {
   deskBookQuerySchema,
   deskBooksResponseSchema,
   versionRequestSchema,
-  type BookLookup,
 } from '#contract/desk/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
+import { lookUpBook } from '../desk/book-look-up.ts';
 import { guardCalls } from '../call/call.ts';
 import { readBooksQuery } from '../catalogue/catalogue.ts';
-import type { Dependencies, BookSource } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import {
   addBook,
   changeBook,
@@ -22,16 +22,14 @@ import {
   removeBook,
   readDeskBook,
   sumCopies,
-  readBooksWithSales,
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
-import { createBadRequest } from '../errors.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { listOnixSources } from '../imports/onix-files.ts';
-import { buildBatchId } from '../imports/write-rows.ts';
+import { listImportedBooks } from '../imports/imported-books.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 
 function readDeskQuery(url: URL): BookQuery {
@@ -163,77 +161,4 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
-}
-
-const MAX_PAGE_BOOKS = 100;
-
-interface PageRequest {
-  importId: string;
-  /**
-   * The value of `next` in the previous page: the number of a batch of the import, and the index of
-   * a change in it; `null` or '' for the first page.
-   */
-  cursor: string | null;
-  /** The parameter `limit` of the query, as text. */
-  limit: string | null;
-}
-
-/**
- * Returns a page of the books that an import added or changed. Books that were deleted since are
- * left out, but `total` counts them.
- */
-async function listImportedBooks(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
-  { importId, cursor, limit }: PageRequest,
-) {
-  const [, batch, index] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor || '0.0') ?? [];
-  if (batch === undefined) throw createBadRequest('cursor', 'Expected the `next` of a page.');
-  const maxBooks = Math.min(
-    MAX_PAGE_BOOKS,
-    Math.max(1, Math.round(Number(limit)) || MAX_PAGE_BOOKS),
-  );
-  const { counts, batches = 0 } = (await store.records.get('imports', importId)) ?? {};
-  const position = { batch: Number(batch), index: Number(index) };
-  const ids: string[] = [];
-  while (ids.length < maxBooks && position.batch < batches) {
-    const record = await store.records.get('importBatches', buildBatchId(importId, position.batch));
-    const changes = record?.changes ?? [];
-    const chunk = changes.slice(position.index, position.index + maxBooks - ids.length);
-    ids.push(...chunk.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
-    position.index += chunk.length;
-    if (position.index >= changes.length)
-      Object.assign(position, { batch: position.batch + 1, index: 0 });
-  }
-  return {
-    ...(await readBooksWithSales({ store, now }, ids)),
-    total: (counts?.added ?? 0) + (counts?.changed ?? 0),
-    next: position.batch < batches ? `${position.batch}.${position.index}` : null,
-  };
-}
-
-/**
- * Asks all sources for a book. If several know a field, the first one counts. A text that the
- * editor would refuse is left out. Sources that fail are named; they do not end the look-up.
- */
-export async function lookUpBook(
-  sources: readonly BookSource[],
-  isbn: string | undefined,
-): Promise<BookLookup> {
-  const names = sources.map(({ name }) => name);
-  if (isbn === undefined) return { sources: names, found: [], failed: [] };
-  const answers = await Promise.allSettled(sources.map((source) => source.findBook(isbn)));
-  const found = new Map<string, BookLookup['found'][number]>();
-  const failed: string[] = [];
-  answers.forEach((answer, index) => {
-    const source = names[index] ?? '';
-    if (answer.status === 'rejected') return failed.push(source);
-    for (const [field, text] of Object.entries(answer.value ?? {}))
-      if (
-        !found.has(field) &&
-        text.trim() !== '' &&
-        readBookValues({ [field]: text }).problems.length === 0
-      )
-        found.set(field, { field, text: text.trim(), source });
-  });
-  return { sources: names, found: [...found.values()], failed };
 }
