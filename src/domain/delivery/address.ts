@@ -61,8 +61,10 @@ export function findDoubts(
   if (text !== '' && text.length < MIN_ADDRESS_CHARS) doubts.addressText = 'short';
   if (pin.trim() !== '' && readPin(pin) === undefined) doubts.pin = 'no-pin';
   else if (pin.trim() !== '' && place === 'none') doubts.pin = 'unknown-pin';
-  const isArmy = typeof place === 'object' && place.state === state.trim();
-  if (state.trim() !== '' && !isArmy && findState(state) === undefined) doubts.state = 'no-state';
+  // "Army Postal Service" is the state of some PIN codes, but no state of India.
+  const isStateOfPin = typeof place === 'object' && place.state === state.trim();
+  if (state.trim() !== '' && !isStateOfPin && findState(state) === undefined)
+    doubts.state = 'no-state';
   if (phone.trim() !== '' && readPhone(phone) === undefined) doubts.phone = 'no-phone';
   return doubts;
 }

@@ -43,9 +43,10 @@ const ATTRIBUTES: Readonly<Record<string, Column>> = {
 };
 
 /**
- * Returns a function that completes the rows of a program, in their order. It returns 'picture' for a
- * row that has only a further picture of the same product. Without an ISBN, that of the SKU is used,
- * because many shops number their books so.
+ * Returns a function that completes the rows of a program. It must get all rows in file order,
+ * because a row may need the values of earlier ones. It returns 'picture' for a row that has only a
+ * further picture of the same product. Without an ISBN, that of the SKU is used, because many shops
+ * number their books so.
  */
 export function createRowFixer({ source, headings, columns }: FixerOptions): RowFixer {
   const folded = foldHeadings(headings);
@@ -114,12 +115,16 @@ function createShopifyFixer(folded: readonly string[], at: (name: string) => num
     const fixed = { cells: complete, texts: {}, formats: [complete[at('type')] ?? ''], notes: [] };
     if (isPublished && !/^(?:draft|archived)$/i.test(status)) return fixed;
     const text = isPublished ? status : 'not published';
-    return hide(fixed, { status: text, program: 'Shopify', stockAt: at('variantinventoryqty') });
+    return withoutCopies(fixed, {
+      status: text,
+      program: 'Shopify',
+      stockAt: at('variantinventoryqty'),
+    });
   };
 }
 
-/** Leaves out the copies of a product that its shop does not sell. */
-function hide(
+/** Returns the row of a product that its shop does not sell with a stock of 0, and with a note. */
+function withoutCopies(
   fixed: FixedRow,
   { status, program, stockAt }: { status: string; program: string; stockAt: number },
 ): FixedRow {
@@ -161,7 +166,7 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
       .find((published) => published === '0' || published === '-1');
     return status === undefined
       ? fixed
-      : hide(fixed, { status, program: 'WooCommerce', stockAt: at('stock') });
+      : withoutCopies(fixed, { status, program: 'WooCommerce', stockAt: at('stock') });
   };
 }
 

@@ -41,7 +41,7 @@ declare global {
     modelContext?: ModelContext;
   }
   interface Navigator {
-    /** Where browsers had it before the draft of 2026. */
+    /** The property that browsers had before the draft of 2026. */
     modelContext?: ModelContext;
   }
 }
@@ -111,14 +111,14 @@ function describeInput(properties: Record<string, object>, required: string[] = 
 }
 
 /** The shop cannot do what the agent asked for; the message says why. */
-class Refusal extends Error {}
+class ToolError extends Error {}
 
 /** Turns a failure into a sentence that says what to do. Browsers hide the messages of errors. */
 async function explainFailure(result: Promise<object>): Promise<object> {
   try {
     return await result;
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError || error instanceof ToolError)) throw error;
     const text = error instanceof ApiError ? describeFailure(error) : error.message;
     return { isError: true, content: [{ type: 'text', text }] };
   }
@@ -174,7 +174,7 @@ async function findBook(text: unknown): Promise<Book> {
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
   }
-  throw new Refusal('The shop has no such book. Search for it to get its id.');
+  throw new ToolError('The shop has no such book. Search for it to get its id.');
 }
 
 async function findId(isbn: string): Promise<string> {
@@ -185,7 +185,7 @@ async function findId(isbn: string): Promise<string> {
 
 async function getDelivery({ pin: text, book: bookId }: Input): Promise<object> {
   const pin = readPin(toText(text));
-  if (pin === undefined) throw new Refusal('A PIN code has six digits, such as 560003.');
+  if (pin === undefined) throw new ToolError('A PIN code has six digits, such as 560003.');
   const book = toText(bookId) === '' ? undefined : await findBook(bookId);
   const query = {
     pin,
@@ -198,17 +198,17 @@ async function getDelivery({ pin: text, book: bookId }: Input): Promise<object> 
     return { pin, district, state, from, to, fee, cashOnDelivery: cod };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unknown-pin')
-      throw new Refusal(`India Post has no PIN code ${pin}.`, { cause: error });
+      throw new ToolError(`India Post has no PIN code ${pin}.`, { cause: error });
     throw error;
   }
 }
 
 async function addBook({ book: bookId }: Input): Promise<object> {
   const book = await findBook(bookId);
-  if (!book.inStock) throw new Refusal(`${book.title} is out of stock.`);
+  if (!book.inStock) throw new ToolError(`${book.title} is out of stock.`);
   const intent = { list: 'cart', bookId: book._id } as const;
   if (!getSession()) demandSignIn({ intent });
-  else if (!(await addToCart(book._id)) && getSession()) throw new Refusal(WENT_WRONG);
+  else if (!(await addToCart(book._id)) && getSession()) throw new ToolError(WENT_WRONG);
   // The session may have turned out to be over.
   if (!getSession())
     return {
