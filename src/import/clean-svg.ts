@@ -221,7 +221,7 @@ function countPixels(url: string): number | undefined {
     const picture = readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
     return typeof picture === 'string' ? undefined : picture.width * picture.height;
   } catch {
-    // Not in Base64.
+    // The text is not Base64.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 const MAX_LEVELS = 1000;
 /** Matches a text that may have tags or entities. */
 const HTML = /<[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
-/** Elements whose content is not for readers, by the ends of their names: Word adds `o:p`, `w:*`. */
+/** Elements whose content is not for readers. `xml` has the settings of Word. */
 const HIDDEN = new Set(['script', 'style', 'head', 'xml', 'template', 'noscript', 'iframe']);
 /** Elements that begin a new line. */
 const BLOCKS = new Set(
@@ -18,7 +18,10 @@ export function isHtml(text: string): boolean {
   return HTML.test(text);
 }
 
-/** Returns HTML's text by paragraphs, entities decoded, without scripts and Word's markup. */
+/**
+ * Returns HTML's text by paragraphs, entities decoded, without scripts and Word's markup. What
+ * follows the first element within 1,000 others is left out.
+ */
 export function toPlainText(html: string): string {
   let text = '';
   /** How many hidden elements are open. */

@@ -49,7 +49,7 @@ export async function* readZip(
       if (!isDone) chunks.push(chunk);
       if (isLast) finish({ bytes: joinBytes(chunks) });
     };
-    // Also those that are not wanted, because the library keeps the bytes of files that wait.
+    // Starts unwanted files, too, because the library keeps the bytes of files that wait.
     try {
       file.start();
     } catch {

@@ -67,7 +67,7 @@ export async function receiveFile(
       if (!advanced) throw new Error('The upload was too slow and was abandoned.');
     }
   } catch (error) {
-    // Otherwise a later run removes the parts.
+    // If this fails, a later run removes the parts.
     await removePartsAndEnd(dependencies, lease).catch((cause: Error) =>
       dependencies.logError?.(
         new Error(`The upload ${lease.importId} was not removed.`, { cause }),

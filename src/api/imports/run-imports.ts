@@ -60,7 +60,10 @@ export async function runImport(
   return lease !== undefined;
 }
 
-/** Stops an import at the current row by revoking the lease. Throws 404, or 409 between imports. */
+/**
+ * Stops an import at the current row by revoking the lease. Throws 404, or 409 unless rows are being
+ * imported.
+ */
 export function stopImport(
   dependencies: ImportDependencies,
   importId: string,
@@ -133,7 +136,7 @@ async function importRows(
   const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
-    // A run that continues finds those that the first one has added.
+    // A continued run keeps the list of the first, which has added the categories.
     ...((record.isDryRun || newCategories.length > 0) && { newCategories }),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.

@@ -91,7 +91,7 @@ export const ORDER_KINDS = {
       userId: ({ userId }) => userId,
       status: ({ order }) => order.status,
       paymentStatus: ({ order }) => order.payment.status,
-      /** Also 1 for other decisions of the desk: the status says which. See `needsDecision`. */
+      /** 1 for each order that awaits a decision of the desk, see `needsDecision`. */
       hasOpenReturn: (record) => Number(needsDecision(record)),
       // The texts are folded again, because earlier releases folded them by fewer rules. A damaged
       // record may lack `search`.

@@ -77,7 +77,8 @@ export async function placeOrder(
     const lines = await readOrderLines(transaction, cart, body.leaveOut);
     const { payment: method, expectedAmount, gift } = body;
     const { confirmed: _confirmed, ...address } = body.address;
-    // Also of a PIN code that does not exist: the page does not know whether it does.
+    // The delivery is that of the typed PIN code even if it does not exist, because the page does
+    // not know whether it does.
     const typedPin = readPin(address.pin);
     const totals = computeOrderTotals(lines, settings.delivery, typedPin);
     const grams = weighCopies(lines, settings.delivery);

@@ -32,7 +32,7 @@ export interface SentCall {
 export interface GoodsLine {
   /** A random id. It is also the `Idempotency-Key` of the line's call. */
   id: string;
-  /** Or the barcode of goods without one. */
+  /** The ISBN, or the barcode of goods without one. */
   isbn: string;
   copies: number;
   /** `null` if the shop does not have the book; `undefined` before the API has responded. */

@@ -17,7 +17,7 @@ import { formatMoment, getOrderUrl } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import './lost-payments.css';
 
-/** Before the id of an order, where the text to its user is stored. */
+/** The key of the text to the user of an order, before the order's id. */
 const TEXT_KEY = 'desk-lost-payment';
 
 type LostPayment = DeskSummary['lostPayments'][number];

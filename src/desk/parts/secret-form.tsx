@@ -41,7 +41,7 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
         setHasInput(false);
       }
       await revalidate();
-      // Also after a failure, because the session may have ended.
+      // Reads the page again after a failure, too, because the session may have ended.
     }, revalidate);
   return (
     <Box title={title}>

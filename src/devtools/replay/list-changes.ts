@@ -7,7 +7,7 @@ export interface FieldChange {
 
 const MAX_ITEMS = 12;
 const MAX_LETTERS = 200;
-/** Also `old` and `new` of a changed password, and the `uri` of a second factor. */
+/** The names of secret fields: a password is changed from `old` to `new`, and a second factor has a `uri`. */
 const SECRET = /password|token|secret|recoverycode|^(?:old|new|uri)$/i;
 /** A link that works once has its token after the `#`. */
 const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;

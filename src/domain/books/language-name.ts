@@ -20,7 +20,7 @@ export function getLanguageName(tag: string): string {
   return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
 }
 
-/** Only for rare languages: the first call to `Intl` blocks a phone for a tenth of a second. */
+/** Names a rare language by `Intl`, whose first call blocks a phone for a tenth of a second. */
 function nameWithIntl(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;

@@ -12,7 +12,7 @@ type Facts = Partial<
 export type CategoryProblem = 'nameTaken' | 'tooManyCategories' | 'lastShownCategory';
 type Categories = readonly StoredCategory[];
 
-/** The last names of a category with which links still find it: all are read with each list. */
+/** How many former names a category keeps for old links: all are read with each list. */
 const MAX_FORMER_NAMES = 50;
 
 /** Finds the category with this name, or the one that last had it. */

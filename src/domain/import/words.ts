@@ -99,7 +99,7 @@ export function findValue(
   return FINDERS[field](word, categories);
 }
 
-/** Before the name of a category that the import adds. */
+/** The prefix of the name of a category that the import adds. */
 export const NEW_CATEGORY = '+';
 
 /** Returns the name of a category that was to be added, if the shop has it by now. */

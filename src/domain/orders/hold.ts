@@ -13,8 +13,8 @@ export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']):
 }
 
 /**
- * Returns the ms for which copies may be held for an unpaid order: for one user `holdMs` per book
- * and hour, as `orders`, the latest ones, show; 0 if too little is left.
+ * Returns for how many ms the copies may be held for an unpaid order; 0 if too few are left. Each
+ * hour a user may hold a book for `holdMs`; `orders` are the user's latest.
  */
 export function computeHoldMs(
   orders: readonly Order[],

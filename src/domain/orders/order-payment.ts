@@ -141,8 +141,9 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
 }
 
 /**
- * The same after a check in which the provider failed. The last check is repeated each hour for a
- * week, because a payment of which no event came would otherwise never be refunded.
+ * Expires the order, or schedules the next check, after a check in which the provider failed. The
+ * last check is repeated each hour for a week, because a payment of which no event came would
+ * otherwise never be refunded.
  */
 export function expireOrRetry(record: OrderRecord, now: number): Step {
   const { record: next, effects } = expireOrWait(record, now);

@@ -200,7 +200,7 @@ export function cancelOrder(
 
 /**
  * Removes what the user has entered, and the desk's notes. City, state and PIN code stay for the
- * invoice, and the reasons on credit notes.
+ * invoice, and credit notes keep their reasons, without the user's words.
  */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const { address, gift, history, returns, creditNotes } = record.order;

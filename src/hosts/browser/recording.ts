@@ -32,6 +32,7 @@ export interface Recording {
 }
 
 const KEYS = ['recording'] as const;
+/** The maximum number of recorded calls, after which no more are recorded. */
 const MAX_CALLS = 200;
 
 /** Returns the recording that was started in this browser; `undefined` if there is none. */

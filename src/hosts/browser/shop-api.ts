@@ -102,7 +102,7 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
       body: readBody(sent),
       status,
       answer: readBody(body),
-      // Also those of work that was due, and of calls at the same time.
+      // Includes the changes by work that was due, and by calls at the same time.
       changes: takeChanges(),
     });
   publishCall({

@@ -100,7 +100,7 @@ function* readRows(
     try {
       write(part);
     } finally {
-      // Also those before the damage.
+      // If `write` fails, yields the rows before the damage.
       yield* rows.splice(0);
     }
   }

@@ -13,7 +13,11 @@ export interface Dialect {
   findText: string;
   /** Converts a timestamp of the contract to ms since 1970, in SQL. */
   toEpochMs(moment: string): string;
-  /** Reads a field of the JSON in `record` as text; NULL if it is missing or damaged. */
+  /**
+   * Reads a field of the JSON in `record` as text; NULL if it is missing or damaged. The last name
+   * of the path must be unique in the record; the text must not contain `"`, `,` or `}`, because
+   * PostgreSQL reads up to the first of these.
+   */
   readField(path: string): string;
   /** A query that returns the texts of the JSON list `$1`. */
   texts: string;

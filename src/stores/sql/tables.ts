@@ -218,7 +218,7 @@ function listBrokenJson({ table, columns, rows }: Piece) {
   });
 }
 
-/** Also accepts NULL, which `String` makes JSON. */
+/** Whether the text is JSON, or NULL, which `String` makes JSON. */
 function isJson(text: unknown): boolean {
   try {
     JSON.parse(String(text));

@@ -18,7 +18,7 @@ export interface WordLookup {
   patterns: readonly WordPattern[];
   /** The words of titles, or also those of all names by which books are searched for. */
   fields: 'title' | 'all';
-  /** Or a word of title, authors or series has one of these sound keys. */
+  /** Sound keys by which a book is also found: those of a word of title, authors or series. */
   sounds?: readonly string[];
   /** Other facet bits by which a book is found. */
   traits?: readonly number[];
