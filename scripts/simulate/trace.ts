@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { describeCall } from '#devtools/replay/replay.tsx';
-import { listChanges, shorten } from '#devtools/replay/list-changes.ts';
+import { listChanges, redact } from '#devtools/replay/list-changes.ts';
 import type { Trace, TraceStep } from '#devtools/replay/trace.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 import type { Commit, Ledger } from './ledger.ts';
@@ -45,7 +45,7 @@ export function createRecorder(now: () => number, ledger: Ledger): Recorder {
     if (found) return found;
     const [method = '', path = ''] = call.name.split(' ');
     const step = add(nameCaller(task.name, call.name), describeCall(method, path));
-    step.call = { method, path, ...(call.body !== undefined && { body: shorten(call.body) }) };
+    step.call = { method, path, ...(call.body !== undefined && { body: redact(call.body) }) };
     byTask.set(task, step);
     return step;
   }
@@ -74,7 +74,7 @@ export function createRecorder(now: () => number, ledger: Ledger): Recorder {
     },
     respond({ status, body }) {
       const { call } = findStep();
-      if (call) Object.assign(call, { status, answer: shorten(body) });
+      if (call) Object.assign(call, { status, answer: redact(body) });
     },
     lose(name, body) {
       const [method = '', path = ''] = name.split(' ');
@@ -82,7 +82,7 @@ export function createRecorder(now: () => number, ledger: Ledger): Recorder {
         nameCaller(getTask().name, name),
         `${describeCall(method, path)}, but the call is lost`,
       );
-      step.call = { method, path, ...(body !== undefined && { body: shorten(body) }) };
+      step.call = { method, path, ...(body !== undefined && { body: redact(body) }) };
     },
     happen(who, what) {
       add(nameProcess(who), what);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChanges, shorten } from './list-changes.ts';
+import { listChanges, redact } from './list-changes.ts';
 
 const LONG = 'x'.repeat(201);
 const CUT = `${'x'.repeat(200)}…`;
@@ -22,7 +22,7 @@ it.each([
   [{ recoveryCodes: ['abc'] }, { recoveryCodes: '…' }],
   [null, null],
 ])('shortens %j', (value, short) => {
-  expect(shorten(value)).toEqual(short);
+  expect(redact(value)).toEqual(short);
 });
 
 it('lists the fields that differ, shortened and without secrets', () => {

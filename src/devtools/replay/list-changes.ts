@@ -16,19 +16,19 @@ const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
  * Returns a JSON value with long lists and texts cut, and without passwords and tokens, because a
  * trace is sent to others.
  */
-export function shorten(value: unknown, name = ''): unknown {
+export function redact(value: unknown, name = ''): unknown {
   if (SECRET.test(name)) return '…';
   if (typeof value === 'string') {
     const text = value.slice(0, MAX_LETTERS).replaceAll(LINK_TOKEN, '$1…');
     return value.length > MAX_LETTERS ? `${text}…` : text;
   }
   if (Array.isArray(value)) {
-    const items = value.slice(0, MAX_ITEMS).map((item) => shorten(item));
+    const items = value.slice(0, MAX_ITEMS).map((item) => redact(item));
     return value.length > MAX_ITEMS ? [...items, `… ${value.length - MAX_ITEMS} more`] : items;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, shorten(member, key)]),
+    Object.entries(value).map(([key, member]) => [key, redact(member, key)]),
   );
 }
 
@@ -46,8 +46,8 @@ export function listChanges(before: unknown, after: unknown, name = ''): FieldCh
   return [
     {
       name,
-      ...(before !== undefined && { was: shorten(before) }),
-      ...(after !== undefined && { is: shorten(after) }),
+      ...(before !== undefined && { was: redact(before) }),
+      ...(after !== undefined && { is: redact(after) }),
     },
   ];
 }

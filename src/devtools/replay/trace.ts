@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const MAX_LANES = 1000;
 const MAX_STEPS = 10_000;
 
-/** A call in a trace. Long lists and texts are cut, see `shorten`. */
+/** A call in a trace. Long lists and texts are cut, see `redact`. */
 const callSchema = v.object({
   method: v.string(),
   path: v.string(),

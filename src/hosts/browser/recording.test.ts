@@ -51,7 +51,7 @@ it('records calls with bodies and changed records, without passwords and tokens'
 });
 
 it('leaves out both passwords of a change, the second factor and tokens of links', async () => {
-  const { shorten } = await import('#devtools/replay/list-changes.ts');
+  const { redact } = await import('#devtools/replay/list-changes.ts');
   const { readRecording, startRecording } = await import('./recording.ts');
   const host = await import('./shop-api.ts');
   const user = { email: 'asha.rao@example.com', password: 'swaminathan' };
@@ -65,7 +65,7 @@ it('leaves out both passwords of a change, the second factor and tokens of links
   expect(text).toContain('"old":"…"');
   for (const secret of Object.values(change)) expect(text).not.toContain(secret);
   const link = 'Choose a new password: https://books.example/reset#K7.';
-  expect(shorten({ link, uri: 'otpauth://x?secret=ABC', recoveryCodes: ['K7'] })).toEqual({
+  expect(redact({ link, uri: 'otpauth://x?secret=ABC', recoveryCodes: ['K7'] })).toEqual({
     link: 'Choose a new password: https://books.example/reset#…',
     uri: '…',
     recoveryCodes: '…',

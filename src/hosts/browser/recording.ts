@@ -1,5 +1,5 @@
 import type { Store, Transaction } from '#api/store.ts';
-import { listChanges, shorten, type FieldChange } from '#devtools/replay/list-changes.ts';
+import { listChanges, redact, type FieldChange } from '#devtools/replay/list-changes.ts';
 import { changeSettingRows, readSettingRows } from './settings-database.ts';
 
 interface RecordChange {
@@ -66,9 +66,9 @@ export function readBody(bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   const text = new TextDecoder().decode(bytes);
   try {
-    return shorten(JSON.parse(text));
+    return redact(JSON.parse(text));
   } catch {
-    return shorten(text);
+    return redact(text);
   }
 }
 
