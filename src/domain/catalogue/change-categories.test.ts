@@ -41,6 +41,10 @@ it('keeps former names until another category has them', () => {
   expect(added.map(({ formerNames }) => formerNames)).toEqual([['Poetry'], undefined, undefined]);
   const back = accept(changeCategory(renamed, renamed[0] ?? poetry, { categoryName: 'Poetry' }));
   expect(back[0]).toMatchObject({ categoryName: 'Poetry', formerNames: ['Poems', 'Lines'] });
+  const respelled = accept(changeCategory([poetry, verse], verse, { categoryName: 'PO-EMS' }));
+  expect(respelled).toMatchObject([{ formerNames: [] }, { formerNames: ['Verse'] }]);
+  const recased = accept(changeCategory([poetry], poetry, { categoryName: 'POETRY' }));
+  expect(recased).toMatchObject([{ formerNames: ['Poems'] }]);
 });
 
 it('keeps the last 50 former names', () => {

@@ -48,7 +48,7 @@ export function addCategory(
     hidden: false,
     version: 1,
   };
-  return checkNames([...categories, added]);
+  return claimName([...categories, added], added);
 }
 
 /** Changes facts of a category. Its last former names stay with it, so that links are found. */
@@ -63,14 +63,10 @@ export function changeCategory(
     ...before,
     ...facts,
     version: before.version + 1,
-    ...(isRenamed && {
-      formerNames: [...formerNames.filter((known) => known !== facts.categoryName), name].slice(
-        -MAX_FORMER_NAMES,
-      ),
-    }),
+    ...(isRenamed && { formerNames: [...formerNames, name].slice(-MAX_FORMER_NAMES) }),
   };
   const next = categories.map((category) => (category === before ? changed : category));
-  return next.every(({ hidden }) => hidden) ? 'lastShownCategory' : checkNames(next, changed);
+  return next.every(({ hidden }) => hidden) ? 'lastShownCategory' : claimName(next, changed);
 }
 
 /** Removes a category; the last one that is shown must stay. */
@@ -91,17 +87,17 @@ export function orderCategories<Item extends { _id: string }>(
   return categories.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
-/** Takes a name that a category has now from the former names of the others. */
-function checkNames(
+/** Returns `nameTaken` if two categories have the name; else removes it from former names. */
+function claimName(
   categories: StoredCategory[],
-  { categoryName: name } = categories.at(-1) ?? { categoryName: '' },
+  { categoryName }: StoredCategory,
 ): StoredCategory[] | CategoryProblem {
-  const key = toCategoryKey(name);
-  const same = categories.filter(({ categoryName }) => toCategoryKey(categoryName) === key);
-  if (same.length > 1) return 'nameTaken';
+  const key = toCategoryKey(categoryName);
+  const hasKey = (name: string) => toCategoryKey(name) === key;
+  if (categories.filter((category) => hasKey(category.categoryName)).length > 1) return 'nameTaken';
   return categories.map((category) =>
-    category.formerNames?.includes(name)
-      ? { ...category, formerNames: category.formerNames.filter((former) => former !== name) }
+    category.formerNames?.some(hasKey)
+      ? { ...category, formerNames: category.formerNames.filter((former) => !hasKey(former)) }
       : category,
   );
 }
