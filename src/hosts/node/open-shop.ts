@@ -80,6 +80,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const readShopSettings = () => readSettings(store.records);
+  const pictures = {
+    findCover: (name: string) => findCover(store, name),
+    findLogo: (name: string) => findLogo(store, name),
+  };
   let isShuttingDown = false;
   const isReady = createReadinessCheck({
     database,
@@ -98,16 +102,14 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
       readVersion,
-      findIcon: createIcons({ painter, findLogo: (name) => findLogo(store, name) }),
+      findIcon: createIcons({ painter, findLogo: pictures.findLogo }),
     }),
-    findCover: (name) => findCover(store, name),
-    findLogo: (name) => findLogo(store, name),
+    ...pictures,
     findPreview: createPreviews({
       painter,
       store,
       files,
-      findCover: (name) => findCover(store, name),
-      findLogo: (name) => findLogo(store, name),
+      ...pictures,
       readSettings: readShopSettings,
       now: dependencies.now,
       onError: (error) => log.error(describeError(error)),
@@ -167,8 +169,7 @@ function createApiDocument(
   version: string,
   readShopSettings: () => Promise<ShopSettings>,
 ): () => Promise<Sendable> {
-  const describe = memoizeByVersion(async () => {
-    const { name } = await readShopSettings();
+  const describe = memoizeByVersion(async (name) => {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
     return makeSendable(200, headers, JSON.stringify(describeApi(version, name)));
   });

@@ -154,11 +154,13 @@ export function prefersMarkdown(accept: string): boolean {
 }
 
 /** Returns a function that calls `read` once for each version. */
-export function memoizeByVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+export function memoizeByVersion<T>(
+  read: (version: string) => Promise<T>,
+): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
     if (last?.version === version) return last.value;
-    const current = { version, value: read() };
+    const current = { version, value: read(version) };
     last = current;
     current.value.catch(() => {
       // A failed read is not cached.
