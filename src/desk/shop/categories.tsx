@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
@@ -42,8 +42,6 @@ function Component() {
   const moved = describeMove(shown, sorted);
   useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
   useKeptScreen(moved !== undefined);
-  // Because the button of a hidden category vanishes when the category is shown.
-  useEffect(() => (hidden.length > 0 ? focusHeadingIfLost : undefined), [hidden.length]);
   const isFull = categories.length >= MAX_CATEGORIES;
   const save = () =>
     send(async () => {
@@ -124,15 +122,11 @@ function Component() {
                 <li key={category._id}>
                   <div className="desk-category-row" data-plain>
                     <CategoryCells category={category} />
-                    <Button
-                      look="quiet"
-                      size="small"
+                    <ShowButton
                       aria-label={`Show ${category.categoryName} in the shop`}
                       disabled={category === showing}
                       onClick={() => void show(category)}
-                    >
-                      Show
-                    </Button>
+                    />
                   </div>
                 </li>
               ))}
@@ -214,6 +208,16 @@ function describeMove(
       return `${category.categoryName} moved from place ${from + 1} to place ${to + 1}`;
   }
   return 'Several categories moved';
+}
+
+/** The button of a hidden category, which vanishes when the category is shown. */
+function ShowButton(props: ComponentProps<'button'>) {
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <Button look="quiet" size="small" {...props}>
+      Show
+    </Button>
+  );
 }
 
 export const route = { loader, Component } satisfies RouteObject;

@@ -179,7 +179,7 @@ export function observeProvider(
     capture: (payment) => ask('capture', () => provider.capture(payment)),
     refund: (refund) => ask('refund', () => provider.refund(refund)),
     listRefunds: (id) => ask('listRefunds', () => provider.listRefunds(id)),
-    // Not by `ask`, because hardly any webhook needs a call to the provider.
+    // Counted without `ask`, because hardly any webhook needs a call to the provider.
     ...(readWebhook && {
       async readWebhook(body, headers) {
         const event = await readWebhook(body, headers);
