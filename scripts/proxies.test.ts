@@ -229,9 +229,18 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
       expect(await ask('/assets/new.js')).toMatchObject({ status: 200, text: 'new' });
     expect(asked).toContain('old');
     expect((await ask('/assets/none.js')).status).toBe(404);
-    asked.length = 0;
-    expect((await ask('/api/books/none')).status).toBe(404);
-    expect(asked).toHaveLength(1);
+    const others = [
+      ['GET', '/api/books/none'],
+      ['POST', '/assets/none.js'],
+      // As the shop reads them, these are calls.
+      ['GET', '/assets/../api/books/none'],
+      ['GET', '/assets/%2e%2e/api/books/none'],
+    ] as const;
+    for (const [method, path] of others) {
+      asked.length = 0;
+      expect((await ask(path, { method })).status).toBe(404);
+      expect([path, asked.length]).toEqual([path, 1]);
+    }
   });
 
   it('passes on events of the desk as they are written', async (context) => {
