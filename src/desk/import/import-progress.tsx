@@ -29,8 +29,8 @@ const LEAVING_ADVICE = import.meta.env.VITE_SERVER
   : 'Keep this page open.';
 
 /** Describes the progress in steps of ten per cent, because the rows change twice a second. */
-function describeShare({ done, total = 0, isDryRun }: ImportJob): string {
-  if (total === 0) return '';
+function describeShare({ done, total = 0, isDryRun, isUndoing }: ImportJob): string {
+  if (total === 0 || isUndoing) return '';
   return `${Math.floor((10 * done) / total) * 10}% ${isDryRun ? 'read' : 'done'}`;
 }
 
