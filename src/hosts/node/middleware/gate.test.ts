@@ -280,6 +280,31 @@ it.each([
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+it('keeps places for other calls, and the first turn for newcomers, while many addresses read', async () => {
+  const loadShedder = createLoadShedder(20);
+  const { guardApi } = createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  const waiting: (() => void)[] = [];
+  app.use(guardApi);
+  app.get('/api/user', (c) => c.text('A user.'));
+  app.get('*', async (c) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return c.text('A book.');
+  });
+  const ask = (remoteAddress: string, path = '/api/books') =>
+    app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+  const asked = Array.from({ length: 90 }, (_, index) => ask(`192.0.2.${index % 30}`));
+  await nextTurn();
+  expect((await ask('198.51.100.1', '/api/user')).status).toBe(200);
+  const newcomer = ask('198.51.100.1');
+  await nextTurn();
+  waiting.splice(0).forEach((end) => end());
+  await nextTurn();
+  waiting.splice(0).forEach((end) => end());
+  expect((await newcomer).status).toBe(200);
+  void asked;
+});
+
 it('counts reads of covers with reads of the catalogue', async () => {
   const { limitRead, guardApi } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
   const app = new Hono<Env>();

@@ -79,6 +79,8 @@ const CATALOGUE_READ =
 /** Per client address. A browser does not need more at once. */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
+/** Of all clients: as many addresses as the load shedder has places would otherwise take them all. */
+const MAX_ALL_READS_AT_ONCE = 16;
 /**
  * All other calls, which may change something, per client address. They hash passwords and wait for
  * locks: otherwise one client could take all places of the load shedder and all connections to the
@@ -119,6 +121,11 @@ export function createGate({
   // While the shop is busy, a few addresses would otherwise take all places.
   const shareOf = (max: number) => () => (loadShedder.isBusy() ? 1 : max);
   const limitReads = createConcurrencyLimit(shareOf(MAX_READS_AT_ONCE), MAX_READS_WAITING);
+  const limitAllReads = createFairLimit(
+    MAX_ALL_READS_AT_ONCE,
+    MAX_READS_WAITING,
+    createUnavailableError,
+  );
   const limitCalls = createConcurrencyLimit(shareOf(MAX_CALLS_AT_ONCE), MAX_CALLS_WAITING);
   const limitSites = createConcurrencyLimit(
     () => (loadShedder.isBusy() ? MAX_SITE_CALLS_AT_ONCE_IF_BUSY : MAX_SITE_CALLS_AT_ONCE),
@@ -139,8 +146,9 @@ export function createGate({
     limit: ReturnType<typeof createConcurrencyLimit>,
   ): Promise<T> {
     const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
-    const run = (onWait?: () => void) => loadShedder.run(work, { client, onWait });
-    if (!hasRateLimits) return run();
+    const start = (onWait?: () => void) => loadShedder.run(work, { client, onWait });
+    if (!hasRateLimits) return start();
+    const run = limit === limitReads ? () => limitAllReads(client, () => start()) : start;
     const site = findSite(client);
     if (site === undefined) return limit(client, run);
     return limit(client, (leave) =>
