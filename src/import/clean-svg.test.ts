@@ -42,6 +42,12 @@ it('takes out all that runs or loads something, and counts it', () => {
   expect(result?.svg).not.toMatch(/script|spy|on\w+=|foreign|alert|import/);
 });
 
+it.each(['constructor', '__proto__', 'toString'])('counts an element named %s', (name) => {
+  const removed = clean(`<${name}/><${name}></${name}>`)?.removed ?? {};
+  expect(Object.entries(removed)).toEqual([[name, 2]]);
+  expect(Object.getPrototypeOf(removed)).toBe(Object.prototype);
+});
+
 it('leaves out silently what drawing programs have noted for themselves', () => {
   const result = clean(
     '<metadata>x</metadata><sodipodi:namedview xmlns:sodipodi="http://sodipodi.example"><path d="M0 0"/></sodipodi:namedview>',

@@ -71,7 +71,7 @@ interface Node {
  * that is not an SVG, has no size, or would draw too much.
  */
 export function cleanSvg(text: string): CleanSvg | undefined {
-  const removed: Record<string, number> = {};
+  const removed = new Map<string, number>();
   const open: Node[] = [];
   const byId = new Map<string, Node>();
   const nodes: Node[] = [];
@@ -82,7 +82,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
   /** The number of open elements that are left out. */
   let depthLeftOut = 0;
 
-  const count = (what: string) => (removed[what] = (removed[what] ?? 0) + 1);
+  const count = (what: string) => removed.set(what, (removed.get(what) ?? 0) + 1);
   const readDashes = (value: string) => {
     const dashes = listNumbers(value).filter((dash) => dash > 0);
     shortestDash = Math.min(shortestDash, ...dashes);
@@ -201,7 +201,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     svg: `<svg xmlns="${SVG}" width="512" height="512" viewBox="${square}"${root.attributes}>${written}</svg>`,
     isSquare: width === height,
     box: root.box,
-    removed,
+    removed: Object.fromEntries(removed),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessColumns, nameHeadings, rateHeadings } from './headings.ts';
+import { foldHeadings, guessColumns, nameHeadings, rateHeadings } from './headings.ts';
 import { TARGETS } from './import-row.ts';
 import DATA from './programs.json' with { type: 'json' };
 
@@ -108,6 +108,13 @@ it.each([
   // Of a program whose columns are all known, another one is not guessed.
   const isClosed = ['shopify', 'woocommerce', 'amazon', 'goodreads', 'librarything', 'shop'];
   expect(columns.at(-1)?.target === '').toBe(isClosed.includes(source));
+});
+
+it.each(DATA.programs)('leaves out a heading that every object has: $source', ({ marks }) => {
+  const heading = 'constructor';
+  const headings = [...marks, heading];
+  expect(guessColumns(headings).columns.at(-1)).toEqual({ heading, target: '', choices: [] });
+  expect(foldHeadings(['URL handle', ...headings]).at(-1)).toBe(heading);
 });
 
 it('asks whether the vendor of Shopify is a publisher or an author', () => {

@@ -23,7 +23,7 @@ const HEADINGS: Partial<Record<Target, string>> = DATA.headings;
 /** The programs whose files are known, the ones with more marks first. */
 const PROGRAMS = DATA.programs as readonly Program[];
 /** What Shopify calls its columns since 2024, by the folded heading; the value is the older name. */
-const SHOPIFY_NAMES: Record<string, string> = DATA.shopifyNames;
+const SHOPIFY_NAMES = new Map(Object.entries(DATA.shopifyNames));
 
 /** What the headings of a file mean. */
 export interface GuessedColumns {
@@ -77,8 +77,9 @@ export function guessColumns(
   const isOwn = program?.source === 'shop';
   const guesses = headings.map((heading, index): Target[] => {
     if (Object.hasOwn(chosen, heading)) return [chosen[heading] ?? ''];
-    const preset = program?.columns[folded[index] ?? ''];
-    if (preset !== undefined) return [preset].flat();
+    const name = folded[index] ?? '';
+    const preset = program && Object.hasOwn(program.columns, name) && program.columns[name];
+    if (preset) return [preset].flat();
     // Shopify's exports end with the fields that the shop has added.
     const added = /^(.+?) \(product\.metafields\./.exec(heading)?.[1];
     if (added) return guessTargets(added);
@@ -161,7 +162,7 @@ export function fold(heading: string): string {
 export function foldHeadings(headings: readonly string[]): string[] {
   const folded = headings.map(fold);
   if (!folded.includes('urlhandle')) return folded;
-  return folded.map((heading) => SHOPIFY_NAMES[heading] ?? heading);
+  return folded.map((heading) => SHOPIFY_NAMES.get(heading) ?? heading);
 }
 
 const WORDS = new Map(

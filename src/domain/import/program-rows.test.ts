@@ -101,6 +101,16 @@ it.each([
 );
 
 it.each([
+  ['Author', { authors: 'Asha Rao' }],
+  ['Number of pages', { pages: 'Asha Rao' }],
+  ['constructor', {}],
+])('reads the attribute %j of WooCommerce', (name, texts) => {
+  const headings = ['ID', 'Name', 'Attribute 1 name', 'Attribute 1 value(s)'];
+  const [row] = fixRows('woocommerce', headings, [['7', 'Gora', name, 'Asha Rao']]);
+  expect(row).toHaveProperty('texts', texts);
+});
+
+it.each([
   [
     'The Guide [Paperback] [2015] R. K. Narayan',
     'The Guide',

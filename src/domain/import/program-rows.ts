@@ -28,19 +28,19 @@ const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
 const MONEY: readonly GuessedColumn['target'][] = ['originalPrice', 'price', 'discountPrice'];
 
 /** The attributes of WooCommerce that name a field. */
-const ATTRIBUTES: Readonly<Record<string, Column>> = {
-  author: 'authors',
-  authors: 'authors',
-  writer: 'authors',
-  publisher: 'publisher',
-  isbn: 'isbn',
-  isbn13: 'isbn',
-  language: 'language',
-  format: 'bookType',
-  binding: 'bookType',
-  pages: 'pages',
-  numberofpages: 'pages',
-};
+const ATTRIBUTES: ReadonlyMap<string, Column> = new Map([
+  ['author', 'authors'],
+  ['authors', 'authors'],
+  ['writer', 'authors'],
+  ['publisher', 'publisher'],
+  ['isbn', 'isbn'],
+  ['isbn13', 'isbn'],
+  ['language', 'language'],
+  ['format', 'bookType'],
+  ['binding', 'bookType'],
+  ['pages', 'pages'],
+  ['numberofpages', 'pages'],
+]);
 
 /**
  * Returns a function that completes the rows of a program. It must get all rows in file order,
@@ -246,7 +246,7 @@ function readAttributes(folded: readonly string[], cells: readonly string[]): Bo
   const texts: BookTexts = {};
   for (const [index, heading] of folded.entries()) {
     const number = /^attribute(\d+)name$/.exec(heading)?.[1];
-    const field = number && ATTRIBUTES[fold(cells[index] ?? '')];
+    const field = number && ATTRIBUTES.get(fold(cells[index] ?? ''));
     const valueAt = folded.indexOf(`attribute${number}values`);
     if (field) texts[field] = cells[valueAt] ?? '';
   }
