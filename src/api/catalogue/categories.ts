@@ -187,6 +187,6 @@ export async function withPresentNames(store: Store, query: BookQuery): Promise<
 }
 
 function findFormer(categories: readonly StoredCategory[], name: string) {
-  if (categories.some(({ categoryName }) => categoryName === name)) return undefined;
-  return categories.find(({ formerNames = [] }) => formerNames.includes(name));
+  const found = findByName(categories, name);
+  return found?.categoryName === name ? undefined : found;
 }

@@ -79,6 +79,22 @@ it('renames a category with its books, and finds them by the former name', async
   ).toMatchObject({ body: { code: 'name-taken' } });
 });
 
+it('finds a new category by its name in any case, which another category once had', async () => {
+  const { api, call } = await open();
+  const change = { version: 1, categoryName: 'Far Away' };
+  await call('PATCH /desk/categories/ct02', change);
+  const { body } = await call('POST /desk/categories', { categoryName: 'adventure' });
+  const { category } = body as { category: { _id: string } };
+  await call('PATCH /desk/books/bk02', { version: 1, genres: 'adventure' });
+  expect((await send(api, 'GET /categories/Adventure')).body).toMatchObject({
+    category: { _id: category._id, categoryName: 'adventure' },
+  });
+  expect((await send(api, 'GET /books?category=Adventure')).body).toMatchObject({
+    total: 1,
+    books: [{ _id: 'bk02' }],
+  });
+});
+
 it('saves a book under the present name of a category that was renamed meanwhile', async () => {
   const { call, genres } = await open();
   await call('PATCH /desk/categories/ct02', { version: 1, categoryName: 'Far Away' });
