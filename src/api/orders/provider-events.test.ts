@@ -186,6 +186,15 @@ describe('a refund in the dashboard of the provider', () => {
     expect(await listJobs('reconcile')).toEqual([]);
   });
 
+  it('does not delay another payment of the order while the provider does not list it', async () => {
+    const payment = aCapturedPayment({ refunded: 5000 });
+    await receiveEvent({ payment });
+    setProviderLists([payment, aCapturedPayment({ id: 'pay_2' })]);
+    await runDueWork(shop.dependencies);
+    expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_2' } }]);
+    expect(await listJobs('reconcile')).toMatchObject([{ tries: 1 }]);
+  });
+
   it('is looked up again until the provider lists it', async () => {
     const payment = aCapturedPayment({ refunded: 5000 });
     await receiveEvent({ payment });

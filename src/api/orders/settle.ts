@@ -89,10 +89,8 @@ function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
   const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
-  if (!record || providerOrderId === undefined) return;
-  const withProvider = withOrderProvider(dependencies, record);
-  for (const payment of await withProvider.provider.listPayments(providerOrderId))
-    await applyPayment(withProvider, id, payment);
+  if (record && providerOrderId !== undefined)
+    await applyPayments(dependencies, record, providerOrderId);
 }
 
 /**
