@@ -41,6 +41,14 @@ it('undoes scans one after the other', () => {
   expect(describeLines(undoScan(undoScan(undoScan(once))))).toEqual([]);
 });
 
+it('removes a line with its only scan, also after copies were typed', () => {
+  const goods = scanAll(ORIENT, EMMA);
+  const typed = setCopies(goods, goods.scans.at(-1) ?? '', 10);
+  const again = undoScan(scan(typed, EMMA));
+  expect(describeLines(again)).toEqual([`10 ${EMMA}`, `1 ${ORIENT}`]);
+  expect(describeLines(undoScan(again))).toEqual([`1 ${ORIENT}`]);
+});
+
 it('sets the copies of a line to at most 9999, and removes a line without copies', () => {
   const goods = scanAll(EMMA, ORIENT);
   const [orient, emma] = goods.lines.map(({ id }) => id);

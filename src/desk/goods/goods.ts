@@ -77,12 +77,16 @@ export function scan(goods: Goods, isbn: string): Goods {
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
 }
 
-/** Undoes the last scan, but changes no line that was sent. A line without copies is removed. */
+/**
+ * Undoes the last scan, but changes no line that was sent. Without its only scan a line is removed,
+ * even if other copies were typed, because that scan began it.
+ */
 export function undoScan(goods: Goods): Goods {
   const id = goods.scans.at(-1);
   const line = goods.lines.find((item) => item.id === id);
   const after = { ...goods, scans: goods.scans.slice(0, -1) };
-  return line ? setCopies(after, line.id, line.copies - 1) : after;
+  if (!line) return after;
+  return setCopies(after, line.id, after.scans.includes(line.id) ? line.copies - 1 : 0);
 }
 
 /** Sets the number of copies of a line; 0 removes the line. A line that was sent is not changed. */
