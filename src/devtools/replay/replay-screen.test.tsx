@@ -6,7 +6,8 @@ import { stopRecording } from '#hosts/browser/recording.ts';
 import { pressAll } from '#ui/presses/testing.ts';
 import { tellStory } from '#ui/stories/testing.ts';
 import { printScreen, waitForQuiet } from '#ui/testing.ts';
-import { describeCall, Replay, toTrace } from './replay.tsx';
+import { describeCall } from './describe-call.ts';
+import { Replay, toTrace } from './replay.tsx';
 import { packTrace, type Trace } from './trace.ts';
 
 vi.mock('#package.json', () => ({ version: '1.2.3' }));
