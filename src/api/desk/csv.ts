@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
-import { type DeskEnv, streamChunks } from '../call/call.ts';
+import type { DeskEnv } from '../call/call.ts';
+import { streamChunks } from '../call/stream.ts';
 import { recordAction } from './audit.ts';
 
 type Chunks = AsyncGenerator<string, void, void>;

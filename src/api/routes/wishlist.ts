@@ -18,7 +18,8 @@ import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue/catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
-import { type UserGuard, guardCalls, streamChunks } from '../call/call.ts';
+import { type UserGuard, guardCalls } from '../call/call.ts';
+import { streamChunks } from '../call/stream.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
