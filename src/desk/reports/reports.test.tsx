@@ -56,6 +56,40 @@ it('lists what runs out with a number to order, which can be changed, as CSV', a
   expect(body).toMatchObject({ books: [{ copies: 2, sold: 8, days: 14, order: 3 }] });
 });
 
+it('says which number of copies to order it cannot read, and orders nothing meanwhile', async () => {
+  const { shop, token } = await openShopWithSales();
+  openDeskPage(shop.api, token, '/desk/reports');
+  const box = within(await screen.findByRole('region', { name: 'Runs out' }));
+  const field = box.getByRole<HTMLInputElement>('textbox', {
+    name: 'Copies of Malgudi Days to order',
+  });
+  const states = ['1,000', '२०', ' 12 ', '', '0', '9999', '10000', '12 x', '-1', '1.5'].map(
+    (text) => {
+      fireEvent.change(field, { target: { value: text } });
+      const button = box.getByRole<HTMLButtonElement>('button', { name: /^Download the order/ });
+      const note = document.getElementById(
+        field.getAttribute('aria-describedby') ?? '',
+      )?.textContent;
+      const marks = [field.getAttribute('aria-invalid'), button.disabled, note];
+      return [text, button.textContent, ...marks].join(' | ');
+    },
+  );
+  expect(states).toMatchInlineSnapshot(`
+    [
+      "1,000 | Download the order, 1,000 copies |  | false | ",
+      "२० | Download the order, 20 copies |  | false | ",
+      " 12  | Download the order, 12 copies |  | false | ",
+      " | Download the order, 0 copies |  | true | ",
+      "0 | Download the order, 0 copies |  | true | ",
+      "9999 | Download the order, 9,999 copies |  | false | ",
+      "10000 | Download the order, 0 copies | true | true | A number from 0 to 9,999.",
+      "12 x | Download the order, 0 copies | true | true | A number from 0 to 9,999.",
+      "-1 | Download the order, 0 copies | true | true | A number from 0 to 9,999.",
+      "1.5 | Download the order, 0 copies | true | true | A number from 0 to 9,999.",
+    ]
+  `);
+});
+
 it('keeps the focus, the other choice and the typed copies when a select is changed', async () => {
   const { shop, token } = await openShopWithSales();
   openDeskPage(shop.api, token, '/desk/reports?within=14');

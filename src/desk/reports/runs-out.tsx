@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import type { RunsOutBook } from '#contract/desk/desk-reports.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { toCode } from '#domain/values/normal-form.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/save-file.ts';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';
 import { Select, useShownParams } from '../parts/list-form.tsx';
@@ -29,9 +31,12 @@ export function RunsOut({ books, within }: RunsOutProps) {
     ...book,
     order: readCopies(typed[book._id] ?? String(order)),
   }));
-  const copies = lines.reduce((sum, { order }) => sum + order, 0);
+  const readable = lines.flatMap(({ order, ...book }) =>
+    order === undefined ? [] : [{ ...book, order }],
+  );
+  const copies = readable.reduce((sum, { order }) => sum + order, 0);
   const save = () => {
-    const file = new Blob([formatBookOrder(lines)], { type: 'text/csv' });
+    const file = new Blob([formatBookOrder(readable)], { type: 'text/csv' });
     saveFile(file, `order-${dayInIndia(getServerTime())}.csv`);
   };
   return (
@@ -58,7 +63,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
           >
             <TableHead columns={['Title', 'For sale', 'Sold a week', 'Runs out', 'Order']} />
             <tbody>
-              {books.map(({ book, copies: left, sold, days, order }) => (
+              {books.map(({ book, copies: left, sold, days, order }, index) => (
                 <tr key={book._id}>
                   <td>
                     <span className="desk-title" {...getTextAttributes(book.title, book.language)}>
@@ -70,14 +75,11 @@ export function RunsOut({ books, within }: RunsOutProps) {
                   <td data-label="Sold a week">{(sold / SALES_WEEKS).toFixed(1)}</td>
                   <td data-label="Runs out">{describeDays(left, days)}</td>
                   <td data-label="Order">
-                    <input
-                      className="field-input"
-                      inputMode="numeric"
-                      aria-label={`Copies of ${book.title} to order`}
-                      value={typed[book._id] ?? order}
-                      onChange={({ currentTarget: { value } }) =>
-                        setTyped({ ...typed, [book._id]: value })
-                      }
+                    <OrderField
+                      label={`Copies of ${book.title} to order`}
+                      text={typed[book._id] ?? String(order)}
+                      isValid={lines[index]?.order !== undefined}
+                      onType={(text) => setTyped({ ...typed, [book._id]: text })}
                     />
                   </td>
                 </tr>
@@ -85,7 +87,11 @@ export function RunsOut({ books, within }: RunsOutProps) {
             </tbody>
           </table>
           <p className="desk-next">
-            <Button size="small" disabled={copies === 0} onClick={save}>
+            <Button
+              size="small"
+              disabled={copies === 0 || readable.length < lines.length}
+              onClick={save}
+            >
               {`Download the order, ${formatCopies(copies)}`}
             </Button>
           </p>
@@ -95,10 +101,37 @@ export function RunsOut({ books, within }: RunsOutProps) {
   );
 }
 
-/** Reads a number of copies; 0 if it is none. */
-function readCopies(text: string): number {
-  const copies = Number(text);
-  return Number.isInteger(copies) && copies > 0 && copies <= MAX_COPIES ? copies : 0;
+interface OrderFieldProps {
+  label: string;
+  text: string;
+  isValid: boolean;
+  onType: (text: string) => void;
+}
+
+function OrderField({ label, text, isValid, onType }: OrderFieldProps) {
+  const noteId = useId();
+  return (
+    <>
+      <input
+        className="field-input"
+        inputMode="numeric"
+        aria-label={label}
+        aria-invalid={isValid ? undefined : true}
+        aria-describedby={isValid ? undefined : noteId}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {!isValid && (
+        <ProblemText id={noteId}>{`A number from 0 to ${formatCount(MAX_COPIES)}.`}</ProblemText>
+      )}
+    </>
+  );
+}
+
+/** Reads a number of copies, such as '1,000' or '१२'; 0 if empty, `undefined` for another text. */
+function readCopies(text: string): number | undefined {
+  const copies = toCode(text).replaceAll(/[\s,]/g, '');
+  return /^\d{0,5}$/.test(copies) && Number(copies) <= MAX_COPIES ? Number(copies) : undefined;
 }
 
 function describeDays(copies: number, days: number) {
