@@ -163,3 +163,24 @@ it('says that the sample failed to load, and tries again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It was Monday morning.')).toBeDefined();
 });
+
+it('says beside the button that the reader failed to load, until the next try', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // The module keeps a reader that has loaded.
+  vi.resetModules();
+  vi.doMock('./sample-reader.tsx', () => {
+    throw new Error('No reader.');
+  });
+  onTestFinished(() => void vi.doUnmock('./sample-reader.tsx'));
+  const { SampleButton: FreshButton } = await import('./book-details.tsx');
+  render(<FreshButton book={aBook()} cartButton={null} />);
+  const button = screen.getByRole('button', { name: 'Read a sample' });
+  await userEvent.click(button);
+  const problem = await screen.findByText('The shop did not answer. Please try again.');
+  expect(problem.id).toBe(button.getAttribute('aria-describedby'));
+  expect(log).toHaveBeenCalledOnce();
+  vi.doMock('./sample-reader.tsx', () => ({ SampleReader: () => 'The pages.' }));
+  await userEvent.click(button);
+  await screen.findByText('The pages.');
+  expect([problem.isConnected, button.getAttribute('aria-describedby')]).toEqual([false, null]);
+});

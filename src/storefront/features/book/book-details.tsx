@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-book.ts';
@@ -9,9 +9,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon, LIBRARY, TRUCK } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Cover, GenreDot, Price, Rating } from '../../components/book-facts.tsx';
-import { WENT_WRONG } from '../../data/failure.tsx';
+import { describeFailure, WENT_WRONG } from '../../data/failure.tsx';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
@@ -31,17 +32,26 @@ interface SampleButtonProps {
 /** Opens the first pages of a book. The dialog loads when it is needed. */
 export function SampleButton({ book, cartButton }: SampleButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const open = () =>
-    sampleReader.preload().then(
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const open = () => {
+    setProblem(undefined);
+    return sampleReader.preload().then(
       () => setOpen(true),
-      () => showToast(WENT_WRONG, 'error'),
+      (error: unknown) => {
+        console.error(error);
+        setProblem(describeFailure(error));
+        showToast(WENT_WRONG, 'error');
+      },
     );
+  };
   return (
     <>
-      <Button look="quiet" onClick={() => void open()}>
+      <Button look="quiet" aria-describedby={problem && problemId} onClick={() => void open()}>
         <Icon path={LIBRARY} />
         Read a sample
       </Button>
+      {problem && <ProblemText id={problemId}>{problem}</ProblemText>}
       {isOpen && <sampleReader.Part {...{ book, cartButton }} onClose={() => setOpen(false)} />}
     </>
   );
