@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
@@ -154,10 +155,7 @@ function useSheetInHistory() {
  * a wide screen. APPLY gets the focus when the sheet opens and when it closes.
  */
 function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
-  const onClose = useRef(close);
-  useLayoutEffect(() => {
-    onClose.current = close;
-  });
+  const onClose = useEffectEvent(close);
   // A layout effect, so that APPLY is painted in place, and Escape works at once.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -165,12 +163,11 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     dataset['sheetOpen'] = '';
     const rest = document.querySelectorAll<HTMLElement>('[data-layout]');
     for (const part of rest) part.inert = true;
-    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
-      key === 'Escape' && onClose.current();
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onClose();
     document.addEventListener('keydown', closeOnEscape);
     // As in `filter-sheet.css`: on wide screens the filters are beside the list.
     const wide = matchMedia('(min-width: 60rem)');
-    const closeIfWide = () => wide.matches && onClose.current();
+    const closeIfWide = () => wide.matches && onClose();
     wide.addEventListener('change', closeIfWide);
     closeIfWide();
     return () => {
