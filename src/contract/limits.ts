@@ -9,6 +9,8 @@ export const MAX_NOTE_CHARS = 500;
 export const MAX_GIFT_CHARS = 240;
 /** The maximum length of the desk's note on an order. */
 export const MAX_DESK_NOTE_CHARS = 2000;
+/** The maximum number of lines in a cart, because each call about it returns all of them. */
+export const MAX_CART_LINES = 100;
 /** The maximum of a price, and of a setting in ₹ or in copies. */
 export const MAX_RUPEES = 10_000_000;
 /** The maximum weight of a book, and of a parcel that a delivery rate is for. */

@@ -6,13 +6,8 @@ import {
   type StoredCartLine,
 } from '#contract/orders/cart.ts';
 import type { User } from '#contract/account/user.ts';
-import {
-  MAX_CART_LINES,
-  addLine,
-  changeQuantity,
-  isOverfull,
-  removeLine,
-} from '#domain/cart/cart.ts';
+import { MAX_CART_LINES } from '#contract/limits.ts';
+import { addLine, changeQuantity, isOverfull, removeLine } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentCart } from '../catalogue/catalogue.ts';

@@ -9,7 +9,8 @@ import {
   reorderResponseSchema,
   requestReturnRequestSchema,
 } from '#contract/orders/order.ts';
-import { MAX_CART_LINES, isOverfull } from '#domain/cart/cart.ts';
+import { MAX_CART_LINES } from '#contract/limits.ts';
+import { isOverfull } from '#domain/cart/cart.ts';
 import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';

@@ -13,7 +13,7 @@ import {
   timestampSchema,
 } from '../fields.ts';
 import { roleSchema } from './desk-people.ts';
-import { MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from '../limits.ts';
+import { MAX_CART_LINES, MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from '../limits.ts';
 import { orderSchema, orderStatusSchema, paymentMethodSchema } from '../orders/order.ts';
 
 /** The form behind an invitation's link, in which a person chooses the password. */
@@ -161,7 +161,10 @@ export const markOrderRequestSchema = v.pipe(
   v.examples([{ note: 'Gift wrap', noteBefore: '' }]),
 );
 
-const restockSchema = v.union([v.boolean(), v.pipe(v.array(v.string()), v.maxLength(100))]);
+const restockSchema = v.union([
+  v.boolean(),
+  v.pipe(v.array(v.string()), v.maxLength(MAX_CART_LINES)),
+]);
 
 /** Each read of the order sends the link, and each email has it. */
 const MAX_LINK_CHARS = 2000;
@@ -290,8 +293,8 @@ export const deskSummarySchema = v.object({
   /** Whether the shop has a mail server; otherwise emails stay in the outbox. */
   sendsMail: v.boolean(),
   /**
-   * The numbers of emails, of refunds and payments, and of orders and books with events, that fail
-   * since 15 minutes or longer.
+   * The numbers of emails, of refunds and payments, and of orders and books with events, that have
+   * been failing for 15 minutes or longer.
    */
   failing: v.object({ mails: countSchema, payments: countSchema, webhooks: countSchema }),
   failedRefunds: v.array(failedRefundSchema),

@@ -16,7 +16,7 @@ import {
   rupeesSchema,
   timestampSchema,
 } from '../fields.ts';
-import { MAX_GIFT_CHARS } from '../limits.ts';
+import { MAX_CART_LINES, MAX_GIFT_CHARS } from '../limits.ts';
 import { sellerSchema } from '../shop-settings.ts';
 
 export const orderStatusSchema = v.picklist([
@@ -186,8 +186,11 @@ export const checkoutSchema = v.object({
   url: v.optional(v.string()),
 });
 
-/** The maximum is that of the lines in a cart. A limit is needed: the order stores the request. */
-const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
+/** A limit is needed, because the order stores the request. */
+const leftOutSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(100))),
+  v.maxLength(MAX_CART_LINES),
+);
 
 export const placeOrderRequestSchema = v.pipe(
   v.object({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MAX_CART_LINES } from '#contract/limits.ts';
 import { aBook, aLine } from '../builders.ts';
 import {
-  MAX_CART_LINES,
   MAX_COPIES,
   addLine,
   computeCartTotals,

@@ -3,8 +3,6 @@ import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/ord
 import type { OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice, withoutLongTexts, withoutSample } from '../books/present-book.ts';
 
-/** The maximum number of lines in a cart, because each call about it returns all of them. */
-export const MAX_CART_LINES = 100;
 export const MAX_WISHLIST_BOOKS = 500;
 /** The maximum number of copies in a line, so that the paise of a full cart are a safe integer. */
 export const MAX_COPIES = 10_000;
