@@ -60,8 +60,8 @@ export async function turnOnSecondFactor(
   await redeemCode(dependencies, user, {
     seen: prepared,
     code,
-    // The token is of a session at the desk. A stranger cannot start many of these to get more
-    // attempts: once the second factor is on, each needs a code.
+    // Counts per desk session: once the second factor is on, each needs a code, so a stranger
+    // cannot start many.
     attemptsKey: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
     kept: token,
@@ -114,8 +114,7 @@ async function readPerson(
  * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are
  * counted under `attemptsKey`. At sign-in to the desk, all known browsers of the user have one key,
  * and all other browsers another, so that a stranger who has the password cannot use up the user's
- * attempts. A session of the shop must not be the key: with the password, a stranger can start many
- * of them without a code.
+ * attempts. Never counts per session of the shop, because one password can open many sessions.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

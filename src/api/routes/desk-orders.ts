@@ -159,7 +159,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         responses: describeChange('impossibleStep'),
       }),
       async (c) => {
-        // Without `from`: a call that is repeated later may have read another status.
+        // Leaves `from` out of the keyed body, because a repeated call may have read another
+        // status.
         const { from, ...body } = c.req.valid('json');
         const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };

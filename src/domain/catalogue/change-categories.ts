@@ -78,7 +78,7 @@ export function removeCategory(
   return next.every(({ hidden }) => hidden) ? 'lastShownCategory' : next;
 }
 
-/** Sorts the categories as these ids; those without an id follow. */
+/** Sorts the categories in the order of `ids`; those not listed follow. */
 export function orderCategories<Item extends { _id: string }>(
   categories: readonly Item[],
   ids: readonly string[],

@@ -177,7 +177,10 @@ export function listBookWords(book: SearchableBook): readonly string[] {
 
 const furtherWords = new WeakMap<SearchableBook, readonly string[]>();
 
-/** Lists all words that find a book, also of publisher, translator, and names. Cached. */
+/**
+ * Lists all words that find a book, also of its publisher, translator, categories, language and
+ * format. Cached.
+ */
 export function listAllWords(book: SearchableBook): readonly string[] {
   const cached = furtherWords.get(book);
   if (cached) return cached;

@@ -76,7 +76,10 @@ export function isCorrectable(
   return listUnknownWords(words, vocabulary).length <= MAX_ERRORS;
 }
 
-/** Leaves out the first and the last word: they may be parts of words, and stay as they are. */
+/**
+ * Lists the unknown words that a correction must change. The first and the last may be parts of
+ * words, so they may stay.
+ */
 function listUnknownWords(words: readonly Word[], vocabulary: Pick<Vocabulary, 'has'>): Word[] {
   return words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
 }

@@ -41,7 +41,9 @@ export function buildUpsert(key: string, columns: readonly string[]): string {
 const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
-/** Runs `sql`, which ends in `IN`, for 128 values at a time; the last one fills up its list. */
+/**
+ * Runs `sql`, which ends in `IN`, for 128 values at a time; the last value fills up a shorter list.
+ */
 export async function runForChunks(
   query: Query,
   sql: string,
