@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const folders = await readdir('docs', { recursive: true });
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...folders.map((name) => join('docs', name))]
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'covers/README.md',
+  ...folders.map((name) => join('docs', name)),
+]
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
@@ -26,6 +31,18 @@ it('links only to pages and headings that exist', () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+it('names only files that exist, by the last parts of their paths', () => {
+  const paths = globSync(['*.ts', '{covers,e2e,scripts,src}/**/*.{css,ts,tsx}']);
+  // The examples of a style have names that no file must have.
+  const pages = PAGES.filter(({ path }) => path !== 'docs/style.md');
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(\w[\w./-]*\.(?:css|tsx?))`/g)]
+      .filter(([, name]) => !paths.some((known) => `/${known}`.endsWith(`/${name}`)))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('has a row for each part of `npm run endure`', () => {
