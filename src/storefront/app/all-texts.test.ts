@@ -4,7 +4,7 @@ import { formatCursor } from '#domain/finding/sort-order.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { forgetOwnLists } from '../features/own-lists/own-lists.ts';
-import { setShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
+import { setShopFacts, type ShopFacts } from '../navigation/shop-facts.ts';
 import { loseSession, startSession } from '../session/session-store.ts';
 import { registerTools } from './agent-tools.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/shop/brand-colours.ts';
 import { assetUrl } from '../navigation/paths.ts';
-import { getShopFacts, writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
+import { getShopFacts, formatShopFacts, type ShopFacts } from '../navigation/shop-facts.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { HYDRATION_DATA_ID } from './routes.tsx';
 
@@ -66,7 +66,7 @@ export function Document(props: DocumentProps) {
       // A `<style>` element for the colours would need a hash in the policy.
       style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
-      data-shop={shop && writeShopFacts(shop)}
+      data-shop={shop && formatShopFacts(shop)}
       data-guest={hasGuest ? '' : undefined}
       data-console={hasConsole ? '' : undefined}
       data-large={isLarge ? '' : undefined}

@@ -15,7 +15,8 @@ import {
   PAGE_HEADS,
   splitParagraphs,
 } from '../features/shop-pages/default-texts.ts';
-import { absoluteUrl, getShopFacts } from '../navigation/page-head.tsx';
+import { getShopFacts } from '../navigation/shop-facts.ts';
+import { absoluteUrl } from '../navigation/site-url.ts';
 import {
   authorPath,
   bookPath,

@@ -4,7 +4,7 @@ import { testDependencies, createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { bookPath } from '../navigation/paths.ts';
-import { getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
+import { getShopFacts, setShopFacts } from '../navigation/shop-facts.ts';
 import { LISTED_PAGES } from './search-files.ts';
 import { renderPage, renderShell } from './render.prerender.tsx';
 

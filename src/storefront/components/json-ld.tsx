@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../navigation/page-head.tsx';
+import { absoluteUrl } from '../navigation/site-url.ts';
 import { PATHS } from '../navigation/screens.ts';
 
 /** schema.org data for search engines; `graph` has its nodes. */

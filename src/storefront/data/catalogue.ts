@@ -11,7 +11,7 @@ import type { Collection } from '#contract/catalogue/collections.ts';
 import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
-import { getShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
+import { getShopFacts, type ShopFacts } from '../navigation/shop-facts.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';

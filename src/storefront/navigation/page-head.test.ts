@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { absoluteUrl, getPicture } from './page-head.tsx';
+import { getPicture } from './page-head.tsx';
+import { absoluteUrl } from './site-url.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

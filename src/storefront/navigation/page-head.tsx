@@ -1,7 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { assetUrl } from './paths.ts';
-import type { Shop } from '#contract/shop-settings.ts';
-import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { getShopFacts } from './shop-facts.ts';
+import { absoluteUrl } from './site-url.ts';
 
 interface PageHeadProps {
   title: string;
@@ -71,45 +70,4 @@ export function getBookPreview({ _id, title, author }: Book): Preview | undefine
 export function getPicture({ _id, coverImg }: Pick<Book, '_id' | 'coverImg'>): string | undefined {
   if (coverImg !== '') return coverImg;
   return import.meta.env.VITE_SERVER ? `/covers/set/${encodeURIComponent(_id)}.svg` : undefined;
-}
-
-let siteUrl =
-  globalThis.document?.documentElement.dataset['site'] ??
-  (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
-
-/** Sets the origin of the site, without a slash at its end, for a server: the build lacks it. */
-export function setSiteUrl(url: string): void {
-  siteUrl = url;
-}
-
-/** Returns the full URL of a page or file. Imported covers already have one. */
-export function absoluteUrl(path: string): string {
-  if (path.startsWith('https://')) return path;
-  return siteUrl + assetUrl(path);
-}
-
-export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity' | 'categoryColours'>;
-
-const writtenFacts = globalThis.document?.documentElement.dataset['shop'];
-
-let facts: ShopFacts =
-  writtenFacts === undefined ? DEFAULT_FACTS : (JSON.parse(writtenFacts) as ShopFacts);
-
-/** Returns the facts that a page shows from its first paint; a server writes them into the page. */
-export function getShopFacts(): ShopFacts {
-  return facts;
-}
-
-/** Sets the facts, before a server renders a page. */
-export function setShopFacts(next: ShopFacts): void {
-  facts = next;
-}
-
-/** Returns the facts as the page has them; `undefined` for the defaults, which are left out. */
-export function writeShopFacts(shop: ShopFacts): string | undefined {
-  const { motto, headline, lead, since, heroBooks, home } = shop.identity;
-  const { name, returnDays, logo, categoryColours } = shop;
-  const identity = { motto, headline, lead, since, heroBooks, home };
-  const written = JSON.stringify({ name, returnDays, logo, identity, categoryColours });
-  return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }

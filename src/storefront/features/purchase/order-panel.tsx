@@ -14,7 +14,7 @@ import { ProblemText } from '#ui/messages/problem.tsx';
 import { BookText, Cover, LineAmount } from '../../components/book-facts.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { createReactKeys } from '../../data/resource.ts';
-import { getShopFacts } from '../../navigation/page-head.tsx';
+import { getShopFacts } from '../../navigation/shop-facts.ts';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './gift-choice.css';
 import './order-panel.css';

@@ -12,7 +12,7 @@ import type { ToastTone } from '#ui/messages/toast-stack.tsx';
 import { api, ApiError, createKey, read, readWithRetries } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.tsx';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
-import { getShopFacts } from '../../navigation/page-head.tsx';
+import { getShopFacts } from '../../navigation/shop-facts.ts';
 import { endSessionIfOver } from '../../session/as-user.ts';
 import { getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, Payment, PurchaseState } from './purchase-machine.ts';

@@ -1,0 +1,28 @@
+import type { Shop } from '#contract/shop-settings.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+
+export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity' | 'categoryColours'>;
+
+const writtenFacts = globalThis.document?.documentElement.dataset['shop'];
+
+let facts: ShopFacts =
+  writtenFacts === undefined ? DEFAULT_FACTS : (JSON.parse(writtenFacts) as ShopFacts);
+
+/** Returns the facts that a page shows from its first paint; a server writes them into the page. */
+export function getShopFacts(): ShopFacts {
+  return facts;
+}
+
+/** Sets the facts, before a server renders a page. */
+export function setShopFacts(next: ShopFacts): void {
+  facts = next;
+}
+
+/** Returns the facts as JSON, as the page has them; `undefined` for the defaults, which are left out. */
+export function formatShopFacts(shop: ShopFacts): string | undefined {
+  const { motto, headline, lead, since, heroBooks, home } = shop.identity;
+  const { name, returnDays, logo, categoryColours } = shop;
+  const identity = { motto, headline, lead, since, heroBooks, home };
+  const written = JSON.stringify({ name, returnDays, logo, identity, categoryColours });
+  return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
+}
