@@ -6,7 +6,7 @@ import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/category-co
 import {
   addCategory,
   type CategoryProblem,
-  findByName,
+  indexNames,
   toPresentGenres,
 } from '#domain/catalogue/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -71,7 +71,9 @@ export async function readShownCategories(store: Store): Promise<Category[]> {
 /** Returns a category that visitors see, by its id or a former name; `undefined` for any other. */
 export async function readShownCategory(store: Store, id: string): Promise<Category | undefined> {
   const categories = await readCategories(store);
-  const found = categories.find(({ _id }) => _id === id) ?? findFormer(categories, id);
+  const named = indexNames(categories)(id);
+  const former = named?.categoryName === id ? undefined : named;
+  const found = categories.find(({ _id }) => _id === id) ?? former;
   if (!found || found.hidden) return undefined;
   return toShown(found, (await readSettings(store.records)).colours);
 }
@@ -144,7 +146,8 @@ export async function addCategories(
       const next = addCategory(list, { categoryName, takes }, createId());
       return Array.isArray(next) ? next : list;
     }, before);
-    names = wanted.flatMap(({ name }) => (findByName(after, name) ? name : []));
+    const findByName = indexNames(after);
+    names = wanted.flatMap(({ name }) => (findByName(name) ? name : []));
     return after;
   };
   if (isDryRun) add(await readCategories(store));
@@ -174,7 +177,8 @@ export async function findGenres(
   genres: readonly string[],
 ): Promise<{ found: string[]; missing: string[] }> {
   const categories = await readCategories(store);
-  const missing = genres.filter((name) => !findByName(categories, name));
+  const findByName = indexNames(categories);
+  const missing = genres.filter((name) => !findByName(name));
   return { found: toPresentGenres(categories, genres), missing };
 }
 
@@ -182,11 +186,8 @@ export async function findGenres(
 export async function withPresentNames(store: Store, query: BookQuery): Promise<BookQuery> {
   if (query.categories.length === 0) return query;
   const categories = await readCategories(store);
-  const names = query.categories.map((name) => findFormer(categories, name)?.categoryName ?? name);
+  // A query may name hundreds.
+  const findByName = indexNames(categories);
+  const names = query.categories.map((name) => findByName(name)?.categoryName ?? name);
   return { ...query, categories: [...new Set(names)] };
-}
-
-function findFormer(categories: readonly StoredCategory[], name: string) {
-  const found = findByName(categories, name);
-  return found?.categoryName === name ? undefined : found;
 }

@@ -3,7 +3,7 @@ import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import {
   addCategory,
   changeCategory,
-  findByName,
+  indexNames,
   orderCategories,
   removeCategory,
   toPresentGenres,
@@ -29,9 +29,9 @@ function accept(changed: StoredCategory[] | string): StoredCategory[] {
 }
 
 it('finds a category by its name before one that had the name', () => {
-  expect(findByName([poetry, verse], 'poems')).toBe(poetry);
+  expect(indexNames([poetry, verse])('poems')).toBe(poetry);
   const poems = aCategory('Poems');
-  expect(findByName([poetry, poems], 'POEMS')).toBe(poems);
+  expect(indexNames([poetry, poems])('POEMS')).toBe(poems);
 });
 
 it('keeps former names until another category has them', () => {

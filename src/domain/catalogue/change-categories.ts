@@ -15,20 +15,23 @@ type Categories = readonly StoredCategory[];
 /** How many former names a category keeps for old links: all are read with each list. */
 const MAX_FORMER_NAMES = 50;
 
-/** Finds the category with this name, or the one that last had it. */
-export function findByName(categories: Categories, name: string): StoredCategory | undefined {
-  const key = toCategoryKey(name);
-  const hasName = (known: string) => toCategoryKey(known) === key;
-  return (
-    categories.find(({ categoryName }) => hasName(categoryName)) ??
-    categories.find(({ formerNames = [] }) => formerNames.some(hasName))
-  );
+/** Returns a function that finds the category with a name, or the one that last had it. */
+export function indexNames(categories: Categories): (name: string) => StoredCategory | undefined {
+  const byKey = new Map<string, StoredCategory>();
+  const add = (name: string, category: StoredCategory) => {
+    const key = toCategoryKey(name);
+    if (!byKey.has(key)) byKey.set(key, category);
+  };
+  for (const category of categories) add(category.categoryName, category);
+  for (const category of categories)
+    for (const name of category.formerNames ?? []) add(name, category);
+  return (name) => byKey.get(toCategoryKey(name));
 }
 
 /** Returns genres under the present names of their categories; unknown ones are left out. */
 export function toPresentGenres(categories: Categories, genres: readonly string[]): string[] {
-  const found = genres.flatMap((name) => findByName(categories, name)?.categoryName ?? []);
-  return [...new Set(found)];
+  const findByName = indexNames(categories);
+  return [...new Set(genres.flatMap((name) => findByName(name)?.categoryName ?? []))];
 }
 
 export function addCategory(

@@ -78,8 +78,8 @@ export function guessColumns(
   const guesses = headings.map((heading, index): Target[] => {
     if (Object.hasOwn(chosen, heading)) return [chosen[heading] ?? ''];
     const name = folded[index] ?? '';
-    const preset = program && Object.hasOwn(program.columns, name) && program.columns[name];
-    if (preset) return [preset].flat();
+    if (program && Object.hasOwn(program.columns, name))
+      return [program.columns[name] ?? ''].flat();
     // Shopify's exports end with the fields that the shop has added.
     const added = /^(.+?) \(product\.metafields\./.exec(heading)?.[1];
     if (added) return guessTargets(added);

@@ -42,7 +42,8 @@ it('sends, logs and counts each request as in the golden file', async () => {
     const { method: _method, ...logged } = JSON.parse(lines.at(-1) ?? '') as Record<string, string>;
     described.push(
       `${request} → ${response.status}, logged ${logged['path']} ${logged['status']}`,
-      `  ${sent.map((header) => header.join(': ')).join('; ')}`,
+      // The blank depends on whether another file of this process has loaded Hono's server.
+      `  ${sent.map((header) => header.join(': ').replace('; charset', ';charset')).join('; ')}`,
       ...(text.length < 200 ? [`  ${JSON.stringify(text)}`] : []),
     );
   }

@@ -138,8 +138,9 @@ const GOODS: Stories = {
     'fill ISBN = 9',
     'key {Enter}',
     'scan 9788126415724',
-    'press Put…',
+    'scan 9780306406157',
     'press Remove…',
+    'press Put…',
   ],
   'goods-counted': [
     '/desk/goods-in',
