@@ -11,6 +11,7 @@ import '#ui/styles/reset.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/fonts.css';
 import '#ui/styles/base.css';
+import { loadEarly } from '#ui/browser/load-early.ts';
 import './desk.css';
 import { showStoredColours } from './settings/colours.ts';
 import { canStore, StorageDenied } from './parts/failure.tsx';
@@ -34,7 +35,7 @@ function startRouter() {
     if (!window.kitabdost) holdCalls();
     window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
     // Reading `ready` starts the API; a call starts it again after a failure.
-    window.kitabdost?.ready.catch(() => undefined);
+    loadEarly(async () => window.kitabdost?.ready);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
   }
   return router;

@@ -1,6 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { createEmitter } from '#ui/browser/emitter.ts';
+import { loadEarly } from '#ui/browser/load-early.ts';
 
 /** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
@@ -84,7 +85,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
   function subscribe(listener: () => void) {
     // If the code cannot be loaded, the part stays empty; the next page tries again.
-    preload().catch(() => undefined);
+    loadEarly(preload);
     return arrival.subscribe(listener);
   }
 

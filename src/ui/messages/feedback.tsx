@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { createEmitter } from '../browser/emitter.ts';
+import { loadEarly } from '../browser/load-early.ts';
 import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 
@@ -21,7 +22,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
 
 /** Loads the stack in advance, so that its live region is in the page before the first toast. */
 export function prepareToasts(): void {
-  loadStack().catch(() => undefined);
+  loadEarly(loadStack);
 }
 
 /** Moves toasts above a dialog that was just opened. */
