@@ -16,9 +16,10 @@ interface Waiting {
 
 /**
  * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The next task
- * is that of the client, and of the IPv6 site, with the fewest tasks lately, because many addresses that ask without end
- * would otherwise keep a visitor waiting. Tasks of one client keep their order. If more than
- * `maxWaiting` wait, the task of the client with the most ends with what `refuse` returns.
+ * is that of the client, and of the IPv6 site, with the fewest tasks lately, because many addresses
+ * that ask without end would otherwise keep a visitor waiting. Tasks of one client keep their order.
+ * If more than `maxWaiting` wait, the task of the client with the most ends with what `refuse`
+ * returns.
  */
 export function createFairLimit(
   maxConcurrent: number,
