@@ -119,7 +119,7 @@ function endOnSignal(
 ): void {
   let isEnding = false;
   const endOnce = async (waitMs: number) => {
-    if (isEnding) process.exit(1);
+    if (isEnding) return process.exit(1);
     isEnding = true;
     const isFinished = await end(waitMs).catch((error: Error) => {
       log.error(describeError(error));
