@@ -20,7 +20,7 @@ it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) =
   const desk = await openFullShop();
   const id = await place(desk);
   const { settle: wait } = await openScreen(desk, `/desk/orders/${id}`);
-  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/order-${name}.txt`);
+  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/orders/${name}.txt`);
   for (const pressed of PRESSED[name] ?? []) {
     const found = [...document.querySelectorAll('button, label')].find(({ textContent }) =>
       pressed.test(textContent),
@@ -28,7 +28,7 @@ it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) =
     await userEvent.click(found ?? expect.fail(`There is no ${pressed}.`));
     await wait();
     const shown = document.querySelector('dialog') ?? getMain();
-    await expect(printScreen(shown)).toMatchFileSnapshot(`./golden/order-${name}-pressed.txt`);
+    await expect(printScreen(shown)).toMatchFileSnapshot(`./golden/orders/${name}-pressed.txt`);
   }
 });
 
@@ -121,5 +121,5 @@ it.each([
   await makeOwner(shop.dependencies.store, HELPER.email, { role: 'helper' });
   const { body } = await send(shop.api, 'POST /desk/session', { body: HELPER });
   await openScreen({ shop, ownerToken: (body as { token: string }).token }, path);
-  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/helper-${name}.txt`);
+  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/helper/${name}.txt`);
 });

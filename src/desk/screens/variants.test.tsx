@@ -147,5 +147,5 @@ it.each(Object.entries(VARIANTS))('shows the pages with other data: %s', async (
     parts.push(`# ${page}`, printBriefly(getMain()));
     cleanup();
   }
-  await expect(parts.join('\n')).toMatchFileSnapshot(`./golden/variant-${name}.txt`);
+  await expect(parts.join('\n')).toMatchFileSnapshot(`./golden/variants/${name}.txt`);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchScreen } from '#ui/presses/testing.ts';
-import { tellStory } from '#ui/stories/testing.ts';
+import { runStory } from '#ui/stories/testing.ts';
 import { printScreen, waitForQuiet } from '#ui/testing.ts';
 import { click, field, fill, open, showConsole } from './testing.tsx';
 
@@ -143,7 +143,7 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
   const find = (call: string) =>
     calls.findLast(({ init }) => !init.signal?.aborted) ?? expect.fail(call);
   let known = 0;
-  const story = await tellStory(answer, steps, {
+  const story = await runStory(answer, steps, {
     steps: {
       open: async (title) => void open(title),
       respond: async (rest) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { stopRecording } from '#hosts/browser/recording.ts';
 import { pressAll } from '#ui/presses/testing.ts';
-import { tellStory } from '#ui/stories/testing.ts';
+import { runStory } from '#ui/stories/testing.ts';
 import { printScreen, waitForQuiet } from '#ui/testing.ts';
 import { describeCall } from './describe-call.ts';
 import { Replay, toTrace } from './replay.tsx';
@@ -137,7 +137,7 @@ it('goes through a story by keys, and opens what is pasted', async () => {
   let running = 0;
   const settle = () => waitForQuiet(() => running);
   const network = { isLost: false };
-  const story = await tellStory(
+  const story = await runStory(
     { calls: [], settle, network, main: document.body },
     KEYS.map((step) => step.replace('TRACE', packed)),
     { steps: { tick: async () => void (await vi.advanceTimersByTimeAsync(1000)) } },

@@ -64,7 +64,7 @@ it.each(Object.entries(FULL_ORDERS))('shows an own order: %s', async (name, plac
   const desk = await openFullShop();
   const id = await place(desk);
   await openScreen(desk, `/profile/orders/${id}`, true);
-  await expect(printPage()).toMatchFileSnapshot(`./golden/order-${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/orders/${name}.txt`);
 });
 
 it.each(['invoice', 'credit-note'])('shows a paper: %s', async (paper) => {

@@ -177,7 +177,7 @@ interface StoryOptions {
  * which calls it made, what it asked, and what toasts said. A step is a line: what is done, and to
  * what (`press Save`, `fill Title = Rains`; see `STEPS`).
  */
-export async function tellStory(
+export async function runStory(
   screen: OpenedScreen,
   steps: readonly string[],
   { steps: more = {}, describe = () => [] }: StoryOptions = {},

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FULL_ORDERS } from '#api/full-shop/testing.ts';
-import { tellDeskStory, type Stories } from './testing.tsx';
+import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -107,7 +107,7 @@ const STORIES: Stories = {
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  await expect(await tellDeskStory(story)).toMatchFileSnapshot(`../golden/story-${name}.txt`);
+  await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });
 
 const GOODS: Stories = {
@@ -168,11 +168,11 @@ const GOODS: Stories = {
 };
 
 it.each(Object.entries(GOODS))('does what each step says: %s', async (name, story) => {
-  const told = await tellDeskStory(story, {
+  const text = await runDeskStory(story, {
     async prepare(desk) {
       await FULL_ORDERS['placed']?.(desk);
       await FULL_ORDERS['shipped']?.(desk);
     },
   });
-  await expect(told).toMatchFileSnapshot(`../golden/story-${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FULL_ORDERS, placeAllOrders } from '#api/full-shop/testing.ts';
-import { tellDeskStory, type Stories } from './testing.tsx';
+import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -123,8 +123,8 @@ const ORDERS: Stories = {
 };
 
 it.each(Object.entries(ORDERS))('does what each step of an order says: %s', async (name, story) => {
-  const told = await tellDeskStory(story, { prepare: async (desk) => FULL_ORDERS[name]?.(desk) });
-  await expect(told).toMatchFileSnapshot(`../golden/story-order-${name}.txt`);
+  const text = await runDeskStory(story, { prepare: async (desk) => FULL_ORDERS[name]?.(desk) });
+  await expect(text).toMatchFileSnapshot(`../golden/stories/order-${name}.txt`);
 });
 
 it('packs the chosen orders', async () => {
@@ -151,14 +151,14 @@ it('packs the chosen orders', async () => {
     'press Search',
     'press All',
   ] as const;
-  const told = await tellDeskStory(story, {
+  const text = await runDeskStory(story, {
     async prepare(desk) {
       const ids = [];
       for (let count = 0; count < 3; count += 1) ids.push(await FULL_ORDERS['placed']?.(desk));
       return ids.at(-1);
     },
   });
-  await expect(told).toMatchFileSnapshot('../golden/story-orders.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders.txt');
 });
 
 it('lists what is to do today', async () => {
@@ -181,6 +181,6 @@ it('lists what is to do today', async () => {
     'found',
     'reread',
   ] as const;
-  const told = await tellDeskStory(story, { prepare: placeAllOrders });
-  await expect(told).toMatchFileSnapshot('../golden/story-today.txt');
+  const text = await runDeskStory(story, { prepare: placeAllOrders });
+  await expect(text).toMatchFileSnapshot('../golden/stories/today.txt');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { placeAllOrders, succeed, type FullShop } from '#api/full-shop/testing.ts';
-import { tellDeskStory, type Stories } from './testing.tsx';
+import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -104,11 +104,11 @@ const STORIES: Stories = {
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  const told = await tellDeskStory(story, {
+  const text = await runDeskStory(story, {
     async prepare(desk) {
       await addPrograms(desk);
       if (['keys', 'reports'].includes(name)) await placeAllOrders(desk);
     },
   });
-  await expect(told).toMatchFileSnapshot(`../golden/story-${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { succeed, type FullShop } from '#api/full-shop/testing.ts';
-import { tellDeskStory, type Stories } from './testing.tsx';
+import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -248,7 +248,7 @@ const STORIES: Stories = {
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  await expect(await tellDeskStory(story)).toMatchFileSnapshot(`../golden/story-${name}.txt`);
+  await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });
 
 const LISTS: Stories = {
@@ -362,6 +362,6 @@ const LISTS: Stories = {
 };
 
 it.each(Object.entries(LISTS))('does what each step says: %s', async (name, story) => {
-  const told = await tellDeskStory(story, { prepare: hideCategories, overrides: { readLogo } });
-  await expect(told).toMatchFileSnapshot(`../golden/story-${name}.txt`);
+  const text = await runDeskStory(story, { prepare: hideCategories, overrides: { readLogo } });
+  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });

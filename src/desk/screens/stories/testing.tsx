@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 import { openFullShop, succeed, type FullShop } from '#api/full-shop/testing.ts';
 import { send } from '#api/testing.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
-import { tellStory } from '#ui/stories/testing.ts';
+import { runStory } from '#ui/stories/testing.ts';
 import { openScreen } from '../testing.tsx';
 
-/** What is done on a page, step by step; see `tellStory`. */
+/** What is done on a page, step by step; see `runStory`. */
 export type Stories = Record<string, readonly [path: string, ...steps: string[]]>;
 
 interface StoryOptions {
@@ -15,8 +15,11 @@ interface StoryOptions {
   overrides?: Parameters<typeof openFullShop>[1];
 }
 
-/** For tests: tells a story of the full shop's desk. The slug of a collection stands for its id. */
-export async function tellDeskStory(
+/**
+ * For tests: runs the steps of a story at the desk of the full shop, and returns what each changed.
+ * The slug of a collection replaces its id.
+ */
+export async function runDeskStory(
   [path, ...steps]: Stories[string],
   { prepare, overrides }: StoryOptions = {},
 ): Promise<string> {
@@ -30,7 +33,7 @@ export async function tellDeskStory(
       .reduce((filled, { slug, _id }) => filled.replace(`/${slug}`, `/${_id}`), text)
       .replaceAll('ID', id);
   const screen = await openScreen(desk, fillIn(path));
-  const story = await tellStory(screen, steps, {
+  const story = await runStory(screen, steps, {
     steps: {
       other: (rest) => changeElsewhere(desk, fillIn(rest)),
       reread: () => screen.announceChange(),
