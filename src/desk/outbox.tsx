@@ -114,8 +114,8 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
         <b>{name}</b> {to !== undefined && `to ${to}`}
         {orderId !== undefined && <Link to={`/desk/orders/${orderId}`}>Open the order</Link>}
         <p className="desk-small">
-          {isWaiting ? `Next try: ${formatMoment(at)}. ` : `${formatMoment(at)}. `}
-          {explainItem(item, isWaiting)}
+          {isWaiting && 'Next try: '}
+          {[formatMoment(at), ...explainItem(item, isWaiting)].join('. ')}
         </p>
         <Problem text={error} />
       </div>
@@ -213,11 +213,10 @@ const NAMES: Record<OutboxItem['kind'], string> = {
   webhook: 'Events',
 };
 
-function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string {
+function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string[] {
   const times = tries === 1 ? 'once' : `${tries} times`;
-  if (problem !== undefined) return `Tried ${times}. The last response: ${problem}`;
-  if (isWaiting) return 'Not tried yet.';
-  return '';
+  if (problem !== undefined) return [`Tried ${times}. The last response: ${problem}`];
+  return isWaiting ? ['Not tried yet.'] : [];
 }
 
 export const route = { loader, Component } satisfies RouteObject;

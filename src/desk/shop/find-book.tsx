@@ -113,7 +113,7 @@ export function FindBook({ onFind }: FindBookProps) {
         )}
       </div>
       {found.length > 0 && (
-        <ul className="desk-found" aria-label="Books found">
+        <ul className="desk-found-books" aria-label="Books found">
           {found.map((book) => (
             <li key={book._id}>
               <button type="button" onClick={() => add(book)}>
