@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aMessage, aProduct } from '../onix/builders.ts';
 import { readBooks } from '../read-books.ts';
 import { readAll } from '../testing.ts';
+import { readCsv } from './csv.ts';
 
 const HEADER = 'title,originalPrice,isbn';
 
@@ -96,6 +97,21 @@ it('finds the headings in one of the first ten rows, which count', async () => {
 it('names columns without a heading, and each further one with the same heading', async () => {
   const { headings } = await readTable('Title,Qty,,Qty\nGora,1,2,3');
   expect(headings).toEqual(['Title', 'Qty', 'Column 3', 'Qty (2)']);
+});
+
+it('keeps 500 cells of a wider row, and the first of its other filled ones', async () => {
+  async function* yieldBytes() {
+    yield Buffer.from(`a,b\n${'1,'.repeat(500)}${','.repeat(100_000)}x,y\n1${','.repeat(100_000)}`);
+  }
+  const format = { encoding: 'utf-8', delimiter: ',', hasBackslashes: false } as const;
+  const rows = [];
+  for await (const row of readCsv(yieldBytes(), format)) rows.push(row);
+  const first = (cells: string[]) => Object.assign(Array(501).fill(''), cells);
+  expect(rows).toEqual([
+    { cells: ['a', 'b'] },
+    { cells: [...Array(500).fill('1'), 'x'] },
+    { cells: first(['1']) },
+  ]);
 });
 
 it('numbers rows instead of lines, and skips empty rows', async () => {

@@ -1,6 +1,11 @@
 import { parse, CsvError } from 'csv-parse';
 import { type TextFormat, SEP_LINE } from './text-table.ts';
 
+/**
+ * Of a row that is imported. A wider row has one more here, a filled one if any of its other cells
+ * is: millions of empty cells would fill the memory.
+ */
+export const MAX_CELLS = 500;
 /** The limit of one row. A longer one usually means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
 /** The maximum bytes per call to the parser. All rows of these bytes are in memory at once. */
@@ -30,7 +35,9 @@ export async function* readCsv(
   /** The number of columns of the first row with several cells. */
   let width = 0;
   try {
-    for await (const { record, raw } of readRecords(bytes, format)) {
+    for await (const row of readRecords(bytes, format)) {
+      const { raw } = row;
+      const record = limitCells(row.record);
       width ||= record.length > 1 ? record.length : 0;
       const problem = isMerged(record, raw, { width, format }) && MERGED;
       yield { cells: record.map(unquote), ...(problem && { problem }) };
@@ -124,6 +131,12 @@ function isMerged(
       : `${cell.replaceAll('"', '""')}`;
     return (hasWholeRow && cells.length < width) || !raw.includes(`"${quoted}"`);
   });
+}
+
+function limitCells(cells: string[]): string[] {
+  if (cells.length <= MAX_CELLS) return cells;
+  const other = cells.find((cell, index) => index >= MAX_CELLS && cell.trim() !== '');
+  return [...cells.slice(0, MAX_CELLS), other ?? ''];
 }
 
 /** Removes quotes with spaces after them, which the parser leaves. */

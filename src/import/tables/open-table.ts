@@ -8,10 +8,9 @@ import {
   toUnreadable,
   unescapeFormula,
 } from '#domain/import/import-row.ts';
-import type { TableRow } from './csv.ts';
+import { MAX_CELLS, type TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
 
-const MAX_COLUMNS = 500;
 /** The maximum number of rows, blank ones too: a sheet of Excel has no more. */
 const MAX_ROWS = 1_048_576;
 
@@ -76,8 +75,8 @@ function* begin(
     yield toUnreadable(at + 1, end ? end.end : 'The file is empty.');
     return rows.length;
   }
-  if (heading.cells.length > MAX_COLUMNS) {
-    yield toUnreadable(at + 1, `The headings have more than ${MAX_COLUMNS} columns.`);
+  if (heading.cells.length > MAX_CELLS) {
+    yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
     return rows.length;
   }
   const headings = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
@@ -93,11 +92,11 @@ function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
   }
   // Cut first, because a row of a spreadsheet may have 16,384 cells for one in the last column.
   const filled = trimEnd(tableRow.cells);
-  const cells = trimEnd(filled.slice(0, MAX_COLUMNS).map((cell) => unescapeFormula(cell)));
+  const cells = trimEnd(filled.slice(0, MAX_CELLS).map((cell) => unescapeFormula(cell)));
   if (filled.length === 0) return;
   const problem =
     tableRow.problem ??
-    (filled.length > MAX_COLUMNS ? `This row has more than ${MAX_COLUMNS} cells.` : undefined);
+    (filled.length > MAX_CELLS ? `This row has more than ${MAX_CELLS} cells.` : undefined);
   const html = [...cells.entries()].filter(([, cell]) => isHtml(cell));
   const plain = Object.fromEntries(html.map(([at, cell]) => [at, toPlainText(cell)]));
   yield {

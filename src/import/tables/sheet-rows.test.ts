@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { SaxesParser } from 'saxes';
+import { expect, it, vi } from 'vitest';
 import { openWorkbook } from './sheet-rows.ts';
 
 /** Formats of the styles, in their order: a number of Excel's own, or a code. */
@@ -28,12 +29,14 @@ interface Parts {
   cells?: string;
   strings?: string;
   workbook?: string;
+  /** Further formats. */
+  looks?: string;
   /** Where the relations say that the first sheet is. */
   target?: string;
 }
 
 /** Writes a workbook with a row of these cells, and reads its rows. */
-function readCells({ cells = '', strings = '', workbook = '', target = 'own/a.xml' }: Parts) {
+function readCells({ cells = '', strings = '', workbook = '', looks = '', target = 'own/a.xml' }: Parts) {
   const codes = Object.values(FORMATS);
   const toId = (code: number | string, index: number) =>
     typeof code === 'number' ? code : 200 + index;
@@ -47,7 +50,7 @@ function readCells({ cells = '', strings = '', workbook = '', target = 'own/a.xm
     'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="A" r:id="one"/><sheet name="B" r:id="two" state="veryHidden"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="two" Type="x/worksheet" Target="own/b.xml"/><Relationship Id="one" Type="x/worksheet" Target="${target}"/><Relationship Id="three" Type="x/styles" Target="looks.xml"/></Relationships>`,
     // The styles of names come first, and do not count.
-    'xl/looks.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    'xl/looks.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}${looks}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
     'xl/own/a.xml': `<worksheet><sheetData><row r="2">${cells}</row></sheetData></worksheet>`,
     'xl/own/b.xml': '<worksheet><sheetData><row><c><v>7</v></c></row></sheetData></worksheet>',
@@ -147,4 +150,25 @@ it('passes on the rows before the damage', () => {
   ).readRows('A');
   expect(rows.next()).toEqual({ done: false, value: { index: 0, cells: ['1'] } });
   expect(() => rows.next()).toThrow('unexpected close tag');
+});
+
+it('refuses more than two million texts', () => {
+  const read = (count: number) => () => readCells({ strings: '<si/>'.repeat(count) }).read();
+  expect(read(2_000_001)).toThrow('too many texts');
+  expect(read(2_000_000)).not.toThrow();
+});
+
+it('refuses a list of more than 100,000 tags', () => {
+  const read = (parts: Parts) => () => readCells(parts).read();
+  expect(read({ looks: '<xf/>'.repeat(100_000) })).toThrow('list is too large');
+  expect(read({ workbook: '<sheet/>'.repeat(100_000) })).toThrow('list is too large');
+  expect(read({ looks: '<xf/>'.repeat(99_000) })).not.toThrow();
+});
+
+it('parses no more than 65,536 characters at once, of which all rows are in memory', () => {
+  const { read } = readCells({ cells: '<c><v>1</v></c>'.repeat(15_000) });
+  const write = vi.spyOn(SaxesParser.prototype, 'write');
+  expect(read()[0]?.cells).toHaveLength(501);
+  expect(Math.max(...write.mock.calls.map(([part]) => String(part).length))).toBe(65_536);
+  write.mockRestore();
 });

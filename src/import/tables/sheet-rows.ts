@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/values/time.ts';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
+import { MAX_CELLS } from './csv.ts';
 
 /** The size of the parts that are decompressed at once. */
 const PART_BYTES = 16_384;
@@ -16,6 +17,15 @@ const MAX_COLUMNS = 16_384;
 export const MAX_UNPACKED_BYTES = 250_000_000;
 /** Of a part that is read whole, with all its tags: the lists of sheets and parts, and the styles. */
 const MAX_WHOLE_BYTES = 10_000_000;
+/** Of one kind in such a part: Excel has at most 65,490 styles. */
+const MAX_TAGS = 100_000;
+/**
+ * Lists of books with more texts are larger than `MAX_UNPACKED_BYTES`, because a text and its cell
+ * have some 180 bytes. Empty texts have 5.
+ */
+const MAX_TEXTS = 2_000_000;
+/** Parsed at once: a decompressed part may have 16 MB, whose rows would fill the memory. */
+const MAX_PARSED_CHARS = 65_536;
 
 /** A row of a sheet, counted from 0. */
 interface SheetRow {
@@ -88,7 +98,7 @@ function* readRows(
     },
     onClose(name) {
       if (name === 'c') {
-        const place = Math.min(column, LAST_KEPT_COLUMN);
+        const place = Math.min(column, MAX_CELLS);
         for (let at = row.cells.length; at < place; at++) row.cells.push('');
         row.cells[place] = readCell(cell, shared);
         column += 1;
@@ -182,7 +192,9 @@ function readTexts(file: Uint8Array, path: string | undefined): string[] {
       if (name === 't') text += part;
     },
     onClose(name) {
-      if (name === 'si') texts.push(unescape(text));
+      if (name !== 'si') return;
+      if (texts.length >= MAX_TEXTS) throw new Error('There are too many texts.');
+      texts.push(unescape(text));
     },
   });
   for (const part of readEntry(file, path)) write(part);
@@ -229,22 +241,22 @@ function removePrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Cells further right take this place; thousands of rows of them would fill the memory. */
-const LAST_KEPT_COLUMN = 500;
 /** Excel's limit for a format; the pattern takes quadratic time for brackets. */
 const MAX_FORMAT_CHARS = 255;
 
 /** Returns the numbers of the styles with a format of this number, or with this in its code. */
 function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
-  const formats = listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
-    const plain = formatCode
-      .slice(0, MAX_FORMAT_CHARS)
-      .replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
-    return code.test(plain) ? numFmtId : [];
-  });
+  const formats = new Set(
+    listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
+      const plain = formatCode
+        .slice(0, MAX_FORMAT_CHARS)
+        .replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+      return code.test(plain) ? numFmtId : [];
+    }),
+  );
   return new Set(
     listTags(xml, 'xf', 'cellXfs').flatMap(({ numFmtId = '' }, index) =>
-      numbers.test(numFmtId) || formats.includes(numFmtId) ? String(index) : [],
+      numbers.test(numFmtId) || formats.has(numFmtId) ? String(index) : [],
     ),
   );
 }
@@ -255,6 +267,7 @@ function listTags(xml: string, name: string, parent?: string): Partial<Record<st
   const write = createTextParser({
     onOpen(tag, attributes, parents) {
       if (tag !== name || (parent !== undefined && parents.at(-1) !== parent)) return;
+      if (found.length >= MAX_TAGS) throw new Error('A list is too large.');
       const entries = Object.entries(attributes);
       found.push(Object.fromEntries(entries.map(([key, value]) => [removePrefix(key), value])));
     },
@@ -294,7 +307,8 @@ function* readEntry(
   unzip.register(UnzipInflate);
   for (let at = 0; at < file.length && !read.isWhole; at += PART_BYTES) {
     unzip.push(file.subarray(at, at + PART_BYTES), at + PART_BYTES >= file.length);
-    yield read.text;
+    for (let char = 0; char < read.text.length; char += MAX_PARSED_CHARS)
+      yield read.text.slice(char, char + MAX_PARSED_CHARS);
     read.text = '';
   }
   if (!read.isWhole) throw new Error('The archive is cut off.');
