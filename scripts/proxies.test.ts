@@ -181,10 +181,10 @@ describe.each(PROXIES)('the sample for $name', (proxy) => {
     expect((await signIn('127.0.0.3')).status).toBe(404);
   });
 
-  it('redirects to HTTPS, and speaks HTTP/2', async (context) => {
+  it('redirects to HTTPS at its own name, and speaks HTTP/2', async (context) => {
     const { ports } = await openBehind(proxy, context);
     const sent = requestHttp({ host: '127.0.0.1', port: ports.http, path: '/books?x=1' });
-    sent.setHeader('host', 'books.example').end();
+    sent.setHeader('host', 'elsewhere.example').end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     expect([response.statusCode, response.headers.location]).toEqual([
