@@ -4,7 +4,7 @@ import type { User } from '#contract/account/user.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';
-import { getClientAddress } from '../call/call.ts';
+import { getClientAddress, getClientSite } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from './hash.ts';
@@ -38,7 +38,12 @@ export async function limitSignIn(
     dependencies,
     isKnown
       ? { signIn: `known ${account}` }
-      : { signIn: `${address} ${account}`, signInOfAddress: address, signInOfAccount: account },
+      : {
+          signIn: `${address} ${account}`,
+          signInOfAddress: address,
+          signInOfSite: getClientSite(c),
+          signInOfAccount: account,
+        },
   );
 }
 

@@ -1,13 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
+import { createTestApi, testDependencies } from '../testing.ts';
 import { limitCall } from './call-limits.ts';
 
 const LIMITS = {
   signInOfAddress: [60, MINUTE_MS],
   forgotOfAddress: [60, MINUTE_MS],
+  signUp: [30, HOUR_MS],
+  signInOfSite: [480, MINUTE_MS],
+  forgotOfSite: [480, MINUTE_MS],
+  signUpOfSite: [240, HOUR_MS],
   signIn: [10, MINUTE_MS],
   signInOfAccount: [100, HOUR_MS],
-  signUp: [30, HOUR_MS],
   forgot: [3, HOUR_MS],
   code: [5, 15 * MINUTE_MS],
   ownPassword: [10, MINUTE_MS],
@@ -30,4 +34,29 @@ it('counts each subject under its limit, the limits of an address first', async 
       windowMs,
     })),
   );
+});
+
+it('counts calls without an account for the address and its site', async () => {
+  const keys: string[][] = [];
+  const countCall = async (calls: readonly { key: string }[]) => {
+    keys.push(calls.map(({ key }) => key));
+    return 1;
+  };
+  const api = createTestApi(testDependencies({ countCall }));
+  for (const path of ['signup', 'login', 'forgot']) {
+    const body = JSON.stringify({ email: 'asha@example.com', password: 'secret' });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const site = { clientAddress: '2001:db8:1:2::/64', clientSite: '2001:db8:1:' };
+    expect((await api.request(`/api/auth/${path}`, init, site)).status).toBe(429);
+  }
+  expect(keys).toEqual([
+    ['signUp 2001:db8:1:2::/64', 'signUpOfSite 2001:db8:1:'],
+    [
+      'signInOfAddress 2001:db8:1:2::/64',
+      'signInOfSite 2001:db8:1:',
+      'signIn 2001:db8:1:2::/64 asha@example.com',
+      'signInOfAccount asha@example.com',
+    ],
+    ['forgotOfAddress 2001:db8:1:2::/64', 'forgotOfSite 2001:db8:1:', 'forgot asha@example.com'],
+  ]);
 });

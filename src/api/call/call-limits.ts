@@ -4,15 +4,19 @@ import { createTooManyRequestsError } from '../errors.ts';
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 export const CALL_LIMITS = {
-  // The limits of an address come first; a call that they refuse does not count for the account.
+  // The limits of an address come first; a call that they refuse does not count for the site or account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** Reset links asked from one address: each adds a job, which would delay other emails. */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
+  signUp: { maxCalls: 30, windowMs: HOUR_MS },
+  // Eight times as many for an IPv6 site, whose addresses may all be one customer's, or thousands'.
+  signInOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
+  forgotOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
+  signUpOfSite: { maxCalls: 240, windowMs: HOUR_MS },
   /** For one account, from one address or from the browsers that are known for the account. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
   /** For one account, from all addresses together, except from browsers that are known for it. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
-  signUp: { maxCalls: 30, windowMs: HOUR_MS },
   /** Requests for a reset link of one mailbox. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /** Second-factor codes: 3 of a million are valid at a time, so guessing takes two years. */

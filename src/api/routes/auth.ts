@@ -23,7 +23,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { createToken, requireUser } from '../auth/token.ts';
-import { describeCall, getClientAddress } from '../call/call.ts';
+import { describeCall, getClientAddress, getClientSite } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
@@ -43,7 +43,10 @@ export function createAuthRoutes(dependencies: Dependencies) {
         responses: { 201: signUpResponseSchema, 403: ['foreignOrigin'], 422: ['emailTaken'] },
       }),
       async (c) => {
-        await limitCall(dependencies, { signUp: getClientAddress(c) });
+        await limitCall(dependencies, {
+          signUp: getClientAddress(c),
+          signUpOfSite: getClientSite(c),
+        });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         if (await findUser(store, fields.email)) throw new HttpError(422, 'emailTaken');
         const email = toEmail(fields.email);
@@ -106,6 +109,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { email } = c.req.valid('json');
         await limitCall(dependencies, {
           forgotOfAddress: getClientAddress(c),
+          forgotOfSite: getClientSite(c),
           forgot: toMailboxKey(email),
         });
         // The job looks up the email, so that the response takes the same time for unknown emails.

@@ -15,7 +15,7 @@ import {
 } from './pages/covers.ts';
 import type { Env } from './environment.ts';
 import { servePreviews, type FindPreview } from './pictures/previews.ts';
-import { findClientAddress } from './middleware/client-address.ts';
+import { findClientAddress, findSite } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import { serveMetrics } from './telemetry/metrics.ts';
@@ -150,11 +150,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', compressJson);
   app.use('/api/*', makeCoversAbsolute(siteUrl));
   app.get('/api/openapi.json', async (c) => send(c.req.raw, await options.readApiDocument()));
-  app.all('/api/*', (c) =>
-    api.fetch(c.req.raw, {
-      clientAddress: findClient(c),
-    } satisfies HostBindings),
-  );
+  app.all('/api/*', (c) => {
+    const clientAddress = findClient(c);
+    const clientSite = findSite(clientAddress);
+    return api.fetch(c.req.raw, { clientAddress, clientSite } satisfies HostBindings);
+  });
 
   app.get('*', async (c, next) => {
     const { path } = c.req;

@@ -12,7 +12,7 @@ export interface SqlCallCounts {
 }
 
 /** The maximum number of moments that are stored for a key: one more than the highest limit. */
-const MAX_MOMENTS = 121;
+const MAX_MOMENTS = 481;
 const SWEEP_INTERVAL_MS = 60_000;
 /** The number of digits of a moment in ms since 1970, until the year 2286. */
 const DIGITS = 13;

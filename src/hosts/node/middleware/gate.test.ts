@@ -70,6 +70,29 @@ it('emails an account three links an hour, from any address', async () => {
   expect((await forget('unknown@example.com')).status).toBe(202);
 });
 
+it('counts eight times the pictures and sign-ups of an address for an IPv6 site', async () => {
+  const { countPicture } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  app.onError((error, c) => respondWithError(error, c));
+  app.get('*', (c) => {
+    countPicture(c, 'large');
+    return c.text('A picture.');
+  });
+  const see = (remoteAddress: string) =>
+    app.request('/', {}, { incoming: { socket: { remoteAddress } } });
+  for (let i = 0; i < 480; i++) expect((await see(`2001:db8:77:${i % 9}::1`)).status).toBe(200);
+  expect((await see('2001:db8:77:9::1')).status).toBe(429);
+  expect((await see('2001:db8:78:9::1')).status).toBe(200);
+
+  const { ask } = await openTestShop();
+  const taken = post({ email: 'asha@example.com', password: 'secret' });
+  const signUp = async (address: string) => (await ask('/api/auth/signup', taken, address)).status;
+  expect(await signUp('2001:db8:77:0::1')).toBe(201);
+  for (let i = 1; i < 240; i++) expect(await signUp(`2001:db8:77:${i}::1`)).toBe(422);
+  expect(await signUp('2001:db8:77:ffff::1')).toBe(429);
+  expect(await signUp('2001:db8:78:0::1')).toBe(422);
+});
+
 it('allows a user to place twenty orders an hour, including cancelled ones', async () => {
   const { ask } = await openTestShop();
   const signUp = post({ email: 'asha@example.com', password: 'secret' });

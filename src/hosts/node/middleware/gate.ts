@@ -55,6 +55,8 @@ interface Gate {
   countPicture(c: Context<Env>, size: keyof typeof PICTURE_LIMITS): void;
 }
 
+/** The limits of an IPv6 site are those of as many clients: one customer may have all its networks. */
+const CLIENTS_OF_SITE = 8;
 /** Per client address, which thousands of phones may share. */
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
@@ -133,10 +135,15 @@ export function createGate({
   );
   const readBody = createBodyReader();
 
-  /** Counts a request; returns an error if its client has exceeded the limit. */
+  /** Counts a request; returns an error if its client, or its site, has exceeded the limit. */
   function refuseExcess(c: Context<Env>, name: string, limit: CallLimit): HttpError | undefined {
     if (!hasRateLimits) return undefined;
-    const seconds = count({ key: `${name} ${findClientAddress(c, trustedProxies)}`, ...limit });
+    const { maxCalls, windowMs } = limit;
+    const client = findClientAddress(c, trustedProxies);
+    const site = findSite(client);
+    let seconds = count({ key: `${name} ${client}`, ...limit });
+    if (seconds === 0 && site !== undefined)
+      seconds = count({ key: `${name} ${site}`, maxCalls: maxCalls * CLIENTS_OF_SITE, windowMs });
     return seconds > 0 ? createTooManyRequestsError(seconds) : undefined;
   }
 
