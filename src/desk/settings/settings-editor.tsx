@@ -27,8 +27,14 @@ interface SettingsEditorProps<Form extends object> {
   /** Shown above the form. */
   before?: ReactNode;
   Fields: ComponentType<FieldsProps<Form>>;
-  /** By default, sends the changes. */
-  save?: (change: Partial<Form> & { version: number }) => Promise<SettingsResponse>;
+  /**
+   * By default, sends the changes. If it saves only a part, it calls `recordPart` with the new version
+   * and rejects.
+   */
+  save?: (
+    change: Partial<Form> & { version: number },
+    recordPart: (version: number) => void,
+  ) => Promise<SettingsResponse>;
 }
 
 export type SetField = (update: () => void) => void;
@@ -59,7 +65,8 @@ export function SettingsEditor<Form extends object>({
   const [formKey, setFormKey] = useState(0);
   /** The current values of the form; `undefined` before anything is typed. */
   const [typed, setTyped] = useState<Form>();
-  const [hasTyped, setHasTyped] = useState(false);
+  /** Whether the last save, if there was one, left changes unsaved. */
+  const [hasUnsaved, setHasUnsaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   /** The version that the last save here has made. */
   const [savedVersion, setSavedVersion] = useState(0);
@@ -74,29 +81,33 @@ export function SettingsEditor<Form extends object>({
     setError(undefined);
   };
   const wasSavedHere = savedVersion > original.version;
-  // The user has typed while the settings were saved: those changes are not saved yet.
-  if (isLatestNewer && wasSavedHere && hasTyped) setOriginal(latest);
+  // Typed while the settings were saved, or not saved with the rest.
+  if (isLatestNewer && wasSavedHere && hasUnsaved) setOriginal(latest);
   // The response to a save may be lost although the settings were saved.
   else if (isLatestNewer && (wasSavedHere || changed.length === 0 || isSaved)) showLatest();
   useLeaveGuard(changed.length > 0, `Leave without saving the ${subject}?`);
   useKeptScreen(changed.length > 0);
   const trackChanges = () => {
-    setHasTyped(true);
+    setHasUnsaved(true);
     if (form.current) setTyped(readForm(new FormData(form.current)));
   };
   const submit = async (fields: FormData) => {
     // A second save with the same version would be refused.
     if (isSaving) return;
-    setHasTyped(false);
+    setHasUnsaved(false);
     const change = pickChanges(readForm(fields), original, latest);
-    await send(async () => {
-      const { settings } = await save({ ...change, version: latest.version });
+    const work = async () => {
+      const { settings } = await save({ ...change, version: latest.version }, setSavedVersion);
       // Before the message, because the owner may then leave for the shop at once.
       recordOwnShop(settings);
       void showToast(`${capitalize(subject)} saved`);
       setSavedVersion(settings.version);
       await revalidate();
-    }, revalidate);
+    };
+    await send(work, () => {
+      setHasUnsaved(true);
+      return revalidate();
+    });
   };
   return (
     <>

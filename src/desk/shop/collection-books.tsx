@@ -82,7 +82,11 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 <IconButton
                   className="desk-remove"
                   aria-label={`Remove ${title} from the collection`}
-                  onClick={() => onChange(picks.toSpliced(index, 1))}
+                  onClick={() => {
+                    // If the book is added again, it begins without a sentence.
+                    if (openId === _id) setOpenId(undefined);
+                    onChange(picks.toSpliced(index, 1));
+                  }}
                 >
                   <Icon path={X} />
                 </IconButton>

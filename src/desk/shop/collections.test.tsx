@@ -107,6 +107,18 @@ it('adds a collection with a book, a sentence and a last day', async () => {
   });
 });
 
+it('opens no sentence of a book that was removed and is added again', async () => {
+  const { user } = await openOne({ title: 'Picks', books: PICKS });
+  await user.click(screen.getByRole('button', { name: 'Edit the sentence for Gora' }));
+  expect(screen.getByRole('textbox', { name: /^Because/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove Gora from the collection' }));
+  await user.click(screen.getByRole('textbox', { name: 'Add a book' }));
+  await user.paste('gor');
+  await user.click(await screen.findByRole('button', { name: /^Gora/ }));
+  expect(await screen.findByRole('button', { name: 'Add a sentence for Gora' })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Because/ })).toBeNull();
+});
+
 /** Presses the keys of a scanner, which takes 5 ms for each. */
 function scan(code: string, beginMs: number) {
   for (const [index, key] of [...code, 'Enter'].entries()) {

@@ -120,9 +120,37 @@ it('checks a chosen logo at once, and stores it with Save', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
   expect((await readStored()).logo).toMatch(/^\/logo\/[0-9a-f]{32}\.svg$/);
   await user.click(screen.getByRole('button', { name: 'Back to the first mark' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Choose another file'));
   await screen.findByText('Not saved: logo');
   await save();
   await expect.poll(async () => (await readStored()).logo).toBe('');
+});
+
+it('saves no logo if the colours are refused, and the rest if the logo is', async () => {
+  let isRefused = false;
+  const readLogo = async (file: Uint8Array<ArrayBuffer>) =>
+    isRefused ? 'otherLogo' : ({ file, type: 'svg', isSquare: true, removed: {} } as const);
+  const { user, type, save, readStored } = await openIdentity({ readLogo });
+  const logo = within(screen.getByRole('region', { name: 'Logo' }));
+  const file = new File([SVG], 'dhishoom.svg', { type: 'image/svg+xml' });
+  await user.upload(logo.getByLabelText('Choose another file'), file);
+  await type('Saving', '#ffffff');
+  await save();
+  const bar = within(await screen.findByRole('group', { name: 'Unsaved changes' }));
+  await bar.findByText(/^This colour cannot be read/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await readStored()).logo).toBe('');
+  await type('Saving', '#c2410c');
+  isRefused = true;
+  await save();
+  await bar.findByText(/with another ending/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await readStored()).toMatchObject({ logo: '', colours: { saving: '#c2410c' } });
+  isRefused = false;
+  await type('Name of the shop', 'Dhishoom Comics');
+  expect(logo.getByText('dhishoom.svg')).toBeDefined();
+  await save();
+  await expect.poll(async () => (await readStored()).logo).toMatch(/^\/logo\//);
 });
 
 it('says why a file cannot be the logo, and keeps the current one', async () => {

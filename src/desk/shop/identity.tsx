@@ -42,12 +42,20 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { settings: edited, headline, bills, today, collections: collections.length };
 }
 
-/** Saves the logo first: a refused one leaves all as it is. */
-async function save({ logo, ...json }: Partial<IdentityForm> & { version: number }) {
-  const saved = logo === undefined ? undefined : await saveLogo(logo, json.version);
-  const { version = json.version } = saved?.settings ?? {};
-  const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
-  return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
+/** Saves the logo last, because it was checked when it was chosen; the rest may be refused. */
+async function save(
+  { logo, ...json }: Partial<IdentityForm> & { version: number },
+  recordPart: (version: number) => void,
+) {
+  if (logo === undefined) return readBody(desk.settings.$patch({ json }));
+  if (Object.keys(json).length === 1) return saveLogo(logo, json.version);
+  const { settings } = await readBody(desk.settings.$patch({ json }));
+  try {
+    return await saveLogo(logo, settings.version);
+  } catch (error) {
+    recordPart(settings.version);
+    throw error;
+  }
 }
 
 /** What makes the shop its owner's own: name, logo and colours, and where they show. */

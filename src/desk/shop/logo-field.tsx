@@ -32,6 +32,7 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
   /** What was chosen last, because an earlier file may be checked later. */
   const latest = useRef<File>(undefined);
+  const chooser = useRef<HTMLInputElement>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
@@ -61,6 +62,7 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
           )}
         </div>
         <FileButton
+          ref={chooser}
           accept=".svg,.png,image/svg+xml,image/png"
           onChoose={([file]) => void choose(file)}
         >
@@ -72,6 +74,8 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
             look="text"
             size="small"
             onClick={() => {
+              // This button is removed.
+              chooser.current?.focus();
               latest.current = undefined;
               setField(() => setChosen({ source: '' }));
               setProblem(undefined);
