@@ -121,8 +121,10 @@ describe.each([
     await act(() => catalogue.reread());
     stopRefusing();
     expect(getIds()).toEqual(listIds(48));
+    expect(catalogue.categories.get().status).toBe('failed');
     await act(() => result.current.list.retry());
     await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
+    expect(catalogue.categories.get().status).toBe('ready');
   });
 });
 
@@ -255,6 +257,20 @@ it('makes no call for the first page, which came with the HTML', async () => {
   const { send, getIds } = show(true, { found, overview: found });
   expect(getIds()).toEqual(listIds(48));
   expect(send).not.toHaveBeenCalled();
+});
+
+it('tries to read the counts again, too, if they could not be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { catalogue, send, result, rerender } = show(true);
+  const overview = catalogue.overview({}).resource;
+  const stopRefusing = refuseCalls(send);
+  await act(async () => rerender({ query: ODD }));
+  await act(() => overview.reread());
+  await waitFor(() => expect(result.current.list.hasFailed).toBe(true));
+  expect(overview.get().status).toBe('failed');
+  stopRefusing();
+  await act(() => result.current.list.retry());
+  expect(overview.get().status).toBe('ready');
 });
 
 it('makes no call for a price that is being dragged', async () => {

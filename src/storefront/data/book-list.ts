@@ -28,7 +28,7 @@ export interface ShownList {
   error: unknown;
   moreBooks: 'idle' | 'busy' | 'failed';
   showMore(): void;
-  /** Repeats the read that failed: of the list, or of more books. */
+  /** Repeats the reads that failed: of the list or of more books, of categories and counts. */
   retry(): Promise<unknown>;
 }
 
@@ -78,7 +78,12 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
       showMore(key);
       void list.moreBooks.reread();
     },
-    retry: () => (hasFailed ? list.resource : list.moreBooks).reread(),
+    retry() {
+      const others = [catalogue.categories, catalogue.overview(initial).resource];
+      const failed = others.filter(({ get }) => get().status === 'failed');
+      const reads = [hasFailed ? list.resource : list.moreBooks, ...failed];
+      return Promise.all(reads.map(({ reread }) => reread()));
+    },
   };
 }
 

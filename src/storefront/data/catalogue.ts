@@ -66,9 +66,9 @@ export interface HomeRow {
   books: BookSummary[];
 }
 
-/** The books of the home page. A shelf that could not be read is empty. */
+/** The books of the home page. A shelf is as it was read last; it is empty if it never was. */
 export interface HomeShelves {
-  /** The books beside the headline; `undefined` if they could not be read. */
+  /** The books beside the headline; `undefined` if they were never read. */
   hero: BookSummary[] | undefined;
   rows: HomeRow[];
   newArrivals: BookSummary[];

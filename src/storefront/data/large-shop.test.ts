@@ -63,6 +63,8 @@ async function ask(count: number, isLarge?: boolean) {
       ...(index < 2 && { series: { name: 'Malgudi', number: String(2 - index) } }),
       ...(index === 0 && { sample: 'A sleepy town.', work: 'w' }),
       ...(index === 3 && { stock: 0, inStock: false }),
+      ...(index === 4 && { publishedOn: '2023-06' }),
+      ...(index === 1 && { createdAt: '2023-06-01T00:00:00+05:30' }),
       ...(index === 2 && { work: 'w', bookType: 'Hardcover' as const }),
     }),
   );

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { listFormats, listVolumes } from '#domain/books/neighbours.ts';
-import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
+import { SHELF_LENGTH, shelveBestSellers } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
@@ -11,6 +11,7 @@ import type {
   PreloadedResource,
   Catalogue,
   AuthorOrSeriesBooks,
+  HomeShelves,
   RelatedBooks,
 } from './catalogue.ts';
 import {
@@ -25,6 +26,7 @@ import {
   deriveResource,
   memoizeRecent,
   type Readable,
+  type Resource,
   type Snapshot,
 } from './resource.ts';
 
@@ -84,16 +86,17 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
   }
 
   /** The best sellers need a call: only the API knows them, because it has the orders. */
-  const shelves = createResource(
+  const shelves: Resource<HomeShelves> = createResource(
     async () => {
       const all = await readAllBooks();
       if (!all) return remote.shelves.read();
+      const before = shelves.get().data;
       const [sold, home] = await Promise.all([
-        readBooks(() => api.books['best-sellers'].$get()),
-        readHome(api),
+        readBooks(() => api.books['best-sellers'].$get(), before?.bestSellers),
+        readHome(api, before),
       ]);
       return {
-        newArrivals: shelveNewArrivals(all),
+        newArrivals: findBooks(addPositions(all), NEW_ARRIVALS).books,
         bestSellers: shelveBestSellers(all, sold),
         ...home,
       };
@@ -179,6 +182,13 @@ export function createCatalogue(
 
 /** A query for the counts and filter options only. */
 const COUNTS_ONLY: BookQuery = { ...EVERYTHING, limit: 0 };
+
+const NEW_ARRIVALS: BookQuery = {
+  ...EVERYTHING,
+  sort: 'NEWEST',
+  available: true,
+  limit: SHELF_LENGTH,
+};
 
 /** Whether only the API can sort the list, because it has the orders. */
 function isBySales({ sort }: BookQuery): boolean {

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
@@ -69,6 +69,29 @@ it('reads new arrivals and best sellers of a large shop', async () => {
     '/api/shop/home',
   ]);
 });
+
+it.each([false, true])(
+  'keeps the shelves that cannot be read again (large: %s)',
+  async (isLarge) => {
+    let isRefusing = false;
+    const send = async (address: string) => {
+      if (isRefusing) return Response.json({ errors: ['No.'] }, { status: 400 });
+      if (address === '/api/products') return Response.json({ products: [BOOK] });
+      if (address === '/api/categories') return Response.json({ categories: [] });
+      const rows = [{ row: 'Romance' }];
+    if (address === '/api/shop/home') return Response.json({ hero: [BOOK], rows });
+    return Response.json({ books: [BOOK] });
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { shelves, reread } = createCatalogue(createApiClient(send), { isLarge });
+    const before = await shelves.read();
+    expect(before).toMatchObject({ hero: [BOOK], rows: [{ row: 'Romance' }], newArrivals: [BOOK] });
+    isRefusing = true;
+    await reread();
+    await shelves.reread();
+    expect(shelves.get().data).toEqual(before);
+  },
+);
 
 it('leaves sold-out books out of both shelves of a large shop', async () => {
   const gone = aBook({ _id: 'gone', inStock: false });

@@ -71,6 +71,10 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     if (data === undefined) throw error;
     return data;
   }
+  const shelves: Resource<HomeShelves> = createResource(
+    () => readShelves(api, shelves.get().data),
+    { isAwaited },
+  );
   const book = memoizeRecent((id: string) =>
     createResource(() => readBook(api, id), { isAwaited, onUse: 'read' }),
   );
@@ -135,7 +139,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
         ),
       ),
     ),
-    shelves: createResource(() => readShelves(api), { isAwaited }),
+    shelves,
     book,
     books,
     sample: memoizeRecent((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
@@ -224,12 +228,12 @@ async function readVolumes(api: ApiClient, book: Book | null): Promise<BookSumma
   return listVolumes(await readBooks(() => api.books.$get({ query })), book);
 }
 
-async function readShelves(api: ApiClient): Promise<HomeShelves> {
+async function readShelves(api: ApiClient, before: HomeShelves | undefined): Promise<HomeShelves> {
   const query = { sort: 'NEWEST', available: '1', limit: String(SHELF_LENGTH) } as const;
   const [newArrivals, bestSellers, home] = await Promise.all([
-    readBooks(() => api.books.$get({ query })),
-    readBooks(() => api.books['best-sellers'].$get()),
-    readHome(api),
+    readBooks(() => api.books.$get({ query }), before?.newArrivals),
+    readBooks(() => api.books['best-sellers'].$get(), before?.bestSellers),
+    readHome(api, before),
   ]);
   const keepInStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
   return {
@@ -239,21 +243,31 @@ async function readShelves(api: ApiClient): Promise<HomeShelves> {
   };
 }
 
-/** Reads what the owner has arranged on the home page. */
-export function readHome(api: ApiClient): Promise<Pick<HomeShelves, 'hero' | 'rows'>> {
+/** Reads what the owner has arranged on the home page; what was read `before` if that fails. */
+export function readHome(
+  api: ApiClient,
+  before: Pick<HomeShelves, 'hero' | 'rows'> = { hero: undefined, rows: [] },
+): Promise<Pick<HomeShelves, 'hero' | 'rows'>> {
+  const { hero, rows } = before;
   return readWithRetries(() => readList(api.shop.home.$get({ query: {} }), 'hero')).catch(() => ({
-    hero: undefined,
-    rows: [],
+    hero,
+    rows,
   }));
 }
 
-/** Resolves with an empty list if the books cannot be read. */
-export async function readBooks(call: () => BooksCall): Promise<BookSummary[]> {
-  return (await readBooksIfPossible(call)).books;
+/** Resolves with the books read `before` if they cannot be read now. */
+export async function readBooks(
+  call: () => BooksCall,
+  before: BookSummary[] = [],
+): Promise<BookSummary[]> {
+  return (await readBooksIfPossible(call, before)).books;
 }
 
-function readBooksIfPossible(call: () => BooksCall): Promise<BooksBody> {
-  return readWithRetries(() => readList(call(), 'books')).catch(() => ({ books: [] }));
+function readBooksIfPossible(
+  call: () => BooksCall,
+  before: BookSummary[] = [],
+): Promise<BooksBody> {
+  return readWithRetries(() => readList(call(), 'books')).catch(() => ({ books: before }));
 }
 
 async function readAuthorOrSeries(
