@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
-import type { DeskSummary, FailedRefund as Refund } from '#contract/desk/desk.ts';
+import type { DeskSummary } from '#contract/desk/desk.ts';
+import type { FailedRefund as Refund } from '#contract/desk/desk-orders.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';

@@ -1,4 +1,4 @@
-import type { FailedRefund } from '#contract/desk/desk.ts';
+import type { FailedRefund } from '#contract/desk/desk-orders.ts';
 import { rupeesFromPaise } from '#domain/values/money.ts';
 import { answerSuspension, findPendingRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';

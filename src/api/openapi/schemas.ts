@@ -28,13 +28,13 @@ import {
   webhookSchema,
   webhookSecretResponseSchema,
 } from '#contract/desk/desk-webhooks.ts';
+import { firstDaySchema } from '#contract/desk/desk.ts';
+import { deskUserSchema } from '#contract/desk/desk-session.ts';
 import {
   deskOrderResponseSchema,
   deskOrderSchema,
-  deskUserSchema,
   failedRefundSchema,
-  firstDaySchema,
-} from '#contract/desk/desk.ts';
+} from '#contract/desk/desk-orders.ts';
 import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
 import {
   facetsSchema,

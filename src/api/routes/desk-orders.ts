@@ -8,7 +8,7 @@ import {
   markOrderRequestSchema,
   moveOrderRequestSchema,
   refundRequestSchema,
-} from '#contract/desk/desk.ts';
+} from '#contract/desk/desk-orders.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';

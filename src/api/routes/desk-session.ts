@@ -10,7 +10,7 @@ import {
   secondFactorResponseSchema,
   secondFactorStateSchema,
   turnOffRequestSchema,
-} from '#contract/desk/desk.ts';
+} from '#contract/desk/desk-session.ts';
 import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/account/sessions.ts';

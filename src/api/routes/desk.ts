@@ -3,9 +3,9 @@ import {
   deskSummarySchema,
   firstDayResponseSchema,
   removedSamplesResponseSchema,
-  welcomeRequestSchema,
   type DeskSummary,
 } from '#contract/desk/desk.ts';
+import { welcomeRequestSchema } from '#contract/desk/desk-people.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { describeCall, guardCalls } from '../call/call.ts';

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from '../fields.ts';
+import {
+  countSchema,
+  emailSchema,
+  recordCursorSchema,
+  requiredTextSchema,
+  timestampSchema,
+} from '../fields.ts';
 
 /** An owner may do everything at the desk; a helper handles only orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
@@ -24,6 +30,16 @@ export const inviteRequestSchema = v.pipe(
 
 /** `link` is shown only once; it works once, for 7 days. */
 export const invitationResponseSchema = v.object({ person: personSchema, link: v.string() });
+
+/** The form behind an invitation's link, in which a person chooses the password. */
+export const welcomeRequestSchema = v.pipe(
+  v.object({
+    token: requiredTextSchema,
+    email: emailSchema,
+    password: v.pipe(v.string(), v.minLength(8)),
+  }),
+  v.examples([{ token: 'from-the-link', email: 'owner@example.com', password: 'open the shop' }]),
+);
 
 export type Role = v.InferOutput<typeof roleSchema>;
 export type Person = v.InferOutput<typeof personSchema>;
