@@ -4,7 +4,7 @@ import type { User } from '#contract/account/user.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { findUser } from '../account/user.ts';
 import { limitCall } from '../call/call-limits.ts';
-import { getClientAddress, getClientSite } from '../call/call.ts';
+import { getClientAddress, getClientSite } from '../call/client-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from './hash.ts';

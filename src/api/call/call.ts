@@ -7,17 +7,10 @@ import type { ErrorName } from '#contract/errors.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
+import { MAX_DESK_JSON_PARTS, MAX_JSON_PARTS, readJson } from './json-body.ts';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_JSON_DEPTH = 32;
-/** Values, and commas in texts. Each empty object takes a thousand times as long as a letter. */
-const MAX_JSON_PARTS = 10_000;
-/** For people who are signed in at the desk, whose imports may have thousands of answers. */
-export const MAX_DESK_JSON_PARTS = 50_000;
 /** The maximum number of fields that an error names. */
 const MAX_NAMED_ISSUES = 10;
-/** Keys with which code that copies JSON could change prototypes. */
-const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
  * The responses of a call, by status: the schema of a JSON body, another content type, `null` for
@@ -109,8 +102,7 @@ export function describeCall<const Description extends Call>(
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
     if (body) {
       const isAtDesk = guard !== undefined && guard.needs !== 'user';
-      const bytes = await readBytes(c.req.raw);
-      const json = parseJson(bytes, isAtDesk ? MAX_DESK_JSON_PARTS : MAX_JSON_PARTS);
+      const json = await readJson(c.req.raw, isAtDesk ? MAX_DESK_JSON_PARTS : MAX_JSON_PARTS);
       // The validator takes a list for an object.
       if (Array.isArray(json)) throw createBadRequest('', 'Expected an object.');
       c.req.addValidatedData('json', parse(body, json));
@@ -144,76 +136,9 @@ function parse(schema: v.GenericSchema, value: unknown): object {
   throw new HttpError(400, 'malformedRequest', { fields });
 }
 
-async function readBytes(request: Request): Promise<ArrayBuffer> {
-  const bytes = await request.arrayBuffer().catch(() => {
-    throw createJsonError();
-  });
-  if (bytes.byteLength > MAX_BODY_BYTES) throw new HttpError(413, 'bodyTooLarge');
-  return bytes;
-}
-
-/** Parses JSON, drops unsafe keys and skips a byte order mark. Throws `HttpError` (400). */
-export function parseJson(
-  bytes: ArrayBuffer | Uint8Array,
-  maxParts: number = MAX_JSON_PARTS,
-): unknown {
-  try {
-    if (countParts(new Uint8Array(bytes)) > maxParts) throw createJsonError();
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const json: unknown = JSON.parse(text);
-    if (cleanJson(json, MAX_JSON_DEPTH)) return json;
-  } catch {
-    // The bytes are not UTF-8, the text is not JSON, or it has too many parts.
-  }
-  throw createJsonError();
-}
-
-function createJsonError(): HttpError {
-  return createBadRequest('', 'Expected JSON in UTF-8.');
-}
-
-/** Counts the commas and the opening brackets of JSON, before parsing takes time. */
-function countParts(bytes: Uint8Array): number {
-  let count = 0;
-  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1;
-  return count;
-}
-
-/**
- * Removes unsafe keys in place. Returns `false` for deeper JSON than `levels`, which would overflow
- * the stack when copied. A reviver for `JSON.parse` would take ten times as long.
- */
-function cleanJson(json: unknown, levels: number): boolean {
-  if (typeof json !== 'object' || json === null) return true;
-  if (levels === 0) return false;
-  if (Array.isArray(json)) return json.every((part) => cleanJson(part, levels - 1));
-  for (const key of UNSAFE_KEYS)
-    if (Object.hasOwn(json, key)) delete (json as Record<string, unknown>)[key];
-  return Object.values(json).every((part) => cleanJson(part, levels - 1));
-}
-
 function nameProblem({ received, expected }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'Missing.';
   return expected === null ? 'Invalid value.' : `Expected ${expected}.`;
-}
-
-/** The second argument of `fetch`, which the host passes. */
-export interface HostBindings {
-  /** The address of the caller; for IPv6, its network (/64). */
-  clientAddress?: string;
-  /** Its IPv6 site (/48), of which all networks may be one caller's. */
-  clientSite?: string;
-}
-
-/** Returns the address of the caller; '' if the host does not pass it. */
-export function getClientAddress(c: Context): string {
-  const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
-  return clientAddress;
-}
-
-/** Returns the IPv6 site of the caller, if the host passes one. */
-export function getClientSite(c: Context): string | undefined {
-  return ((c.env ?? {}) as HostBindings).clientSite;
 }
 
 /** The context variables that `requireUser` sets for later handlers. */

@@ -23,7 +23,8 @@ import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { createToken, requireUser } from '../auth/token.ts';
-import { describeCall, getClientAddress, getClientSite } from '../call/call.ts';
+import { describeCall } from '../call/call.ts';
+import { getClientAddress, getClientSite } from '../call/client-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
