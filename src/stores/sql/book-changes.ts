@@ -12,7 +12,8 @@ import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { lockSales } from './finding/sales.ts';
 import { writeEntries, numberNames } from './finding/write.ts';
-import { insertRows, isStorable, buildUpsert } from './statements.ts';
+import { insertRows, buildUpsert } from './statements.ts';
+import { isStorable } from './stored-text.ts';
 import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
 import { FACET_SQL, toListKey, toSetKey } from './finding/schema.ts';
 

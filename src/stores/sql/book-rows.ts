@@ -1,7 +1,7 @@
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
-import { isStorable } from './statements.ts';
+import { isStorable } from './stored-text.ts';
 
 /** The maximum number of ids in one statement, far below the limits of both databases. */
 const MAX_IDS = 500;

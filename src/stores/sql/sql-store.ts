@@ -24,7 +24,8 @@ import { createCache } from './finding/statistics.ts';
 import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
-import { analyzeTables, escapeText, isStorable, readCatalogueVersion } from './statements.ts';
+import { analyzeTables, readCatalogueVersion } from './statements.ts';
+import { escapeText, isStorable } from './stored-text.ts';
 import {
   type ListRow,
   deleteUser,

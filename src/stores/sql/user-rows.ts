@@ -3,7 +3,8 @@ import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Query, Row, Value } from './database.ts';
-import { buildUpsert, escapeEmail, listPlaceholders } from './statements.ts';
+import { buildUpsert, listPlaceholders } from './statements.ts';
+import { escapeEmail } from './stored-text.ts';
 
 type ListName = keyof Lists;
 

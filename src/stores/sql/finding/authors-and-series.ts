@@ -5,7 +5,7 @@ import {
   listCandidateSlugs,
 } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
-import { isStorable } from '../statements.ts';
+import { isStorable } from '../stored-text.ts';
 import { type Bind, runStatement, buildPatternCondition } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';

@@ -3,7 +3,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FacetName } from '#domain/finding/facets.ts';
 import { hasCategory } from '#domain/finding/find-books.ts';
 import type { Dialect } from '../dialects.ts';
-import { isStorable } from '../statements.ts';
+import { isStorable } from '../stored-text.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
 import { listGenres, type Context } from './statistics.ts';
 import { MAX_NAME_CHARS } from './text.ts';

@@ -7,7 +7,7 @@ import type { Query, Row } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
-import { escapeText } from '../statements.ts';
+import { escapeText } from '../stored-text.ts';
 import { writeOrderBooks } from './sales.ts';
 import {
   ENTRY_COLUMNS,

@@ -5,7 +5,8 @@ import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
 import { compareTexts } from '#domain/values/text.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
-import { runForChunks, escapeText, insertRows } from '../statements.ts';
+import { runForChunks, insertRows } from '../statements.ts';
+import { escapeText } from '../stored-text.ts';
 
 /** The maximum number of rows that one transaction changes: new orders wait for its locks. */
 const MAX_EXPIRED = 500;

@@ -11,7 +11,7 @@ import {
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
 import { foldText } from '#domain/values/text.ts';
 import type { Dialect } from '../dialects.ts';
-import { isStorable } from '../statements.ts';
+import { isStorable } from '../stored-text.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
 import { listGenres, type Context, type SampledBook, type Statistics } from './statistics.ts';
 import {

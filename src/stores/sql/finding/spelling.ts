@@ -4,7 +4,8 @@ import { isCorrectable, listCorrectedSearches, type Vocabulary } from '#domain/f
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
 import type { ParsedSearch } from '#domain/finding/search.ts';
 import type { Query, Row } from '../database.ts';
-import { runForChunks, isStorable } from '../statements.ts';
+import { runForChunks } from '../statements.ts';
+import { isStorable } from '../stored-text.ts';
 import { runStatement } from './conditions.ts';
 import type { NearPrefixes } from './search-conditions.ts';
 import { toConditions } from './filters.ts';

@@ -15,7 +15,7 @@ import {
   splitPrefixes,
 } from '#domain/finding/words.ts';
 import { foldText } from '#domain/values/text.ts';
-import { isStorable } from '../statements.ts';
+import { isStorable } from '../stored-text.ts';
 import { findNames } from './authors-and-series.ts';
 import { type Condition, negate } from './conditions.ts';
 import {
