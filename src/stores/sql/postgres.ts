@@ -9,7 +9,8 @@ import {
   getCode,
   READ_ONLY_CODE,
 } from './postgres-failures.ts';
-import { followPrimary, splitAddresses, followReplica } from './primary.ts';
+import { followPrimary, splitAddresses } from './primary.ts';
+import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
 
 const INT8_OID = 20;

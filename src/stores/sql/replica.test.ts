@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { aContent } from '../builders.ts';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { followReplica } from './primary.ts';
+import { followReplica } from './replica.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
