@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { prepareShutdown, listen } from './listen.ts';
+import { listen } from './listen.ts';
+import { prepareShutdown } from './shutdown.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { openTestShop, post } from './testing.ts';
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen, prepareShutdown } from './listen.ts';
+import { listen } from './listen.ts';
+import { prepareShutdown } from './shutdown.ts';
 
 const COUNT = 100;
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { prepareShutdown, listen } from './listen.ts';
+import { listen } from './listen.ts';
+import { prepareShutdown } from './shutdown.ts';
 
 const OPTIONS = {
   /** How long calls are still accepted. */
