@@ -7,7 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { LONG_UPLOAD, MAX_SMALL_BYTES } from './middleware/gate.ts';
+import { LONG_UPLOAD } from './middleware/gate.ts';
+import { MAX_SMALL_BYTES } from './middleware/request-bodies.ts';
 import type { Socket } from 'node:net';
 import { listenWithSockets } from './sockets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createBodyReader } from './gate.ts';
+import { createBodyReader } from './request-bodies.ts';
 
 const maxBytes = 1_000_000;
 
