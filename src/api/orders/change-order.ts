@@ -10,8 +10,8 @@ import {
   type OrderRecord,
   type Step,
   listCopies,
-  numberOrder,
 } from '#domain/orders/order-record.ts';
+import { numberOrder } from '#domain/orders/start-order.ts';
 import { describeOrder, listOrderEvents, listTakenCopies } from '#domain/orders/order-events.ts';
 import type { Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';

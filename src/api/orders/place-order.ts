@@ -11,7 +11,8 @@ import {
 import { readPin, toMailboxKey } from '#domain/values/normal-form.ts';
 import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
-import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { startOrder } from '#domain/orders/start-order.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { findState } from '#domain/delivery/states.ts';
 import { refreshLines } from '#domain/cart/cart.ts';

@@ -4,7 +4,8 @@ import { anOrder, aRecord } from '../builders.ts';
 import { cancelOrder, moveOrder } from './order-steps.ts';
 import { refundPart, receivePayment } from './order-payment.ts';
 import { describeOrder, listOrderEvents, listTakenCopies } from './order-events.ts';
-import { startOrder, type OrderRecord, type Step } from './order-record.ts';
+import type { OrderRecord, Step } from './order-record.ts';
+import { startOrder } from './start-order.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const PAYMENT = { paymentId: 'p1', amount: 20_000, refundId: 'r1', areCopiesHeld: false };

@@ -8,7 +8,8 @@ import {
   receivePayment,
   refundPart,
 } from './order-payment.ts';
-import { startOrder, sumRefunds, type OrderRecord, type Step } from './order-record.ts';
+import { sumRefunds, type OrderRecord, type Step } from './order-record.ts';
+import { startOrder } from './start-order.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
 import {
   answerSuspension,
