@@ -17,7 +17,8 @@ import {
   recordReportedRefund,
   recordRefundList,
 } from './provider-refund.ts';
-import { cancelOrder, moveOrder, sendPayLink, type Obstacle } from './order-steps.ts';
+import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
+import { sendPayLink } from './pay-link.ts';
 import { listRestocked } from './undelivered.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
