@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { LOG_OUT, Icon } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
-import { Form } from './auth-page.tsx';
+import { Form } from './auth-form.tsx';
 import './account.css';
 
 // Lucide outlines, as in `icon.tsx`.

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { SubmitButton } from '#ui/controls/form-problem.tsx';
-import { AuthForm, type AuthFailure } from './auth-page.tsx';
+import { AuthForm, type AuthFailure } from './auth-form.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PasswordField } from '#ui/controls/field.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
-import { PROBLEMS } from './auth-page.tsx';
+import { PROBLEMS } from './auth-form.tsx';
 import './new-password.css';
 
 /** The length that forms with `NewPassword` require; sign-up and the API accept less. */

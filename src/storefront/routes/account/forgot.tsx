@@ -7,13 +7,13 @@ import { Field } from '#ui/controls/field.tsx';
 import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { api, apiOrigin, readEmpty } from '#client/client.ts';
+import { AuthPage } from '../../features/account/auth-page.tsx';
 import {
   AuthForm,
-  AuthPage,
   reportFailure,
   type AuthFailure,
   Form,
-} from '../../features/account/auth-page.tsx';
+} from '../../features/account/auth-form.tsx';
 import { showHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

@@ -10,7 +10,7 @@ import {
   type DetailsResult,
   type DetailsTask,
 } from '../../features/account/details.tsx';
-import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
+import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-form.tsx';
 import { forgetList } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { asUser, endSessionIfOver } from '../../session/as-user.ts';

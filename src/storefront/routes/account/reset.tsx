@@ -4,14 +4,14 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { api, ApiError, readEmpty } from '#client/client.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { AuthPage } from '../../features/account/auth-page.tsx';
 import {
   AuthForm,
-  AuthPage,
   PROBLEMS,
   createMismatch,
   reportFailure,
   type AuthFailure,
-} from '../../features/account/auth-page.tsx';
+} from '../../features/account/auth-form.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
 import { showHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/screens.ts';

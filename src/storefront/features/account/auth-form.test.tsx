@@ -1,10 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ScrollPositions } from '../../navigation/scroll.ts';
-import { AccountNav } from './account.tsx';
-import { Form } from './auth-page.tsx';
-import { PasswordRule } from './new-password.tsx';
+import { Form } from './auth-form.tsx';
 
 function open(element: React.ReactElement, action?: (request: Request) => unknown) {
   const routes = [
@@ -61,31 +59,4 @@ it('leaves the page where it was scrolled to when a form is submitted', async ()
   await waitFor(() => expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 300));
   expect(router.state.historyAction).toBe('REPLACE');
   vi.unstubAllGlobals();
-});
-
-it.each([
-  ['', false],
-  ['1234567', false],
-  ['12345678', true],
-  ['🦉🦉🦉🦉', false],
-  ['🦉🦉🦉🦉🦉🦉🦉🦉', true],
-])('counts the characters of a password: %s', (password, isMet) => {
-  const { container } = render(<PasswordRule password={password} />);
-  expect(container.textContent).toBe(`At least 8 characters${isMet ? ': met' : ''}`);
-  expect(container.querySelector('[data-met]') !== null).toBe(isMet);
-});
-
-it.each([
-  ['/profile', 'Details'],
-  ['/profile/', 'Details'],
-  ['/Profile/Orders', 'Orders'],
-  ['/ADDRESS', 'Addresses'],
-  ['/profile/orders/or01', undefined],
-])('marks the page of the account at %s: %s', (path, name) => {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AccountNav />
-    </MemoryRouter>,
-  );
-  expect(document.querySelector('[aria-current=page]')?.textContent).toBe(name);
 });
