@@ -14,13 +14,8 @@ import type {
   HomeShelves,
   RelatedBooks,
 } from './catalogue.ts';
-import {
-  createRemoteCatalogue,
-  readBook,
-  readBooks,
-  readHome,
-  readSimilar,
-} from './remote-catalogue.ts';
+import { createRemoteCatalogue } from './remote-catalogue.ts';
+import { readBook, readBooks, readHome, readSimilar } from './read-books.ts';
 import {
   createResource,
   deriveResource,
