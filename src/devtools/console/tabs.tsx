@@ -1,7 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import './console-page.css';
 import './tabs.css';
-import './tokens.css';
 
 interface TabsProps {
   panels: { name: string; content: ReactNode }[];
@@ -55,30 +53,5 @@ export function Tabs({ panels, shown, onShow }: TabsProps) {
         </div>
       ))}
     </>
-  );
-}
-
-interface ConsolePageProps {
-  title: string;
-  /** Shown before the title. */
-  before?: ReactNode;
-  /** Shown after the title. */
-  after?: ReactNode;
-  children: ReactNode;
-}
-
-/** The dark page around the console and other panels. */
-export function ConsolePage({ title, before, after, children }: ConsolePageProps) {
-  return (
-    <div className="console-page" data-theme="dark">
-      <header className="console-page-head">
-        {before}
-        <h1 tabIndex={-1}>{title}</h1>
-        {after}
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-    </div>
   );
 }
