@@ -7,7 +7,8 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
-import { BookText, Cover, getCoverGround } from '../components/book-facts.tsx';
+import { BookText } from '../components/book-facts.tsx';
+import { Cover, getCoverGround } from '../components/cover.tsx';
 import {
   catalogueContext,
   useCatalogue,
@@ -24,7 +25,6 @@ import { assetUrl, categoryPath, collectionPath, useListPath } from '../navigati
 import { PATHS } from '../navigation/screens.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { PageHead } from '../navigation/page-head.tsx';
-import '../components/cover.css';
 import './category-grid.css';
 import './hero.css';
 

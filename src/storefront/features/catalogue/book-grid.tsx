@@ -1,6 +1,7 @@
 import { memo, type ComponentType } from 'react';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { BookText, Cover, Price, Rating } from '../../components/book-facts.tsx';
+import { BookText, Price, Rating } from '../../components/book-facts.tsx';
+import { Cover } from '../../components/cover.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
 import { createReactKeys } from '../../data/resource.ts';
 import { summarise, type BookSummary } from '../../data/book-summary.ts';

@@ -6,7 +6,8 @@ import { foldText } from '#domain/values/text.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
-import { BookText, Cover } from '../../../components/book-facts.tsx';
+import { BookText } from '../../../components/book-facts.tsx';
+import { Cover } from '../../../components/cover.tsx';
 import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 
 export interface Option {
