@@ -1,14 +1,9 @@
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { Category } from '#contract/catalogue/book.ts';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
-import { BookText } from '../components/book-facts.tsx';
-import { Cover, getCoverGround } from '../components/cover.tsx';
 import {
   catalogueContext,
   useCatalogue,
@@ -16,17 +11,17 @@ import {
   type HomeRow,
   type HomeShelves,
 } from '../data/catalogue.ts';
-import { summarise, type BookSummary } from '../data/book-summary.ts';
-import { ReadFailure } from '../data/failure.tsx';
-import { useResource, type Snapshot } from '../data/resource.ts';
+import { summarise } from '../data/book-summary.ts';
+import { useResource } from '../data/resource.ts';
+import { CategoryGrid } from '../features/catalogue/category-grid.tsx';
+import { Hero } from '../features/shelves/hero.tsx';
 import { Picks, splitPicks } from '../features/shelves/picks.tsx';
 import { Shelf, ShelfFrame, ViewedShelf } from '../features/shelves/shelf.tsx';
-import { assetUrl, categoryPath, collectionPath, useListPath } from '../navigation/paths.ts';
+import { categoryPath, collectionPath, useListPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { PageHead } from '../navigation/page-head.tsx';
-import './category-grid.css';
-import './hero.css';
+import './home.css';
 
 // Lucide outlines, as in `icon.tsx`.
 const SHIELD_CHECK =
@@ -41,22 +36,6 @@ const OWN_PROMISES = [
   [TRUCK, 'Fast delivery', 'The day is on each book’s page'],
   [SHIELD_CHECK, 'Secure payments', 'In the way you choose at checkout'],
 ] as const;
-
-/** The covers of a new shop beside the headline. */
-const FIRST_COVERS = [
-  'life-of-pi',
-  'silent-spring',
-  'pride-and-prejudice',
-  'sea-of-poppies',
-  'cosmos',
-  'swami-and-friends',
-].map((name) => `/covers/${name}.svg`);
-/** The widths of the books there, in their order (rem on wide screens). */
-const HERO_WIDTHS = [11.2, 12.7, 11.8, 13.2, 11.6, 12.4];
-/** How many categories are shown until the visitor presses the button for all. */
-const FIRST_CATEGORIES = 12;
-/** How many of the books in the picture fit on a phone's screen. The others load lazily. */
-const VISIBLE_ON_PHONES = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
@@ -188,64 +167,6 @@ function HomeHead() {
   );
 }
 
-interface HeroProps {
-  /** `undefined` while they are unknown. */
-  books: readonly BookSummary[] | undefined;
-  children: ReactNode;
-}
-
-function Hero({ books, children }: HeroProps) {
-  const { headline, lead } = useShopFacts().identity;
-  const isNewShop = headline === DEFAULT_FACTS.identity.headline;
-  return (
-    <section className="hero">
-      <div className="wrap hero-row">
-        <div className="hero-copy">
-          <h1 tabIndex={-1}>
-            <BookText text={headline} />
-          </h1>
-          {lead && (
-            <p className="hero-lead">
-              <BookText text={lead} />
-            </p>
-          )}
-          {children}
-        </div>
-        <div className="hero-shelf" aria-hidden="true">
-          {HERO_WIDTHS.map((width, index) => {
-            const book = books?.[index];
-            const unknownCover = isNewShop ? (FIRST_COVERS[index] ?? '') : '';
-            const cover = books ? (book?.coverImg ?? '') : unknownCover;
-            if (books && !book) return null;
-            return (
-              <span
-                key={index}
-                className="hero-book"
-                style={
-                  { '--ground': getCoverGround(cover), '--width': `${width}rem` } as CSSProperties
-                }
-              >
-                {book && cover === '' && <Cover book={{ ...book, inStock: true }} />}
-                {cover !== '' && (
-                  <img
-                    src={assetUrl(cover)}
-                    width="400"
-                    height="600"
-                    alt=""
-                    referrerPolicy={cover.startsWith('https://') ? 'no-referrer' : undefined}
-                    loading={index < VISIBLE_ON_PHONES ? undefined : 'lazy'}
-                  />
-                )}
-              </span>
-            );
-          })}
-        </div>
-      </div>
-      <div className="hero-board" />
-    </section>
-  );
-}
-
 function Promises() {
   const { name, returnDays } = useShopFacts();
   const others = name === DEFAULT_FACTS.name ? PROMISES : OWN_PROMISES;
@@ -265,65 +186,5 @@ function Promises() {
         </div>
       ))}
     </section>
-  );
-}
-
-function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
-  const { data, status, error } = snapshot;
-  const { reread } = useCatalogue();
-  const [showsAll, setShowsAll] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const shown = showsAll ? data : data?.slice(0, FIRST_CATEGORIES);
-  const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
-  return (
-    <section className="category-grid" aria-labelledby="categories-title">
-      <h2 id="categories-title">Featured Book Categories</h2>
-      {status === 'failed' && (
-        <ReadFailure what="The categories" {...{ error, data }} onRetry={reread} />
-      )}
-      {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
-      <ul ref={list} data-columns={shown && chooseColumns(shown.length)}>
-        {shown?.map((category) => (
-          <li key={category._id}>
-            <CategoryCard category={category} />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button
-          look="secondary"
-          onClick={() => {
-            flushSync(() => setShowsAll(true));
-            list.current?.children[FIRST_CATEGORIES]?.querySelector('a')?.focus();
-          }}
-        >
-          All categories
-        </Button>
-      )}
-    </section>
-  );
-}
-
-/** How many cards stand side by side on wide screens, so that rows are of nearly equal length. */
-function chooseColumns(count: number): number | undefined {
-  if (count === 7 || count === 8) return 4;
-  return count === 9 || count === 10 ? 5 : undefined;
-}
-
-function CategoryCard({ category }: { category: Category }) {
-  const { categoryName: name, coverImg } = category;
-  const ground = { '--ground': getCoverGround(coverImg) } as CSSProperties;
-  return (
-    <Link className="category-card" to={categoryPath(name)}>
-      <span className="cover" style={ground}>
-        {coverImg && (
-          <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
-        )}
-      </span>
-      <span className="caps">
-        <BookText text={name} />
-        <Icon path={ARROW_RIGHT} />
-      </span>
-    </Link>
   );
 }
