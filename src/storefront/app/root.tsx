@@ -32,7 +32,6 @@ import { ScrollPositions } from '../navigation/scroll.ts';
 import { guard, needsGuard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';
-import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
 /** Whether the API, and so the desk, is in the browser. */

@@ -17,7 +17,6 @@ import { Sum } from '../../components/sum.tsx';
 import { createReactKeys } from '../../data/resource.ts';
 import { getShopFacts } from '../../navigation/shop-facts.ts';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
-import './gift-choice.css';
 import './order-panel.css';
 
 const PROBLEM_ID = 'order-problem';

@@ -42,7 +42,7 @@ import { explainNoHold, useDelivery } from '../../features/purchase/payment-term
 import { bookPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
-import './cart-lines.css';
+import './cart.css';
 
 const NOTICES = (
   <>

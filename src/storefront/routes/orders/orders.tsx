@@ -10,7 +10,7 @@ import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { fireConfetti } from '../../features/orders/confetti.ts';
 import { parsePlacedOrder } from '../../features/orders/placed-order.ts';
-import './order-placed.css';
+import './orders.css';
 
 export function Component() {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import './order-list.css';
+import './own-orders.css';
 
 const PAGES_PARAMETER = 'pages';
 /** The maximum number of pages that a URL can request. */
