@@ -3,14 +3,14 @@ import { MAX_COUNTED, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { buildFacets, type FacetName } from '#domain/finding/facets.ts';
 import { buildLookup, type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
+import { planAccess } from './plan.ts';
 import {
   type AccessPath,
   buildConditions,
   buildFrom,
   isLimited,
   mayRepeatRows,
-  planAccess,
-} from './plan.ts';
+} from './access-path.ts';
 import { FACET_PARTS, FORMATS } from './schema.ts';
 import type { BookCounts, Context, Statistics } from './statistics.ts';
 

@@ -1,7 +1,8 @@
 import { BY_TITLE, listMatchings, listSomeTerms, type Matching } from '#domain/finding/matching.ts';
 import type { ParsedSearch } from '#domain/finding/search.ts';
 import { type Bind, type Condition, runStatement } from './conditions.ts';
-import { buildConditions, buildFrom, NO_LIMIT, planAccess } from './plan.ts';
+import { planAccess } from './plan.ts';
+import { buildConditions, buildFrom, NO_LIMIT } from './access-path.ts';
 import { createMatchCondition } from './search-conditions.ts';
 import type { Context } from './statistics.ts';
 

@@ -16,14 +16,14 @@ import { runForChunks } from '../statements.ts';
 import { type Bind, type Condition, runStatement } from './conditions.ts';
 import { createSearchCondition, type MatchedSearch } from './search-conditions.ts';
 import { createRankCondition } from './filters.ts';
+import { planAccess } from './plan.ts';
 import {
   type AccessPath,
   buildConditions,
   buildFrom,
   mayRepeatRows,
-  planAccess,
   NO_LIMIT,
-} from './plan.ts';
+} from './access-path.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
 /**

@@ -13,14 +13,8 @@ import {
   type MatchedSearch,
 } from './search-conditions.ts';
 import { toConditions } from './filters.ts';
-import {
-  type AccessPath,
-  buildConditions,
-  buildFrom,
-  chooseCheapest,
-  mayRepeatRows,
-  planAccess,
-} from './plan.ts';
+import { chooseCheapest, planAccess } from './plan.ts';
+import { type AccessPath, buildConditions, buildFrom, mayRepeatRows } from './access-path.ts';
 import type { ChoosePath } from './statistics.ts';
 import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';

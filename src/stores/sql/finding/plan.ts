@@ -1,14 +1,5 @@
-import type { Dialect } from '../dialects.ts';
-import type { LowStock } from '#api/store.ts';
-import {
-  type Bind,
-  buildLookup,
-  buildLowStock,
-  buildPatternCondition,
-  buildTitleRange,
-  type Condition,
-  type WordLookup,
-} from './conditions.ts';
+import type { AccessPath } from './access-path.ts';
+import type { Condition, WordLookup } from './conditions.ts';
 import {
   type ChoosePath,
   type Context,
@@ -18,24 +9,6 @@ import {
   type SampledBook,
 } from './statistics.ts';
 import { isWord, type WordPattern } from './text.ts';
-
-/** An access path as data: how a statement finds the rows `b` of `find_books`. */
-export type AccessPath = {
-  cost: number;
-  /** Whether the rows are read before conditions are tested: see `hasSubqueries`. */
-  isFenced?: boolean;
-} & (
-  | { name: 'scan' }
-  /** By the range of titles that start with the text of the search. */
-  | { name: 'title'; start: string }
-  | { name: 'words'; lookup: WordLookup }
-  /** Books that both lookups find. */
-  | { name: 'two words'; lookups: readonly [rarest: WordLookup, second: WordLookup] }
-  | { name: 'names'; named: NonNullable<Condition['named']> }
-  | { name: 'price'; below: number }
-  | { name: 'facets'; traits: readonly number[] }
-  | { name: 'low stock'; lowStock: LowStock }
-);
 
 export const chooseCheapest: ChoosePath = ([first, ...others]) =>
   others.reduce((best, path) => (path.cost < best.cost ? path : best), first);
@@ -52,12 +25,6 @@ const MAX_LISTED_FACETS = 4000;
  * they are usually the rarest.
  */
 const MAX_ESTIMATED_WORDS = 8;
-
-/**
- * A limit that no query reaches. With it, PostgreSQL does not merge a subquery into the outer
- * query.
- */
-export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {
   conditions: readonly Condition[];
@@ -267,101 +234,4 @@ function listFacetPaths(
     isTableOrder && conditions.every(({ matchesFacets, below }) => matchesFacets ?? below);
   const rowCost = isCovered ? INDEX_ROW_COST : RANDOM_ACCESS_COST;
   return [{ name: 'facets', cost: books * rowCost, traits }];
-}
-
-export function buildFrom(path: AccessPath, bind: Bind, dialect: Pick<Dialect, 'noIndex'>): string {
-  const tables = buildTables(path, bind, dialect);
-  // Otherwise, PostgreSQL adds the cost of the subqueries to each row of the join, and scans all
-  // books.
-  return path.isFenced
-    ? `(SELECT b.* FROM ${tables} WHERE ${buildWhere(path, bind)} LIMIT ${NO_LIMIT}) b`
-    : tables;
-}
-
-function buildTables(path: AccessPath, bind: Bind, { noIndex }: Pick<Dialect, 'noIndex'>): string {
-  switch (path.name) {
-    case 'words': {
-      const from = isJoinable(path.lookup) ? 'find_words' : `(${buildLookup(path.lookup, bind)})`;
-      return `${from} w CROSS JOIN find_books b`;
-    }
-    case 'two words': {
-      const [rarest, second] = path.lookups;
-      // Without the LIMIT, PostgreSQL first looks up the books with one of the words. With an index,
-      // SQLite looks up each position of the rarest word under each form of the second one: for two
-      // single letters, these are millions.
-      return `(SELECT position FROM (${buildLookup(second, bind)}) c
-        WHERE ${noIndex}position IN (${buildLookup(rarest, bind)}) LIMIT ${NO_LIMIT}) w
-        CROSS JOIN find_books b`;
-    }
-    case 'names':
-      return 'find_book_names n CROSS JOIN find_books b';
-    case 'price':
-      return 'find_books p CROSS JOIN find_books b';
-    case 'low stock':
-      return `(${buildLowStock(path.lowStock, bind)}) k CROSS JOIN find_books b`;
-    default:
-      return 'find_books b';
-  }
-}
-
-/** Builds the conditions for the rows of a path, including the path's own condition. */
-export function buildConditions(
-  path: AccessPath,
-  conditions: readonly Condition[],
-  bind: Bind,
-): string[] {
-  const unchecked = conditions.filter((condition) => !isImplied(path, condition));
-  const own = path.isFenced ? [] : [buildWhere(path, bind)];
-  return [...own, ...unchecked.map((condition) => condition.build(bind))];
-}
-
-function buildWhere(path: AccessPath, bind: Bind): string {
-  switch (path.name) {
-    case 'scan':
-      return '1 = 1';
-    case 'title':
-      return buildTitleRange(path.start, bind);
-    case 'words': {
-      const [only] = isJoinable(path.lookup) ? path.lookup.patterns : [];
-      const word = only ? `${buildPatternCondition(only, 'w.word', bind)} AND ` : '';
-      return `${word}b.position = w.position`;
-    }
-    case 'two words':
-      return 'b.position = w.position';
-    case 'names':
-      return `n.kind = ${bind(path.named.kind)} AND n.name = ${bind(path.named.name)}
-        AND b.position = n.position`;
-    case 'price':
-      return `p.payable < ${bind(path.below)} AND b.position = p.position`;
-    case 'facets':
-      return path.traits.length === 0 ? '1 = 0' : `b.traits IN (${path.traits.join(', ')})`;
-    case 'low stock':
-      return 'b.position = k.place';
-    default:
-      return path satisfies never;
-  }
-}
-
-/** Whether all rows of the path pass the condition, which then need not be checked. */
-function isImplied(path: AccessPath, condition: Condition): boolean {
-  if (path.name === 'names') return condition.named === path.named;
-  if (path.name === 'price') return condition.below !== undefined;
-  if (path.name === 'facets') return condition.matchesFacets !== undefined;
-  return path.name === 'low stock' && condition.lowStock !== undefined;
-}
-
-/** Whether a path may return a row more than once. */
-export function mayRepeatRows(path: AccessPath): boolean {
-  if (path.name !== 'words') return path.name === 'two words';
-  return !isJoinable(path.lookup) || path.lookup.patterns[0]?.match !== 'whole';
-}
-
-/** Whether a path may leave out books that pass the conditions, because it has too many candidates. */
-export function isLimited(path: AccessPath): boolean {
-  return path.name === 'words' && path.cost > (path.lookup.limit ?? Infinity);
-}
-
-/** Whether the table of words can be joined without a subquery. */
-function isJoinable({ patterns, fields }: WordLookup): boolean {
-  return fields === 'title' && patterns.length === 1;
 }
