@@ -24,7 +24,8 @@ import {
   createMatchCondition,
 } from './search-conditions.ts';
 import { filterMatchings, findMatching } from './matching.ts';
-import { findRows, readListedBooks } from './page.ts';
+import { findRows } from './page.ts';
+import { readListedBooks } from './listed-books.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
