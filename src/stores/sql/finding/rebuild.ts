@@ -9,15 +9,8 @@ import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { escapeText } from '../stored-text.ts';
 import { writeOrderBooks } from './sales.ts';
-import {
-  ENTRY_COLUMNS,
-  listFacetNames,
-  readNumbers,
-  toEntry,
-  toNameRows,
-  toWordRows,
-  writeEntries,
-} from './write.ts';
+import { listFacetNames, readNumbers, writeEntries } from './write.ts';
+import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows } from './entries.ts';
 
 /**
  * Each page updates the counts once, and PostgreSQL keeps every version of them until the
