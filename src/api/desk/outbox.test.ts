@@ -60,22 +60,25 @@ describe('the outbox without a mail server', () => {
     expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(notFound);
   });
 
-  it('lists 50 emails per page', async () => {
+  it.each([
+    ['kept', '', null, 61],
+    ['waiting', 'state=waiting&', 1, 60],
+  ] as const)('lists 50 emails per page that are %s', async (_, query, isDue, count) => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
     await shop.dependencies.store.transact(async (transaction) => {
       for (let index = 0; index < 60; index++)
         transaction.put('jobs', {
           _id: `m${index}`,
-          due: null,
-          since: 1000,
+          due: isDue && shop.clock.ms + HOUR_MS + (index % 7),
+          since: 1000 + (index % 5),
           tries: 1,
           task: { kind: 'mail', mail },
         });
     });
-    const { mails, total, next } = await list();
-    expect([mails.length, total]).toEqual([50, 61]);
-    const rest = await list(`?cursor=${next}`);
-    expect(new Set([...mails, ...rest.mails].map(({ _id }) => _id)).size).toBe(61);
+    const { mails, total, next } = await list(`?${query}`);
+    expect([mails.length, total]).toEqual([50, count]);
+    const rest = await list(`?${query}cursor=${next}`);
+    expect(new Set([...mails, ...rest.mails].map(({ _id }) => _id)).size).toBe(count);
     expect(rest.next).toBeNull();
   });
 });
@@ -192,6 +195,25 @@ describe('the outbox with a mail server that is down', () => {
     );
     expect(await call('DELETE /desk/outbox/job1')).toMatchObject({ status: '204 No Content' });
     expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('lists a check of payments that was abandoned, and shows it without a text', async () => {
+    const { order } = await placeTestOrder(shop);
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.put('jobs', {
+        _id: 'job1',
+        due: null,
+        since: shop.clock.ms,
+        tries: 27,
+        problem: 'down',
+        task: { kind: 'reconcile', orderId: order._id },
+      }),
+    );
+    const at = '2023-05-01T12:00:00+00:00';
+    const item = { _id: 'job1', kind: 'payment', orderId: order._id, at, tries: 27 };
+    const { mails } = await list();
+    expect(mails).toEqual([{ ...item, problem: 'down' }]);
+    expect((await call('GET /desk/outbox/job1')).body).toEqual({ mail: mails[0] });
   });
 
   it('lists the refunds that were abandoned, which cannot be deleted', async () => {

@@ -117,17 +117,16 @@ export async function checkForPayments(
   );
 }
 
-/** Applies the payments of the order. If the provider fails for some, rejects after the others. */
+/** Applies the payments of the order. If one fails, rejects after the others. */
 async function applyPayments(
   dependencies: Dependencies,
   record: OrderRecord,
   providerOrderId: string,
 ): Promise<void> {
   const withProvider = withOrderProvider(dependencies, record);
-  let failure: ProviderFailure | undefined;
+  let failure: Error | undefined;
   for (const payment of await withProvider.provider.listPayments(providerOrderId))
-    await applyPayment(withProvider, record._id, payment).catch((error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
+    await applyPayment(withProvider, record._id, payment).catch((error: Error) => {
       failure = error;
     });
   if (failure) throw failure;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
+import { anOrderLine, anOrder, aRecord } from '#domain/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
@@ -31,6 +32,25 @@ it('reads only the shortages of its own books, and locks no others', async () =>
     return (await Promise.all(list.mock.results.map(({ value }) => value))).flat();
   });
   expect(new Set(read.map(({ _id }) => _id))).toEqual(new Set(['bk01']));
+});
+
+it('fills orders that lack copies first, and sells the copies of other books', async () => {
+  const store = createMemoryStore(SHELF_CONTENT);
+  const lines = [anOrderLine({ bookId: 'bk01', qty: 3 })];
+  const added = await store.transact(async (transaction) => {
+    transaction.put('orders', aRecord(anOrder({ status: 'placed', lines })));
+    transaction.put('shortages', { _id: 'bk01', copies: 2 });
+    return putOnShelf(transaction, [
+      { bookId: 'bk02', qty: 7 },
+      { bookId: 'bk01', qty: 5 },
+    ]);
+  });
+  expect(added).toEqual([
+    { bookId: 'bk02', qty: 7 },
+    { bookId: 'bk01', qty: 3 },
+  ]);
+  expect(await store.booksById(['bk01', 'bk02'])).toMatchObject([{ stock: 7 }, { stock: 11 }]);
+  expect(await store.records.list('shortages', {})).toEqual([]);
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { send, signUp } from '../testing.ts';
-import { ProviderFailure } from '../payment-provider.ts';
+import { ProviderFailure, RefundRefused } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {
   fillCart,
@@ -222,6 +222,22 @@ it('retries a refund until the provider accepts it', async () => {
     refunded: 200,
   });
   await fillCart(shop);
+});
+
+it('waits before it repeats a refund that the provider refuses without another', async () => {
+  const { order } = await placeTestOrder(shop).then(async (placed) => ({
+    order: await payTestOrder(shop, placed),
+  }));
+  const { provider } = shop.dependencies;
+  const refund = vi.spyOn(provider, 'refund').mockRejectedValueOnce(new RefundRefused('No.'));
+  const logError = vi.spyOn(console, 'error').mockReturnValue();
+  await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+  expect(logError).toHaveBeenCalledTimes(1);
+  logError.mockRestore();
+  expect(refund).toHaveBeenCalledTimes(1);
+  shop.clock.ms += MINUTE_MS;
+  await runDueWork(shop.dependencies);
+  expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 200 });
 });
 
 it('does not let one failing order delay the others', async () => {

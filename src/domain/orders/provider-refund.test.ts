@@ -182,24 +182,26 @@ it('finds a pending refund in any payment', () => {
 
 describe('the answer to suspended refunds', () => {
   const other = { _id: 'rf02', amount: 1000, isDone: false };
-  const record = aPaidRecord([
+  const paid = aPaidRecord([
     { ...PENDING, isSuspended: true },
     { ...other, isSuspended: true },
   ]);
+  const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [OUTSIDE_DONE] };
+  const record = { ...paid, receipts: [...paid.receipts, second] };
   const answer = (isReplaced: boolean) =>
     answerSuspension(record, { refundId: 'rf01', isReplaced }, NOW);
   const makeRefund = (refund: Refund) => ({ kind: 'refund', paymentId: 'p1', refund });
 
   it('makes the one that is wanted as well, and leaves the others suspended', () => {
     expect(answer(false)).toMatchObject({
-      record: { receipts: [{ refunds: [PENDING, { ...other, isSuspended: true }] }] },
+      record: { receipts: [{ refunds: [PENDING, { ...other, isSuspended: true }] }, second] },
       effects: [makeRefund(PENDING)],
     });
   });
 
   it('drops the one that was replaced, and makes the others', () => {
     expect(answer(true)).toMatchObject({
-      record: { receipts: [{ refunds: [other] }] },
+      record: { receipts: [{ refunds: [other] }, second] },
       effects: [DROP_REFUND_JOB, makeRefund(other)],
     });
   });

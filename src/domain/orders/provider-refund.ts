@@ -120,8 +120,8 @@ export function recordReportedRefund(
 ): Step {
   const receipt = findReceipt(record, paymentId);
   if (!receipt) return { record, effects: [] };
-  const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
-  if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
+  const own = receipt.refunds.find(({ _id }) => _id === refund.refundId);
+  if (own) return completeRefund(record, own._id, now);
   const doneRefunds = listDoneRefunds(receipt);
   if (includes(doneRefunds, refund) || sumRefunds(doneRefunds) + refund.amount !== refunded)
     return { record, effects: [] };
