@@ -81,6 +81,24 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
     expect(await database.read('SELECT one FROM kept')).toEqual([{ one: 5 }]);
   });
 
+  it('fail with the error of their end, change nothing, and let later ones work', async () => {
+    const database = await open();
+    await database.write(async (query) => {
+      await query('CREATE TABLE wholes (id BIGINT PRIMARY KEY)');
+      await query(
+        'CREATE TABLE parts (id BIGINT REFERENCES wholes (id) DEFERRABLE INITIALLY DEFERRED)',
+      );
+    });
+    const insert = 'INSERT INTO parts (id) VALUES (1)';
+    await expect(database.write((query) => query(insert))).rejects.toThrow(/foreign key/i);
+    expect(await database.read('SELECT id FROM parts')).toEqual([]);
+    await database.write(async (query) => {
+      await query(insert);
+      await query('INSERT INTO wholes (id) VALUES (1)');
+    });
+    expect(await database.read('SELECT id FROM parts')).toEqual([{ id: 1 }]);
+  });
+
   it('send no statement after a failure or after their end', async () => {
     const database = await open();
     await database.write((query) => query('CREATE TABLE late (a BIGINT)'));
