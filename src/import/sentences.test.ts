@@ -7,6 +7,8 @@ import { readAll } from './testing.ts';
 const swap = (text: string, by: string) => aMessage(aProduct().replace(text, by));
 const aPrice = (fields: string) =>
   swap('<CurrencyCode>INR</CurrencyCode>', `<CurrencyCode>INR</CurrencyCode>${fields}`);
+const anOldProduct = (fields: string) =>
+  `<Product><RecordReference>a</RecordReference><NotificationType>03</NotificationType>${fields}</Product>`;
 const from = (...bytes: number[]) => Uint8Array.from(bytes);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const wide = (cells: number) => Array.from({ length: cells }, (_, at) => `c${at}`).join(',');
@@ -39,10 +41,28 @@ const FILES: Record<string, string | Uint8Array> = {
   'ONIX 2.1': '<ONIXMessage><Header><FromCompany>Old House</FromCompany></Header></ONIXMessage>',
   'ONIX 2.1 of no one': '<ONIXMessage release="2.1"></ONIXMessage>',
   'ONIX 4': '<ONIXMessage release="4.0"></ONIXMessage>',
+  'a message without a release': aMessage(aProduct()).replace(/ release[^>]+/, ''),
+  'a damaged header': aMessage(aProduct()).replace('</SenderName>', ''),
+  'products of ONIX 2.1 in a message of 3.0': aMessage(
+    anOldProduct('<ProductForm>BB</ProductForm>'),
+    anOldProduct('<Title><TitleText>Gora</TitleText></Title>'),
+  ),
+  'a comment with a tag in a product': swap('<ProductForm>', '<!-- </Product> --><ProductForm>'),
+  'a comment with a tag between products': aMessage(
+    aProduct(),
+    '<!-- <Product> -->',
+    aProduct({ title: 'Gora' }),
+  ),
   'no products': aMessage(),
   'a message that is cut off': aMessage(aProduct()).replace('</ONIXMessage>', ''),
   'a product that is cut off': aMessage(aProduct().replace('</Product>', '')),
   'a tag that is not closed': swap('</ProductForm>', ''),
+  'a tag that is not closed, and a wrong ISBN': swap('</ProductForm>', '').replace(
+    /9780306406157/g,
+    '9780306406150',
+  ),
+  'an attribute that is repeated': swap('<Text textformat="05"', '<Text language="" language=""'),
+  'tags in a name': swap('Indian Classics', 'Indian <b>Classics</b>'),
   'an unknown entity': swap('Vidya Classics', 'A &nosuch; B'),
   'many levels': swap('Bengal', `${'<b>'.repeat(200)}x${'</b>'.repeat(200)}`),
   'an unknown notification': aMessage(aProduct({ type: '77' })),
@@ -65,6 +85,13 @@ const FILES: Record<string, string | Uint8Array> = {
     '<Territory><CountriesIncluded>US GB</CountriesIncluded></Territory>',
   ),
   'a price for India': aPrice('<Territory><CountriesIncluded>IN</CountriesIncluded></Territory>'),
+  'a price for a part of a country': aPrice(
+    '<Territory><RegionsIncluded>US-CA</RegionsIncluded></Territory>',
+  ),
+  'a price for the rest of the world': aPrice(
+    '<Territory><RegionsIncluded>ROW</RegionsIncluded></Territory>',
+  ),
+  'a price in no currency': aMessage(aProduct({ currency: '' })),
   'a price that ended': aPrice(
     '<PriceDate><PriceDateRole>15</PriceDateRole><Date>20200131</Date></PriceDate>',
   ),
@@ -72,9 +99,17 @@ const FILES: Record<string, string | Uint8Array> = {
     '<PriceDate><PriceDateRole>14</PriceDateRole><Date>29990131</Date></PriceDate>',
   ),
   'a wrong date': swap('>20190531<', '>2019-31<'),
+  'a date of an unknown format': swap('dateformat="00"', 'dateformat="77"'),
+  'an unknown language': swap('>eng<', '>English<'),
+  'only other orders of a series': swap('<PartNumber>7</PartNumber>', '').replace(
+    '</Collection>',
+    '<CollectionSequence><CollectionSequenceType>01</CollectionSequenceType><CollectionSequenceNumber>9</CollectionSequenceNumber></CollectionSequence></Collection>',
+  ),
   'wrong pages': swap('<ExtentValue>256<', '<ExtentValue>many<'),
   'Roman pages': swap('<ExtentValue>256</ExtentValue>', '<ExtentValueRoman>xii</ExtentValueRoman>'),
   'a cover without https': swap('https://images', 'ftp://images'),
+  'a cover without an address': swap('https://images.example/', ''),
+  'a cover with a long address': swap('?w=800', `?w=${'8'.repeat(500)}`),
   'a wrong ISBN': aMessage(aProduct({ isbn: '9780306406150' })),
   'out of print': swap(
     '<PublishingDetail>',

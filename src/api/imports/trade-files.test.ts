@@ -218,10 +218,24 @@ it('changes the price of a book that the shop has by an inventory loader without
   ]);
 });
 
-/** Sends a file as bytes, because not each of them is UTF-8; resolves with its job when it is done. */
-async function sendFile(shop: ImportShop, name: string, query = ''): Promise<ImportJob> {
+it('reads a file as Windows-1252 whose first accent is behind the bytes that show the encoding', async () => {
+  const shop = await openImportShop();
+  const file = `title,originalPrice\n${'\n'.repeat(70_000)}Caf\u00e9,250\n`;
+  expect(await sendBytes(shop, Buffer.from(file, 'latin1'))).toMatchObject({ added: 1, total: 1 });
+  expect((await shop.dependencies.store.books()).at(-1)).toMatchObject({ title: 'Café' });
+});
+
+function sendFile(shop: ImportShop, name: string, query = ''): Promise<ImportJob> {
+  return sendBytes(shop, readFileSync(new URL(`trade-files/${name}`, import.meta.url)), query);
+}
+
+/** Sends bytes, because not each file is UTF-8; resolves with the job when it is done. */
+async function sendBytes(
+  shop: ImportShop,
+  body: Uint8Array<ArrayBuffer>,
+  query = '',
+): Promise<ImportJob> {
   const url = `http://localhost/api/desk/imports${query}`;
-  const body = readFileSync(new URL(`trade-files/${name}`, import.meta.url));
   const headers = { authorization: shop.ownerToken };
   const response = await shop.api.fetch(new Request(url, { method: 'POST', headers, body }));
   const { job } = (await response.json()) as { job: ImportJob };

@@ -149,9 +149,10 @@ it('reads quotes, commas and line breaks in a quoted text', async () => {
 });
 
 it('reads HTML as text, and keeps the cell', async () => {
-  const [, row] = await readAll('title,description\nGora,<p>Tea &amp; rain.</p><p>End.</p>');
-  expect(row).toMatchObject({ plain: { 1: 'Tea & rain.\nEnd.' } });
-  expect(row).toMatchObject({ cells: ['Gora', '<p>Tea &amp; rain.</p><p>End.</p>'] });
+  const html = '<p>Tea &amp; rain.</p><table><tr><td>Pages</td><td>256</td></tr></table>End.';
+  const [, row] = await readAll(`title,description\nGora,${html}`);
+  expect(row).toMatchObject({ plain: { 1: 'Tea & rain.\nPages 256\nEnd.' } });
+  expect(row).toMatchObject({ cells: ['Gora', html] });
 });
 
 it('stops at a quote that is never closed, and keeps the rows before it', async () => {
@@ -164,6 +165,19 @@ it('stops at a quote that is never closed, and keeps the rows before it', async 
   const endless = await readAll(`${HEADER}\n"${'x'.repeat(5_000_000)}`, { chunkBytes: 65_536 });
   const message = expect.stringContaining('a row is too long');
   expect(endless.at(-1)).toMatchObject({ kind: 'unreadable', row: 2, message });
+});
+
+it('rejects with the error of a file that cannot be read to its end', async () => {
+  async function* cut() {
+    yield Buffer.from(`${HEADER}\n${'Gora,1,\n'.repeat(10_000)}`);
+    throw new Error('A part is missing.');
+  }
+  const kinds: string[] = [];
+  const reading = (async () => {
+    for await (const { kind } of readBooks(cut())) kinds.push(kind);
+  })();
+  await expect(reading).rejects.toThrow('A part is missing.');
+  expect(new Set(kinds)).toEqual(new Set(['table', 'cells']));
 });
 
 it.each([

@@ -145,7 +145,7 @@ function unquote(cell: string): string {
 }
 
 function explain({ code }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'a row is too long, or a quote is never closed.';
-  return `it is not a table (${code}).`;
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'a quote is opened and never closed.'
+    : 'a row is too long, or a quote is never closed.';
 }

@@ -65,6 +65,16 @@ it.each([250_000_001, 0])('unpacks no spreadsheet with a part of %i bytes', asyn
   ]);
 });
 
+it('reads no spreadsheet of more than 60 MB', async () => {
+  const part = new Uint8Array(1_000_000);
+  async function* repeat(parts: number) {
+    for (let count = 0; count < parts; count++) yield part;
+    yield part.subarray(0, 1);
+  }
+  expect(await openSpreadsheet(repeat(60))).toContain('larger than 60 MB');
+  expect(await openSpreadsheet(repeat(1))).toContain('not a spreadsheet');
+});
+
 it('reads a spreadsheet without relations, as some programs write it', async () => {
   const parts = unzipSync(await writeBooks());
   const kept = Object.entries(parts).filter(([name]) => !name.endsWith('workbook.xml.rels'));
@@ -118,6 +128,8 @@ it('reads the first sheet with a list, behind a cover sheet, notes and a hidden 
   const file = await writeXlsx({
     sheets: [
       { name: 'Cover', rows: [['Kamla Book Depot'], [], ['Price list 2026']] },
+      // Headings are looked for in ten rows.
+      { name: 'Notes', rows: [...Array.from({ length: 10 }, () => ['Dear reader']), ...list] },
       {
         name: 'Contacts',
         rows: [
@@ -158,6 +170,17 @@ async function rewrite(file: Uint8Array, change: (name: string, xml: string) => 
   );
   return zipSync(Object.fromEntries(parts));
 }
+
+it('reads shared texts of which the file is indented', async () => {
+  const file = await rewrite(await writeBooks(), (name, xml) =>
+    name.endsWith('sharedStrings.xml') ? xml.replaceAll(/<(si|t)>/g, '\n <$1>') : xml,
+  );
+  expect(await readAll(file)).toMatchObject([
+    { headings: ['EAN', 'Title', 'MRP', 'Published', 'New'] },
+    { cells: ['9780143442295', 'गोदान', '249.5', '2023-12-31', 'true'] },
+    { cells: ['', 'A & B', '1,250'] },
+  ]);
+});
 
 it('reads prefixes, rich texts, spoken texts, escapes, and cells without a place', async () => {
   const file = await rewrite(await writeBooks(), (name, xml) =>

@@ -37,20 +37,18 @@ export async function openSpreadsheet(
   } catch {
     // Reported like a file without sheets.
   }
-  if (!workbook || workbook.sheets.length === 0)
-    return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
-  const { sheets } = workbook;
+  const { sheets = [] } = workbook ?? {};
+  const [first] = sheets;
+  if (!workbook || !first) return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
   const names = sheets.map(({ name }) => name);
   const visible = sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : name));
   const sheet =
-    names.find((name) => name === chosen) ?? (await findTable(workbook, visible)) ?? names[0];
-  if (sheet === undefined) return 'This spreadsheet has no sheet.';
+    names.find((name) => name === chosen) ?? (await findTable(workbook, visible)) ?? first.name;
   return { sheets: names, sheet, rows: readRows(workbook, sheet) };
 }
 
 /** Returns the first sheet with headings of books, otherwise the first one with several columns. */
 async function findTable(workbook: Workbook, sheets: string[]): Promise<string | undefined> {
-  if (sheets.length === 1) return sheets[0];
   let wide: string | undefined;
   for (const sheet of sheets.slice(0, MAX_SEARCHED_SHEETS)) {
     const rows: string[][] = [];
