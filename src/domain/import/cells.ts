@@ -136,7 +136,10 @@ export function isRounded(field: Column, cell: string): boolean {
   return /[.,]\d{1,2}\D*$/.test(text) && !/[.,]0{1,2}\D*$/.test(text);
 }
 
-/** Returns a number: the last point or comma is decimal unless three digits follow it. */
+/**
+ * Returns a number: the last point or comma is decimal unless three digits follow it. Then it groups
+ * digits, except the only point after more than three: 1234.567.
+ */
 function toDecimal(text: string): string | undefined {
   const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
   const marks = digits.replaceAll(/\d/g, '');
@@ -163,7 +166,8 @@ function normalizeDecimal(cell: string): string {
 
 function normalizeCopies(cell: string): Reading<string> {
   const text = toCode(cell)
-    .replaceAll(/[\s,+>]/g, '')
+    .replaceAll(/[\s+>]/g, '')
+    .replaceAll(/,(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '')
     .replace(/\.0*$/, '');
   const digits = /^(\d+)(?:nos?\.?|pcs?\.?|copies|copy|units?|books?)?$/i.exec(text)?.[1];
   if (digits !== undefined) return digits;
@@ -171,7 +175,8 @@ function normalizeCopies(cell: string): Reading<string> {
   return { problem: 'This is not a number of copies.' };
 }
 
-const PAGES = /(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृष्ठ)?\.?\s*$/i;
+/** The number at the end: whole, so neither the `5` of 12.5 nor the `299` of 1.299. */
+const PAGES = /(?<!\d[.,]?)(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृष्ठ)?\.?\s*$/i;
 
 /** Reads a number of pages: of `xii, 256 p. : ill. ; 22 cm` the main part. */
 function normalizePages(cell: string): Reading<string> {
@@ -192,8 +197,9 @@ const MIN_GRAMS = 10;
 
 function normalizeGrams(cell: string): Reading<string> {
   const [, digits = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)\.?$/i.exec(toCode(cell)) ?? [];
-  const decimal = toDecimal(digits) ?? '';
-  const amount = decimal === '' ? NaN : Number(decimal);
+  // No book weighs a thousand kilograms, so a mark before three digits is decimal: 0.350 kg.
+  const decimal = /^k/i.test(unit) ? digits.replace(',', '.') : toDecimal(digits);
+  const amount = Number(decimal || NaN);
   const isInKilograms = /^k/i.test(unit) || (unit === '' && amount < MIN_GRAMS && amount % 1 > 0);
   const factor = isInKilograms ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
   const grams = Math.round(amount * factor);
