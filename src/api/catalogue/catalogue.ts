@@ -9,7 +9,7 @@ import type { User } from '#contract/account/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
-import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import { readCursor } from '#domain/finding/sort-order.ts';
 import { readCategoryColours } from './categories.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
@@ -21,12 +21,12 @@ export async function findBook(store: Store, id: string): Promise<Book> {
   return book;
 }
 
-/** Reads the query of `GET /api/books`. Throws 400 for a cursor that is not of its sort order. */
+/** Reads the query of `GET /api/books`. Throws 400 for a cursor that is not of this query. */
 export function readBooksQuery({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? '';
   if (cursor === '') return query;
-  const after = readCursor(cursor, getSortOrder(query));
+  const after = readCursor(cursor, query);
   if (!after) throw createBadRequest('cursor', 'Expected the `next` of a page.');
   return { ...query, after };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import { aBook } from '#domain/builders.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -107,6 +108,11 @@ it('GET /api/books refuses a cursor of another sort order', async () => {
   const { next } = await find('?limit=1&sort=RATING');
   expect((await send(api, `GET /books?cursor=${next}`)).status).toBe('400 Bad Request');
   expect((await send(api, `GET /books?cursor=${next}&sort=RATING`)).status).toBe('200 OK');
+});
+
+it('GET /api/books refuses a cursor with a way that is never tried for its search', async () => {
+  const cursor = formatCursor({ order: 'MATCH', key: 0, position: 0, matching: { way: 'all' } });
+  expect((await send(api, `GET /books?search=!&cursor=${cursor}`)).status).toBe('400 Bad Request');
 });
 
 it('GET /api/books suggests the most similar search that finds books', async () => {

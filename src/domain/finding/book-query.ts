@@ -2,7 +2,7 @@ import type { Facets, FilterName } from '#contract/catalogue/finding.ts';
 import { formatCount } from '../values/money.ts';
 import { stripMarks } from '../values/normal-form.ts';
 import { foldText } from '../values/text.ts';
-import { type Cursor, getSortOrder, readCursor, type Sort, SORTS } from './sort-order.ts';
+import { type Cursor, readCursor, type Sort, SORTS } from './sort-order.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;
@@ -183,7 +183,7 @@ export function readListQuery(
   const { price: exactPrice, rating: _rating, ...query } = readBookQuery(parameters);
   const price = end === PRICE_RANGE.max ? readSliderPrice(getFirst('price')) : exactPrice;
   const rating = RATING_CHOICES.find((stars) => String(stars) === getFirst('rating'));
-  const after = readCursor(getFirst('cursor'), getSortOrder(query));
+  const after = readCursor(getFirst('cursor'), query);
   return {
     ...query,
     categories: query.categories.filter((name) => categories?.includes(name) ?? true),

@@ -5,27 +5,43 @@ import { aBook, aQuery } from '../builders.ts';
 import { createSortKey, getSortOrder, readCursor, formatCursor } from './sort-order.ts';
 
 const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
+const BY_RATING = aQuery({ sort: 'RATING' });
+const BY_MATCH = aQuery({ search: 'malgudi days' });
 
 it('formats a cursor and parses it again', () => {
   const text = formatCursor(CURSOR);
   expect(text).toMatch(/^[\w-]+$/);
-  expect(readCursor(text, 'RATING')).toEqual(CURSOR);
+  expect(readCursor(text, BY_RATING)).toEqual(CURSOR);
 });
 
 it('keeps in a cursor the mark of a search by words', () => {
   const cursor = { order: 'MATCH', key: 0, position: 12, matching: { way: 'words' } } as const;
-  expect(readCursor(formatCursor(cursor), 'MATCH')).toEqual(cursor);
+  expect(readCursor(formatCursor(cursor), BY_MATCH)).toEqual(cursor);
 });
 
+it.each([
+  ['', { way: 'words' }],
+  ['malgudi days', { way: 'some', least: 3 }],
+  ['malgudi days', { way: 'some', least: 2 }],
+  ['!', { way: 'all' }],
+  ['io', { way: 'sound' }],
+] as const)(
+  'refuses a cursor of %j with a way that is never tried for it: %j',
+  (search, matching) => {
+    const query = aQuery({ search, sort: 'RATING' });
+    expect(readCursor(formatCursor({ ...CURSOR, matching }), query)).toBeUndefined();
+  },
+);
+
 it('refuses a cursor of another sort order', () => {
-  expect(readCursor(formatCursor(CURSOR), 'NEWEST')).toBeUndefined();
-  expect(readCursor(formatCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
+  expect(readCursor(formatCursor(CURSOR), aQuery({ sort: 'NEWEST' }))).toBeUndefined();
+  expect(readCursor(formatCursor({ ...CURSOR, order: 'SHOP' }), BY_MATCH)).toBeUndefined();
 });
 
 it.each(['', ' ', '!', 'W10', 'eyJhIjoxfQ', 'bnVsbA', btoa('["RATING",null,1]'), '४५', '\0'])(
   'refuses the malformed cursor %j',
   (text) => {
-    expect(readCursor(text, 'RATING')).toBeUndefined();
+    expect(readCursor(text, BY_RATING)).toBeUndefined();
   },
 );
 
@@ -38,21 +54,21 @@ it.each([
   ['RATING', 1, 2, 3],
   ['RATING', 1, 2, 'words', 'words'],
 ])('refuses parts of a wrong type: %j', (...parts) => {
-  expect(readCursor(btoa(JSON.stringify(parts)), 'RATING')).toBeUndefined();
+  expect(readCursor(btoa(JSON.stringify(parts)), BY_RATING)).toBeUndefined();
 });
 
 it.each([
-  ['SHOP', 1, 2],
-  ['LOW_TO_HIGH', 100.5, 2],
-  ['NEWEST', -1e300, 2],
-] as const)('refuses a sort key that no book has: %j', (...parts) => {
-  expect(readCursor(btoa(JSON.stringify(parts)), parts[0])).toBeUndefined();
+  ['', 'SHOP', 1],
+  ['LOW_TO_HIGH', 'LOW_TO_HIGH', 100.5],
+  ['NEWEST', 'NEWEST', -1e300],
+] as const)('refuses in the order %j a sort key that no book has', (sort, order, key) => {
+  expect(readCursor(btoa(JSON.stringify([order, key, 2])), aQuery({ sort }))).toBeUndefined();
 });
 
 it('refuses any text that is not a cursor without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(readCursor(text, 'SHOP')).toBeUndefined();
+      expect(readCursor(text, aQuery())).toBeUndefined();
     }),
   );
 });
@@ -66,7 +82,7 @@ it('returns the sort order of a query', () => {
 it('formats every cursor without characters that a URL would escape', () => {
   const texts = [1, 12, 123].map((position) => formatCursor({ order: 'SHOP', key: 0, position }));
   expect(texts.join('')).toMatch(/^\w+$/);
-  expect(texts.map((text) => readCursor(text, 'SHOP')?.position)).toEqual([1, 12, 123]);
+  expect(texts.map((text) => readCursor(text, aQuery())?.position)).toEqual([1, 12, 123]);
 });
 
 const BOOK = aBook({ payable: 120, totalStars: 4.5, publishedOn: '2024-03' });

@@ -1,7 +1,7 @@
 import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../values/text.ts';
-import { BY_TITLE, type Matching, WAYS } from './matching.ts';
-import { createSearch, type FindableBook, type ParsedSearch } from './search.ts';
+import { BY_TITLE, listMatchings, type Matching, WAYS } from './matching.ts';
+import { createSearch, type FindableBook, parseSearch, type ParsedSearch } from './search.ts';
 
 // Browsers and Node have these functions, but this folder is compiled without their types.
 declare function btoa(text: string): string;
@@ -52,13 +52,17 @@ export function formatCursor({ order, key, position, matching = BY_TITLE }: Curs
   return btoa(JSON.stringify([order, key, position, ...rest])).replaceAll('=', '');
 }
 
-/** Parses a cursor; `undefined` if `formatCursor` did not make it for this sort order. */
-export function readCursor(text: string, order: SortOrder): Cursor | undefined {
+/**
+ * Parses a cursor; `undefined` if it is not of the query's sort order, or matches books in a way
+ * that is never tried for the query's search.
+ */
+export function readCursor(text: string, query: SortedQuery): Cursor | undefined {
+  const order = getSortOrder(query);
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
   const [cursorOrder, key, position, ...rest]: unknown[] = parts;
   const matching = readMatching(rest);
-  if (!matching) return undefined;
+  if (!matching || !isTried(matching, query.search)) return undefined;
   if (cursorOrder !== order || !isKey(order, key) || !Number.isSafeInteger(position))
     return undefined;
   const cursor = { order, key: Number(key), position: Number(position) };
@@ -73,6 +77,13 @@ function readMatching([name, least, ...rest]: unknown[]): Matching | undefined {
   return Number.isSafeInteger(least) && Number(least) > 0
     ? { way, least: Number(least) }
     : undefined;
+}
+
+/** Whether books are matched in this way to the search, which needs the words that the way reads. */
+function isTried({ way, least }: Matching, search: string): boolean {
+  return listMatchings(parseSearch(search)).some(
+    (tried) => tried.way === way && tried.least === least,
+  );
 }
 
 /** Keys are integers, except stars. In catalogue order all keys are 0. */

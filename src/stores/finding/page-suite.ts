@@ -3,7 +3,7 @@ import type { Store } from '#api/store.ts';
 import { createRandom } from '#api/testing.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import { readCursor } from '#domain/finding/sort-order.ts';
 import { orderCopies, putOrders } from './sales-suite.ts';
 import { toStoreContent, exampleBooks, NOW, type OpenFinding } from './builders.ts';
 
@@ -29,7 +29,7 @@ async function followPages(
     const page = await store.find(next, NOW);
     seen.push(...page.books.map(({ _id }) => _id));
     await afterPage(seen);
-    const after = readCursor(page.next ?? '', getSortOrder(query));
+    const after = readCursor(page.next ?? '', query);
     next = after && { ...query, after };
   }
   return seen;

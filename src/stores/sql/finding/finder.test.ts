@@ -5,12 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
-import {
-  type CopiesSold,
-  type Cursor,
-  getSortOrder,
-  readCursor,
-} from '#domain/finding/sort-order.ts';
+import { type CopiesSold, type Cursor, readCursor } from '#domain/finding/sort-order.ts';
 import { findBooks, mayNeedCorrection, type Positioned } from '#domain/finding/find-books.ts';
 import { findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
@@ -305,7 +300,7 @@ async function compareAllPages(
     const corrected = needsCorrection ? correctSearch(catalogue, wanted) : null;
     expect(found).toEqual({ ...pure, corrected, books: pure.books.map(withoutLongTexts) });
     const after: Cursor | undefined =
-      found.next === null ? undefined : readCursor(found.next, getSortOrder(wanted));
+      found.next === null ? undefined : readCursor(found.next, wanted);
     wanted = after && { ...wanted, after };
   }
 }
