@@ -7,6 +7,15 @@ export const MIN_SHELF_LENGTH = 4;
 /** How many recommended books a row of the home page shows instead, if it has them. */
 export const MAX_ROW_PICKS = 3;
 
+/** Chooses from the books in stock those that are marked as new, then the latest. */
+export function shelveNewArrivals(books: readonly Book[]): Book[] {
+  const latest = books
+    .filter(({ inStock }) => inStock)
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const marked = latest.filter((book) => hasOffer(book, 'newArrival'));
+  return [...new Set([...marked, ...latest])].slice(0, SHELF_LENGTH);
+}
+
 /**
  * Chooses from the books in stock those that were sold most, in the order of `sold`, then those
  * that are marked as best sellers, in catalogue order.
@@ -16,7 +25,7 @@ export function shelveBestSellers(
   sold: readonly Pick<Book, '_id'>[],
 ): Book[] {
   const inStock = new Map(books.filter((book) => book.inStock).map((book) => [book._id, book]));
-  const marked = [...inStock.values()].filter((book) => isMarkedAsBestSeller(book));
+  const marked = [...inStock.values()].filter((book) => hasOffer(book, 'bestSeller'));
   const best = [...sold.flatMap(({ _id }) => inStock.get(_id) ?? []), ...marked];
   return [...new Set(best)].slice(0, SHELF_LENGTH);
 }
@@ -35,8 +44,8 @@ export function chooseRowBooks<B extends Pick<Book, 'inStock'>>(
   return inStock.filter((book) => shown.has(book));
 }
 
-function isMarkedAsBestSeller({ offers }: Book): boolean {
-  return offers.some(({ offer, isOffer }) => isOffer && offer === 'bestSeller');
+function hasOffer({ offers }: Book, name: Book['offers'][number]['offer']): boolean {
+  return offers.some(({ offer, isOffer }) => isOffer && offer === name);
 }
 
 /** The books on the shelf beside the headline of a new shop, which are those of the seed. */

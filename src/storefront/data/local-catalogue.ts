@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { listFormats, listVolumes } from '#domain/books/neighbours.ts';
-import { SHELF_LENGTH, shelveBestSellers } from '#domain/books/shelves.ts';
+import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
@@ -91,7 +91,7 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
         readHome(api, before),
       ]);
       return {
-        newArrivals: findBooks(addPositions(all), NEW_ARRIVALS).books,
+        newArrivals: shelveNewArrivals(all),
         bestSellers: shelveBestSellers(all, sold),
         ...home,
       };
@@ -177,13 +177,6 @@ export function createCatalogue(
 
 /** A query for the counts and filter options only. */
 const COUNTS_ONLY: BookQuery = { ...EVERYTHING, limit: 0 };
-
-const NEW_ARRIVALS: BookQuery = {
-  ...EVERYTHING,
-  sort: 'NEWEST',
-  available: true,
-  limit: SHELF_LENGTH,
-};
 
 /** Whether only the API can sort the list, because it has the orders. */
 function isBySales({ sort }: BookQuery): boolean {

@@ -5,7 +5,7 @@ import { isComplete } from '#domain/finding/find-books.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { readBody, readList, type ApiClient } from '#client/client.ts';
 import { summarise } from './book-summary.ts';
-import type { Catalogue, FoundList, Overview } from './catalogue.ts';
+import type { Catalogue, FoundList, HomeShelves, Overview } from './catalogue.ts';
 import {
   readAuthorOrSeries,
   readBook,
