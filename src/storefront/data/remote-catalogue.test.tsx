@@ -79,8 +79,8 @@ it.each([false, true])(
       if (address === '/api/products') return Response.json({ products: [BOOK] });
       if (address === '/api/categories') return Response.json({ categories: [] });
       const rows = [{ row: 'Romance' }];
-    if (address === '/api/shop/home') return Response.json({ hero: [BOOK], rows });
-    return Response.json({ books: [BOOK] });
+      if (address === '/api/shop/home') return Response.json({ hero: [BOOK], rows });
+      return Response.json({ books: [BOOK] });
     };
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { shelves, reread } = createCatalogue(createApiClient(send), { isLarge });

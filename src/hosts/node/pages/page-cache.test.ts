@@ -123,6 +123,26 @@ it('drops the pages that were not requested for longest, by their bytes in all e
   expect(await isRendered('1', '/b', encoded as Sendable)).toBe(true);
 });
 
+it('counts the bytes of a path', async () => {
+  const { isRendered } = open(10 * KILOBYTE);
+  const [first, second] = ['a', 'b'].map((letter) => `/books?q=${letter.repeat(2000)}`);
+  await isRendered('1', `${first}`);
+  await isRendered('1', `${second}`);
+  expect(await isRendered('1', `${second}`)).toBe(false);
+  expect(await isRendered('1', `${first}`)).toBe(true);
+});
+
+it('shares a redirect in the making, but keeps none', async () => {
+  const { cache, isRendered } = open();
+  const redirect = { ...aPage(0), headers: { location: '/books/1/emma' } };
+  const made = Promise.withResolvers<Sendable>();
+  const first = cache.get('1', '/books/1/ema', () => made.promise);
+  const second = cache.get('1', '/books/1/ema', () => expect.fail('rendered twice'));
+  made.resolve(redirect);
+  expect(await Promise.all([first, second])).toEqual([redirect, redirect]);
+  expect(await isRendered('1', '/books/1/ema', redirect)).toBe(true);
+});
+
 /** The turn of a client that begins when `begin` is called. */
 function waitForTurn(client: string) {
   const begun = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ export interface Turn {
 }
 
 const AT_ONCE: Turn = { client: '', run: (make) => make() };
-/** The memory for an entry without its page, so that redirects are limited, too. */
+/** The memory for an entry without its path and page. */
 const ENTRY_BYTES = 1000;
 
 type PageOrNone = Sendable | undefined;
@@ -28,7 +28,8 @@ interface Entry {
 
 /**
  * Creates a cache of pages by path, for one version of the catalogue, in about `maxBytes` of
- * memory. The least recently used pages are evicted first. Concurrent requests for a page share it.
+ * memory. The least recently used pages are evicted first. Redirects are not kept, because each
+ * path of a book with a wrong name is one. Concurrent requests for a page share it.
  * It is made at the first turn of any of their clients, because a client can have a long queue, and
  * the others must not wait for that.
  */
@@ -50,9 +51,14 @@ export function createPageCache(maxBytes: number) {
     page.then(
       (made) => {
         if (!isKept()) return;
-        if (!made) return drop(path);
+        if (!made || made.headers['location'] !== undefined) return drop(path);
         const { plain, brotli, gzip } = made;
-        entry.bytes = ENTRY_BYTES + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
+        entry.bytes =
+          ENTRY_BYTES +
+          2 * path.length +
+          plain.length +
+          (brotli?.length ?? 0) +
+          (gzip?.length ?? 0);
         bytes += entry.bytes;
         for (const oldest of pages.keys()) {
           if (bytes <= maxBytes) break;
