@@ -29,3 +29,20 @@ it('keeps 500 cells of a wider row, which cannot be read', async () => {
     { kind: 'cells', row: 3, cells: ['Gora', '90'] },
   ]);
 });
+
+it('keeps a million characters of a longer row, which cannot be read', async () => {
+  const long = 'x'.repeat(300_000);
+  async function* list() {
+    yield { cells: ['title', 'price'] };
+    yield { cells: [long, long, long, 'y'.repeat(100_000)] };
+    yield { cells: [long, long, long, long, 'z'] };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
+    rows.push(row);
+  const lengths = (row = rows[0]) => row?.kind === 'cells' && row.cells.map(({ length }) => length);
+  expect(lengths(rows[1])).toEqual([300_000, 300_000, 300_000, 100_000]);
+  expect(rows[1]).not.toHaveProperty('problem');
+  expect(lengths(rows[2])).toEqual([300_000, 300_000, 300_000, 100_000]);
+  expect(rows[2]).toHaveProperty('problem', 'This row has more than 10,00,000 characters.');
+});

@@ -13,6 +13,8 @@ import { isHtml, toPlainText } from '../html-text.ts';
 
 /** The maximum number of rows, blank ones too: a sheet of Excel has no more. */
 const MAX_ROWS = 1_048_576;
+/** Of a row, because the cells of a spreadsheet may share one long text, of which each is a copy. */
+const MAX_ROW_CHARS = 1_000_000;
 
 interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   /** The row of the headings, if the owner has chosen it. */
@@ -29,7 +31,8 @@ export async function* openTable(
   /** The rows before the headings are known. */
   let first: TableRow[] | undefined = [];
   let row = 0;
-  for await (const tableRow of rows) {
+  for await (const wholeRow of rows) {
+    const tableRow = limitChars(wholeRow);
     if (first) {
       first.push(tableRow);
       if (first.length < MAX_HEADING_ROW && !('end' in tableRow)) continue;
@@ -83,6 +86,18 @@ function* begin(
   yield { kind: 'table', row: at + 1, headings, table: { ...facts, headingRow: at + 1 } };
   for (const [index, row] of rows.entries()) if (index > at) yield* toImportRows(index + 1, row);
   return rows.length;
+}
+
+function limitChars(row: TableRow): TableRow {
+  if ('end' in row) return row;
+  let left = MAX_ROW_CHARS;
+  const cells = row.cells.map((cell) => {
+    const kept = cell.slice(0, Math.max(0, left));
+    left -= cell.length;
+    return kept;
+  });
+  if (left >= 0) return row;
+  return { cells, problem: `This row has more than ${formatCount(MAX_ROW_CHARS)} characters.` };
 }
 
 function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {

@@ -36,7 +36,13 @@ interface Parts {
 }
 
 /** Writes a workbook with a row of these cells, and reads its rows. */
-function readCells({ cells = '', strings = '', workbook = '', looks = '', target = 'own/a.xml' }: Parts) {
+function readCells({
+  cells = '',
+  strings = '',
+  workbook = '',
+  looks = '',
+  target = 'own/a.xml',
+}: Parts) {
   const codes = Object.values(FORMATS);
   const toId = (code: number | string, index: number) =>
     typeof code === 'number' ? code : 200 + index;
@@ -156,6 +162,16 @@ it('refuses more than two million texts', () => {
   const read = (count: number) => () => readCells({ strings: '<si/>'.repeat(count) }).read();
   expect(read(2_000_001)).toThrow('too many texts');
   expect(read(2_000_000)).not.toThrow();
+});
+
+it('reads 500,000 characters of a cell', () => {
+  const text = `${'x'.repeat(499_900)}${'y'.repeat(200)}`;
+  const { read } = readCells({
+    cells: `<c t="s"><v>0</v></c><c t="inlineStr"><is><t>${text}</t><t>z</t></is></c>`,
+    strings: `<si><r><t>${text}</t></r><r><t>z</t></r></si>`,
+  });
+  const kept = text.slice(0, 500_000);
+  expect(read()[0]?.cells.map((cell) => cell === kept)).toEqual([true, true]);
 });
 
 it('refuses a list of more than 100,000 tags', () => {

@@ -13,6 +13,8 @@ const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** The day that 1900 did not have, but Excel counts. */
 const FALSE_LEAP_DAY = 60;
 const MAX_COLUMNS = 16_384;
+/** The rest of a cell is left out. Such a text is still too long for any field of a book. */
+const MAX_CELL_CHARS = 500_000;
 /** Of all unpacked parts (1 MB could be 1 GB); shared texts stay in memory. */
 export const MAX_UNPACKED_BYTES = 250_000_000;
 /** Of a part that is read whole, with all its tags: the lists of sheets and parts, and the styles. */
@@ -94,7 +96,7 @@ function* readRows(
       }
     },
     onText(name, text) {
-      if (name === 'v' || name === 't') cell.text += text;
+      if (name === 'v' || name === 't') cell.text = appendText(cell.text, text);
     },
     onClose(name) {
       if (name === 'c') {
@@ -189,7 +191,7 @@ function readTexts(file: Uint8Array, path: string | undefined): string[] {
       if (name === 'si') text = '';
     },
     onText(name, part) {
-      if (name === 't') text += part;
+      if (name === 't') text = appendText(text, part);
     },
     onClose(name) {
       if (name !== 'si') return;
@@ -235,6 +237,10 @@ function createTextParser({ onOpen, onText, onClose }: TextParserOptions): (part
     onClose?.(name);
   });
   return (part) => void parser.write(part);
+}
+
+function appendText(text: string, part: string): string {
+  return text + part.slice(0, MAX_CELL_CHARS - text.length);
 }
 
 function removePrefix(name: string): string {
