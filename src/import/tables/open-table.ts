@@ -10,9 +10,8 @@ import {
 } from '#domain/import/import-row.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
+import { MAX_ROWS } from './sheet-rows.ts';
 
-/** The maximum number of rows, blank ones too: a sheet of Excel has no more. */
-const MAX_ROWS = 1_048_576;
 /** Of a row, because the cells of a spreadsheet may share one long text, of which each is a copy. */
 const MAX_ROW_CHARS = 1_000_000;
 
@@ -22,7 +21,10 @@ interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   facts: Omit<TableFacts, 'headingRow'>;
 }
 
-/** Yields a table's rows after its headings, counted from 1; empty ones only count. */
+/**
+ * Yields a table's rows after its headings, counted from 1; empty ones only count. Reads no more
+ * rows than a sheet of Excel can have.
+ */
 export async function* openTable(
   rows: AsyncIterable<TableRow>,
   options: OpenTableOptions,

@@ -33,16 +33,14 @@ interface Parts {
   looks?: string;
   /** Where the relations say that the first sheet is. */
   target?: string;
+  /** The number of the row. */
+  row?: number | string;
 }
 
 /** Writes a workbook with a row of these cells, and reads its rows. */
-function readCells({
-  cells = '',
-  strings = '',
-  workbook = '',
-  looks = '',
-  target = 'own/a.xml',
-}: Parts) {
+function readCells(parts: Parts) {
+  const { cells = '', strings = '', workbook = '', looks = '' } = parts;
+  const { target = 'own/a.xml', row = 2 } = parts;
   const codes = Object.values(FORMATS);
   const toId = (code: number | string, index: number) =>
     typeof code === 'number' ? code : 200 + index;
@@ -58,7 +56,7 @@ function readCells({
     // The styles of names come first, and do not count.
     'xl/looks.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}${looks}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
-    'xl/own/a.xml': `<worksheet><sheetData><row r="2">${cells}</row></sheetData></worksheet>`,
+    'xl/own/a.xml': `<worksheet><sheetData><row r="${row}">${cells}</row></sheetData></worksheet>`,
     'xl/own/b.xml': '<worksheet><sheetData><row><c><v>7</v></c></row></sheetData></worksheet>',
   };
   const entries = Object.entries(files).map(([name, xml]) => [name, strToU8(xml)] as const);
@@ -133,6 +131,13 @@ it('puts cells where they say, and others behind the cell before', () => {
   expect(row?.index).toBe(1);
   expect(row?.cells).toEqual(Object.assign(Array(27).fill(''), { 1: '1', 2: '2', 26: '3' }));
   expect(() => readCells({ cells: '<c r="XFE2"><v>1</v></c>' }).read()).toThrow('no such column');
+});
+
+it('reads the last row of Excel, and no later one', () => {
+  const cells = '<c><v>1</v></c>';
+  expect(readCells({ cells, row: 1_048_576 }).read()).toEqual([{ index: 1_048_575, cells: ['1'] }]);
+  for (const row of [1_048_577, '1e9', 'x'])
+    expect(() => readCells({ cells, row }).read()).toThrow('no such row');
 });
 
 it('finds a sheet by its relation, from the root or from the folder of the workbook', () => {

@@ -12,6 +12,8 @@ const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** The day that 1900 did not have, but Excel counts. */
 const FALSE_LEAP_DAY = 60;
+/** Excel's limits for a sheet. */
+export const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 /** The rest of a cell is left out. Such a text is still too long for any field of a book. */
 const MAX_CELL_CHARS = 500_000;
@@ -85,6 +87,8 @@ function* readRows(
     onOpen(name, attributes) {
       if (name === 'row') {
         row = { index: attributes['r'] ? Number(attributes['r']) - 1 : row.index + 1, cells: [] };
+        // Also for a number that cannot be read.
+        if (!(row.index < MAX_ROWS)) throw new Error('A sheet has no such row.');
         column = 0;
       }
       if (name === 'c') {

@@ -147,6 +147,24 @@ it('reads the first sheet with a list, behind a cover sheet, notes and a hidden 
   ]);
 });
 
+it('passes over a sheet whose headings are below the rows that are searched', async () => {
+  const list = [
+    ['Title', 'MRP'],
+    ['Gora', 90],
+  ];
+  const far = Array.from({ length: 1000 }, (): string[] => []);
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Far', rows: [...far, ...list] },
+      { name: 'List', rows: list },
+    ],
+  });
+  expect(await readAll(file)).toMatchObject([
+    { table: { sheet: 'List' } },
+    { cells: ['Gora', '90'] },
+  ]);
+});
+
 it('reads the first sheet with several columns, if no heading is known', async () => {
   const file = await writeXlsx({
     sheets: [

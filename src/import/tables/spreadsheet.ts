@@ -69,10 +69,10 @@ async function* readRows(
   try {
     for (const { index, cells } of workbook.readRows(sheet)) {
       // Empty rows are not in the file, but count.
-      for (; next < index && index - next < 1_048_576; next++) yield { cells: [] };
+      for (; next < Math.min(index, maxRows); next++) yield { cells: [] };
+      if (next >= maxRows) return;
       next = index + 1;
       yield { cells };
-      if (next >= maxRows) return;
     }
   } catch {
     yield { end: 'The spreadsheet is damaged from here on.' };
