@@ -158,6 +158,19 @@ it('reads the highest possible number for a higher one that an older release sto
   expect(placed).toMatchObject({ order: { totals: { delivery: 10_000_000 } } });
 });
 
+it('changes no number that equals one above the maximum elsewhere', async () => {
+  const { api, dependencies, ownerToken } = await open();
+  const rate = { pins: ['56'], fee: 70, days: [70, 70], cod: true };
+  const settings = { delivery: { fee: 70, freeFrom: 500, rates: [rate] } };
+  await dependencies.store.transact((transaction) =>
+    transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: OPENING_TIME }),
+  );
+  const { body } = await send(api, 'GET /desk/settings', { token: ownerToken });
+  expect(body).toMatchObject({
+    settings: { delivery: { fee: 70, rates: [{ ...rate, days: [60, 60] }] } },
+  });
+});
+
 it('refuses a change to settings that were changed in the meantime', async () => {
   const { patch } = await open();
   expect((await patch({ returnDays: 10, version: 0 })).status).toBe('200 OK');

@@ -132,9 +132,12 @@ function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSetting
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */
 function limitNumbers(schema: v.GenericSchema, value: unknown): unknown {
-  const maxima = new Map<unknown, unknown>();
-  for (const issue of v.safeParse(schema, value).issues ?? [])
-    if (issue.type === 'max_value') maxima.set(issue.input, issue.requirement);
-  if (maxima.size === 0) return value;
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) => maxima.get(part) ?? part);
+  const limited = { value: structuredClone(value) };
+  for (const { type, requirement, path } of v.safeParse(v.object({ value: schema }), limited)
+    .issues ?? []) {
+    const place = path?.at(-1);
+    if (type === 'max_value' && place)
+      (place.input as Record<string, unknown>)[String(place.key)] = requirement;
+  }
+  return limited.value;
 }
