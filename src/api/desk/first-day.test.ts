@@ -4,7 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { readFirstDay as read } from './first-day.ts';
+import { readFirstDay as read, removeSamples } from './first-day.ts';
 import { openDesk } from './testing.ts';
 
 const SAMPLE_IDS = Array.from({ length: 12 }, (_, index) => `s${10 + index}`);
@@ -89,6 +89,16 @@ it('deletes the samples that were never ordered, records their copies, and does 
   const entries = await store.records.list('stockEntries', {});
   expect(entries.filter(({ reason }) => reason === 'removed')).toHaveLength(11);
   expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 0, ordered: 1 } });
+});
+
+it('counts no sample as ordered that another owner deletes meanwhile', async () => {
+  const { shop, store } = await openNewShop();
+  const transact: typeof store.transact = async (work) => {
+    await store.transact((transaction) => transaction.removeBooks(SAMPLE_IDS));
+    return store.transact(work);
+  };
+  const counts = await removeSamples({ ...shop.dependencies, store: { ...store, transact } });
+  expect(counts).toEqual({ removed: 0, ordered: 0 });
 });
 
 it('keeps a sample that is ordered while the others are deleted', async () => {

@@ -72,10 +72,10 @@ async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
 export async function removeSamples(dependencies: FirstDayDependencies) {
   const { store, now, createId } = dependencies;
   const samples = await listSamples(dependencies);
-  let removed = 0;
+  const counts = { removed: 0, ordered: 0 };
   for (let start = 0; start < samples.length; start += BATCH_SIZE) {
     const ids = samples.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    removed += await store.transact(async (transaction) => {
+    const batch = await store.transact(async (transaction) => {
       // This locks the books: an order that is placed meanwhile is counted, or finds no book.
       const found = await transaction.findBooks({ ids });
       const ordered = await transaction.orderedBooks(ids);
@@ -83,8 +83,10 @@ export async function removeSamples(dependencies: FirstDayDependencies) {
       await transaction.removeBooks(unsold.map(({ _id }) => _id));
       const copies = unsold.map(({ _id: bookId, stock = 0 }) => ({ bookId, qty: -stock }));
       recordStock(transaction, copies, { now, createId, reason: 'removed' });
-      return unsold.length;
+      return { removed: unsold.length, ordered: found.length - unsold.length };
     });
+    counts.removed += batch.removed;
+    counts.ordered += batch.ordered;
   }
-  return { removed, ordered: samples.length - removed };
+  return counts;
 }
