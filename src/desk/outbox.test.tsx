@@ -44,6 +44,26 @@ async function openOutbox(query = '') {
   return { press, listJobs: () => shop.dependencies.store.records.list('jobs', {}) };
 }
 
+it('names the address of a webhook apart from the link to the order', async () => {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  const hook = {
+    _id: 'wh01',
+    url: 'https://stock.example/hook',
+    events: ['order.placed'],
+    secret: 'whsec_QQ==',
+    createdAt: '2026-11-24T06:00:00Z',
+  };
+  const task = { kind: 'webhook' as const, hookId: 'wh01', orderId: 'or01', events: [] };
+  await shop.dependencies.store.transact(async ({ put }) => {
+    put('webhooks', hook);
+    put('jobs', { ...aJob({ task }), due: shop.clock.ms });
+  });
+  openDeskPage(shop.api, ownerToken, '/desk/outbox?state=waiting');
+  const row = (await screen.findByRole('link', { name: 'Open the order' })).parentElement;
+  expect(row?.textContent).toContain('to https://stock.example/hook Open the order');
+});
+
 it('shows the text of an email on request', async () => {
   const { press } = await openOutbox();
   await press(/^Read /);

@@ -111,7 +111,7 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   return (
     <li className="desk-row-plain desk-outbox-row">
       <div>
-        <b>{name}</b> {to !== undefined && `to ${to}`}
+        <b>{name}</b> {to !== undefined && `to ${to} `}
         {orderId !== undefined && <Link to={`/desk/orders/${orderId}`}>Open the order</Link>}
         <p className="desk-small">
           {isWaiting && 'Next try: '}
