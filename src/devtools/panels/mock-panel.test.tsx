@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -169,6 +169,23 @@ it('explains a choice in its accessible description', async () => {
   ).toBeTruthy();
 });
 
+it('checks no radio button for several failures, which only a choice among them ends', async () => {
+  const { setControls, readControls } = await renderPanel();
+  const failure = [
+    { how: 500, for: 'GET /api/products', times: 2 },
+    { how: 404, for: 'all' },
+  ] as const;
+  await setControls({ failure });
+  await screen.findByText(/^Now: 500/);
+  const fieldset = screen.getByRole('group', { name: 'Failure' });
+  expect(within(fieldset).queryByRole('radio', { checked: true })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Applies to'), 'every call');
+  expect((await readControls()).failure).toEqual(failure);
+  await userEvent.click(findNone('Failure') as HTMLElement);
+  await screen.findByText(/^Everything is normal/);
+  await waitFor(async () => expect((await readControls()).failure).toBeUndefined());
+});
+
 it('shows all controls as text, which can be changed', async () => {
   const { setControls, readControls } = await renderPanel();
   const apply = vi.fn<(text: string) => Promise<void>>(async () => undefined);
@@ -189,7 +206,6 @@ it('shows all controls as text, which can be changed', async () => {
     ['mockFail', '500 x2 GET /api/products'],
     ['mockFail', `422 next ${JSON.stringify(body)}`],
   ]);
-  expect(findNone('Failure')?.checked).toBe(true);
 
   fireEvent.change(field, { target: { value: 'mockFial=500' } });
   apply.mockRejectedValueOnce(new TypeError('The mock does not understand: mockFial=500'));

@@ -37,7 +37,7 @@ export function MockPanel({ routes }: MockPanelProps) {
   const { delay, failure, scenario } = controls;
   // The radio buttons show one plain failure; the text shows any.
   const [plain, ...others] = listFailures(failure);
-  const shownFailure = plain?.body || others.length > 0 ? undefined : plain;
+  const hasOther = others.length > 0 || plain?.body !== undefined;
   const change = (part: Partial<Controls>) => void changeControls(part);
   const summary = describeControls(controls);
   return (
@@ -56,7 +56,7 @@ export function MockPanel({ routes }: MockPanelProps) {
         <div>
           <DelayControl delay={delay} onChange={(next) => change({ delay: next })} />
           <FailureControl
-            {...{ routes, failure: shownFailure }}
+            {...{ routes, hasOther, failure: hasOther ? undefined : plain }}
             onChange={(next) => change({ failure: next })}
           />
           <TextControl controls={controls} />
@@ -119,12 +119,14 @@ interface OptionsProps<Value extends string | number> {
   texts: Record<Value, [label: string, hint: string]>;
   noneHint: string;
   chosen: Value | undefined;
+  /** Whether something is chosen that none of the buttons stands for. */
+  hasOther?: boolean;
   onChoose: (value: Value | undefined) => void;
 }
 
 /** Radio buttons, each with a line of explanation; “None” first. */
 function Options<Value extends string | number>(props: OptionsProps<Value>): ReactNode {
-  const { values, texts, noneHint, chosen, onChoose } = props;
+  const { values, texts, noneHint, chosen, hasOther = false, onChoose } = props;
   const id = useId();
   return [undefined, ...values].map((value) => {
     const [label, hint] = value === undefined ? ['None', noneHint] : texts[value];
@@ -135,7 +137,7 @@ function Options<Value extends string | number>(props: OptionsProps<Value>): Rea
           name={id}
           label={label}
           aria-describedby={`${id}-${value}`}
-          checked={value === chosen}
+          checked={!hasOther && value === chosen}
           onChange={() => onChoose(value)}
         />
         <p className="option-hint" id={`${id}-${value}`}>
@@ -148,16 +150,22 @@ function Options<Value extends string | number>(props: OptionsProps<Value>): Rea
 
 interface FailureControlProps extends MockPanelProps {
   failure: Failure | undefined;
+  /** Whether several failures are set, or one with a body of its own. */
+  hasOther: boolean;
   onChange: (failure: Failure | undefined) => void;
 }
 
-function FailureControl({ routes, failure, onChange }: FailureControlProps) {
+function FailureControl({ routes, failure, hasOther, onChange }: FailureControlProps) {
   const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
   const target = failure?.for ?? chosenTarget;
   const times = failure?.times;
-  const change = (how: Failure['how'] | undefined, part: Pick<Failure, 'for' | 'times'>) => {
-    setChosenTarget(part.for);
-    onChange(how === undefined ? undefined : { ...part, how });
+  const chooseKind = (how: PlainKind | undefined) => {
+    setChosenTarget(target);
+    onChange(how && { for: target, times, how });
+  };
+  const chooseTarget = (next: Failure['for']) => {
+    setChosenTarget(next);
+    if (failure) onChange({ how: failure.how, for: next });
   };
   return (
     <fieldset className="failure-control">
@@ -168,7 +176,8 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
           texts={FAILURE_TEXTS}
           noneHint="Calls get the normal response."
           chosen={FAILURE_KINDS.find((kind) => kind === failure?.how)}
-          onChoose={(how) => change(how, { for: target, times })}
+          hasOther={hasOther}
+          onChoose={chooseKind}
         />
       </div>
       <label className="failure-control-target">
@@ -176,9 +185,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
         <select
           className="field-input"
           value={times === undefined ? target : COUNTED}
-          onChange={({ currentTarget: { value } }) =>
-            change(failure?.how, { for: value as Failure['for'] })
-          }
+          onChange={({ currentTarget: { value } }) => chooseTarget(value as Failure['for'])}
         >
           {times !== undefined && <option value={COUNTED}>{describeTarget(target, times)}</option>}
           <option value="next">the next call, then none</option>
