@@ -1,4 +1,5 @@
 import type { User } from '#contract/account/user.ts';
+import { cutText } from '#domain/values/text.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';
@@ -153,7 +154,7 @@ async function writeAuditEntry(
     at: formatTimestamp(atMs),
     email,
     action,
-    subject: subject.slice(0, MAX_SUBJECT_CHARS),
+    subject: cutText(subject, MAX_SUBJECT_CHARS),
   });
   const expired = await transaction.list('auditEntries', {
     upTo: { moment: atMs - MAX_AGE_MS },

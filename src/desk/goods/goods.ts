@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/normal-form.ts';
+import { cutText } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
@@ -147,7 +148,7 @@ function replaceLine(goods: Goods, line: GoodsLine): Goods {
 export function formatNote({ supplier, billNumber, date }: Goods): string | undefined {
   const bill = billNumber.trim() && `bill ${billNumber.trim()}`;
   const note = [supplier.trim(), bill, date.trim()].filter(Boolean).join(', ');
-  return note.slice(0, MAX_NOTE_CHARS) || undefined;
+  return cutText(note, MAX_NOTE_CHARS) || undefined;
 }
 
 /** Parses stored goods. Damaged parts are left out. */

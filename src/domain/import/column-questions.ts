@@ -1,4 +1,5 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
+import { cutText } from '../values/text.ts';
 import type { Answers } from './answers.ts';
 import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
 import { type CellAnswers, normalizeCell } from './cells.ts';
@@ -37,7 +38,7 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
       found.set(about, {
         about,
         heading,
-        first: cell.trim().slice(0, MAX_CHARS),
+        first: cutText(cell.trim(), MAX_CHARS),
         ...(title && { title }),
         rows: 1,
         answers: listAnswers(about, cell, { priceCell: cells[priceAt] ?? '', choices }),

@@ -6,6 +6,7 @@ import {
   type BookFields,
 } from '../books/book-fields.ts';
 import { formatRupees } from '../values/money.ts';
+import { cutText } from '../values/text.ts';
 import type { ImportRow, Problem, Note } from './import-row.ts';
 
 /** Reads the texts of a row. What cannot be read is left out, with a note. */
@@ -15,7 +16,7 @@ export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
   const more = problems.map(({ field, message }) => ({
     ...identify(row),
     field,
-    text: (row.texts[field as Column] ?? '').slice(0, MAX_TEXT_CHARS),
+    text: cutText(row.texts[field as Column] ?? '', MAX_TEXT_CHARS),
     message,
     isKept: true as const,
   }));
@@ -26,7 +27,7 @@ export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
 const MAX_TEXT_CHARS = 200;
 
 export function identify({ texts: { isbn, title } }: { texts: BookTexts }) {
-  return { ...(isbn && { isbn }), ...(title && { title: title.slice(0, MAX_TEXT_CHARS) }) };
+  return { ...(isbn && { isbn }), ...(title && { title: cutText(title, MAX_TEXT_CHARS) }) };
 }
 
 export function toProblem({

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatRupees } from '../values/money.ts';
+import { cutText } from '../values/text.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';
@@ -95,5 +96,5 @@ function describePrice(row: number, { isbn, title, originalPrice, discountPrice 
 }
 
 function shorten({ sample: _sample, ...book }: Book): Book {
-  return { ...book, description: book.description.slice(0, MAX_DESCRIPTION_CHARS) };
+  return { ...book, description: cutText(book.description, MAX_DESCRIPTION_CHARS) };
 }

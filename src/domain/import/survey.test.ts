@@ -35,6 +35,11 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it('cuts long first cells between two letters', () => {
+  const { columns } = survey(['Title', 'MRP'], [[`${'x'.repeat(79)}कि`, '300']]);
+  expect(columns[0]).toMatchObject({ first: ['x'.repeat(79)] });
+});
+
 it.each([
   ['Published on', ['03/04/2023', '13/04/2023'], 'day-first'],
   ['Published on', ['03/04/2023', '04/13/2023'], 'month-first'],

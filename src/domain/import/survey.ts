@@ -4,6 +4,7 @@ import type { BookTexts } from '../books/book-fields.ts';
 import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
 import { stripMarks } from '../values/normal-form.ts';
+import { cutText } from '../values/text.ts';
 import { createColumnQuestions, createWordList } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
@@ -117,7 +118,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     const column = columns[index];
     if (!column || isEmptyCell(cell)) return;
     column.filled += 1;
-    const text = stripMarks(cell.slice(0, MAX_FIRST_CHARS));
+    const text = stripMarks(cutText(cell, MAX_FIRST_CHARS));
     if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
     if (cell.includes('\ufffd')) misread += 1;
     // oxlint-disable-next-line no-control-regex -- everything that is not ASCII

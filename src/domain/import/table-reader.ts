@@ -1,5 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn, stripMarks } from '../values/normal-form.ts';
+import { cutText } from '../values/text.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
@@ -101,7 +102,7 @@ function toBook(
   for (const [name, cell] of Object.entries(raw)) {
     const field = name as Column;
     const note = (message: string, text = cell) =>
-      notes.push({ field, text: text.slice(0, 200), message, isKept: true });
+      notes.push({ field, text: cutText(text, 200), message, isKept: true });
     if (isValueField(field))
       for (const word of listWords(field, cell))
         if (findValue(field, word, answers).value === null) note(UNKNOWN_WORDS[field], word);
@@ -168,7 +169,7 @@ function collect(
 function identify({ columns }: TablePlan, cells: readonly string[]): Partial<Problem> {
   const find = (field: Column) => {
     const at = columns.findIndex(({ target }) => target === field);
-    return stripMarks(cells[at] ?? '').slice(0, 200) || undefined;
+    return cutText(stripMarks(cells[at] ?? ''), 200) || undefined;
   };
   const isbn = find('isbn');
   return defined({ isbn: isbn && (readIsbn(isbn) ?? isbn), title: find('title') });

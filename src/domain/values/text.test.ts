@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countNoun, escapeXml, formatCopies, toEmailKey, foldText, toSlug } from './text.ts';
+import {
+  countNoun,
+  cutText,
+  escapeXml,
+  formatCopies,
+  toEmailKey,
+  foldText,
+  toSlug,
+} from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -111,6 +119,20 @@ it('escapes a text for XML, in which most control characters are forbidden', () 
 
 it('stores an email under one key, however it is typed', () => {
   expect(toEmailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
+});
+
+it.each([
+  ['गोदान', 3, 'गो'],
+  ['गोदान', 4, 'गोदा'],
+  ['కథలు', 3, 'కథ'],
+  ['ab😀', 3, 'ab'],
+  ['ab👩‍🚀c', 4, 'ab'],
+  ['cafe\u0301s', 4, 'caf'],
+  ['Emma', 4, 'Emma'],
+  ['Emma', 3, 'Emm'],
+  ['👍🏽!', 3, ''],
+])('cuts %j to %i characters between two letters', (text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
 });
 
 it('counts a noun in the singular or plural, with separators', () => {

@@ -79,6 +79,19 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** What continues a letter or an emoji: marks, joiners, and the second half of a surrogate pair. */
+const CONTINUATION = /^[\p{M}\p{Cs}\p{Emoji_Modifier}\u200c\u200d]/u;
+
+/** Returns the start of a text, of at most `maxChars` UTF-16 code units, cut between two letters. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  let end = maxChars;
+  const isWithinLetter = () =>
+    CONTINUATION.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d';
+  while (end > 0 && isWithinLetter()) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Compares two texts by their UTF-16 code units, for `sort`. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
