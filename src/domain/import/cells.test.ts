@@ -80,6 +80,7 @@ describe.each([
   ['coverImg', "https://a.example/it's (1).jpg", 'https://a.example/it%27s%20%281%29.jpg'],
   ['coverImg', '/covers/emma.svg', '/covers/emma.svg'],
   ['coverImg', 'cover.jpg', 'problem'],
+  ['coverImg', 'https://a.example/\ud83d.jpg', 'problem'],
   ['seriesNumber', 'Vol. 3', '3'],
 ] as const)('a cell of %s', (field, cell, expected) => {
   it(`reads ${JSON.stringify(cell)}`, () => {

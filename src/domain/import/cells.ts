@@ -211,6 +211,9 @@ function normalizeGrams(cell: string): Reading<string> {
 
 /** Reads the address of the first picture, by https. */
 function normalizeCover(cell: string): Reading<string> {
+  const problem = 'This is not the address of a picture on the web.';
+  // No URL has half a surrogate pair, and `encodeURIComponent` throws for it.
+  if (/\p{Cs}/u.test(cell)) return { problem };
   const first = findFirstAddress(cell.trim());
   if (/^\/(?!\/)/.test(first)) return first;
   const address = first
@@ -219,8 +222,7 @@ function normalizeCover(cell: string): Reading<string> {
     .replace(/^www\./i, 'https://www.');
   // Only these marks stand in the path of a cover as they are.
   const encoded = address.replaceAll(/[^\w\-./~%?=&+:@,]/gu, encodeMark);
-  if (/^https:\/\/[^/]+\.[^/]+\/./.test(encoded)) return encoded;
-  return { problem: 'This is not the address of a picture on the web.' };
+  return /^https:\/\/[^/]+\.[^/]+\/./.test(encoded) ? encoded : { problem };
 }
 
 /** Returns a text up to the next address in it. A pattern for both takes cubic time for blanks. */
