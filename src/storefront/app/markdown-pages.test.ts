@@ -55,6 +55,12 @@ it.each([false, true])('renders a book, in a large shop: %s', async (isLarge) =>
   expect(markdown).toContain(`[Poetry](${SITE}/books?category=Poetry)`);
 });
 
+it('names one rating in the singular', async () => {
+  const books = [aBook({ _id: 'bk01', title: 'Emma', totalStars: 4, totalRatings: 1 })];
+  const { markdown } = await readMarkdown('/books/bk01/Emma', { books });
+  expect(markdown).toContain('4 of 5 stars (1 rating)');
+});
+
 it.each([false, true])(
   'renders the list that a query finds, in a large shop: %s',
   async (isLarge) => {

@@ -4,7 +4,8 @@ import { getPayablePrice, nameBook, splitAuthors } from '#domain/books/present-b
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount, getPriceEnd, listActiveFilters } from '#domain/finding/book-query.ts';
-import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { countNoun } from '#domain/values/text.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import type { Catalogue, InitialList } from '../data/catalogue.ts';
 import { describeEdition } from '../features/book/edition-details.tsx';
@@ -58,7 +59,7 @@ export function hasMarkdown(routeId: string | undefined): boolean {
   return routeId !== undefined && routeId in RENDERERS;
 }
 
-/** Renders a screen's data as Markdown; `undefined` for a page that does not exist. */
+/** Renders a screen as Markdown. `data` are `undefined` for a page that does not exist. */
 export function renderMarkdown(
   routeId: string,
   data: unknown,
@@ -139,7 +140,7 @@ function renderBook({ book: shown, related }: Loaded<typeof book>): string[] {
     shown.series && position ? link(position, seriesPath(shown.series.name)) : '',
     describeOffer(shown),
     shown.totalStars > 0
-      ? `${shown.totalStars} of 5 stars (${formatCount(shown.totalRatings)} ratings)`
+      ? `${shown.totalStars} of 5 stars (${countNoun(shown.totalRatings, 'rating')})`
       : 'No ratings yet',
     escapeMarkdown(shown.description),
     heading('Details'),
