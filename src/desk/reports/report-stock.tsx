@@ -42,7 +42,7 @@ function Component() {
           </div>
         </dl>
         <p className="desk-small">
-          Copies × selling price, tax included. Copies held for unpaid orders are not counted.
+          Copies × selling price, tax included. Copies promised to open orders are not counted.
         </p>
       </Box>
     </>
