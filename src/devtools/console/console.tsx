@@ -120,15 +120,16 @@ export function Console(props: ConsoleProps) {
     setCompared(isNew ? [...others, entry].slice(-2) : others);
     if (isNew && others.length > 0) bringIntoView(responseSide);
   };
-  // These two functions remove the button that has the focus. The focus moves to the response side.
+  /** Moves the focus from a button that is removed when it is pressed. */
+  const focusResponseSide = () => responseSide.current?.focus({ preventScroll: true });
   const closeComparison = () => {
     setCompared([]);
-    responseSide.current?.focus({ preventScroll: true });
+    focusResponseSide();
   };
   const cancel = () => {
     // Most streams of events end only here, so those that have arrived stay.
     show({ stage: 'none', events: exchange.stage === 'sending' ? exchange.events : undefined });
-    responseSide.current?.focus({ preventScroll: true });
+    focusResponseSide();
   };
   const startRun = () => {
     setCompared([]);
@@ -137,7 +138,7 @@ export function Console(props: ConsoleProps) {
   };
   const endRun = () => {
     closeRun();
-    responseSide.current?.focus({ preventScroll: true });
+    focusResponseSide();
   };
   const openRunItem = ({ saved: opened, entry }: RunItem) => {
     if (entry) showEntry(entry);
