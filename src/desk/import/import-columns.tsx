@@ -2,7 +2,7 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, cutText } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
@@ -46,8 +46,9 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
         )}
       </Question>
       {review.questions.map((question) => {
-        // A chosen field is an answer, too.
-        if (question.about !== 'discount' || options.columns?.[question.heading]) return null;
+        // A chosen field is an answer, too, and so is '' for a column that is left out.
+        const isAnswered = Object.hasOwn(options.columns ?? {}, question.heading);
+        if (question.about !== 'discount' || isAnswered) return null;
         const title = `What does the column ${question.heading} hold?`;
         return (
           <Question key={title} title={title} why={`The first row has “${question.first}”.`}>
@@ -127,7 +128,7 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
 }
 
 function shorten(cell: string): string {
-  return cell.length > MAX_CELL_CHARS ? `${cell.slice(0, MAX_CELL_CHARS)}…` : cell;
+  return cell.length > MAX_CELL_CHARS ? `${cutText(cell, MAX_CELL_CHARS)}…` : cell;
 }
 
 /** Says what will happen to the cells of a column. */

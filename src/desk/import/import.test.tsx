@@ -160,37 +160,44 @@ it('shows what another tab has done with the file', async () => {
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
 
-it('asks what a discount is, which answers for its column', async () => {
-  const { sent } = await openImport(
-    [
-      aCheck({
-        columns: [
-          aColumn('Disc', {
-            target: null,
-            choices: ['discountPrice', 'discountPercent', ''],
-            state: 'ask',
-          }),
-        ],
-        questions: [
-          {
-            about: 'discount',
-            heading: 'Disc',
-            first: '50',
-            title: 'The Guide',
-            rows: 9,
-            answers: [
-              { answer: 'amount', result: '450' },
-              { answer: 'percent', result: '250' },
-            ],
-            answer: null,
-            origin: 'open',
-          },
-        ],
+/** Builds a check of a file whose only column may be a discount. */
+function aCheckOfDiscounts() {
+  return aCheck({
+    columns: [
+      aColumn('Disc', {
+        target: null,
+        choices: ['discountPrice', 'discountPercent', ''],
+        state: 'ask',
       }),
-      aCheck(),
     ],
-    '?job=im01&step=columns',
-  );
+    questions: [
+      {
+        about: 'discount',
+        heading: 'Disc',
+        first: '50',
+        title: 'The Guide',
+        rows: 9,
+        answers: [
+          { answer: 'amount', result: '450' },
+          { answer: 'percent', result: '250' },
+        ],
+        answer: null,
+        origin: 'open',
+      },
+    ],
+  });
+}
+
+it('no longer asks what a discount is once its column is left out', async () => {
+  await openImport([aCheckOfDiscounts()], '?job=im01&step=columns');
+  const title = { name: 'What does the column Disc hold?' };
+  await screen.findByRole('region', title);
+  await userEvent.selectOptions(screen.getByLabelText('Field for Disc'), 'Leave out');
+  expect(screen.queryByRole('region', title)).toBeNull();
+});
+
+it('asks what a discount is, which answers for its column', async () => {
+  const { sent } = await openImport([aCheckOfDiscounts(), aCheck()], '?job=im01&step=columns');
   await userEvent.click(
     await screen.findByRole('radio', { name: 'Per cent The Guide would cost ₹250' }),
   );
