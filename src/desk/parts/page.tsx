@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
+import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import './lists.css';
 import './parts.css';
@@ -94,6 +94,16 @@ export function Box({ title, anchor, more, children }: BoxProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** A link at the end of a box's heading. */
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="desk-more" to={to}>
+      {children}
+      <Icon path={ARROW_RIGHT} />
+    </Link>
   );
 }
 

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DeskSummary } from '#contract/desk/desk.ts';
+import type { FailedRefund as Refund } from '#contract/desk/desk-orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatRupees } from '#domain/values/money.ts';
+import { countOrderCopies } from '#domain/orders/sales.ts';
+import { formatCopies } from '#domain/values/text.ts';
+import { formatWait } from '#domain/values/time.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { readBody } from '#client/client.ts';
+import { desk } from '../api.ts';
+import { useIsOwner } from '../frame-data.ts';
+import { Box, EmptyState, MoreLink } from '../parts/page.tsx';
+import { LineCover } from '../parts/covers.tsx';
+import { useSending } from '../parts/use-sending.ts';
+
+const MAX_ORDERS = 6;
+
+/** The refunds that failed for a day; nothing if there are none. */
+export function FailedRefunds({ refunds }: { refunds: Refund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Box title="Failed refunds">
+      <ul className="desk-rows">
+        {refunds.map((refund) => (
+          <FailedRefund key={refund._id} refund={refund} />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function FailedRefund({ refund }: { refund: Refund }) {
+  const { _id: refundId, orderId: id, number, amount, problem, isSuspended } = refund;
+  const { isSending, error, send, revalidate } = useSending();
+  const isOwner = useIsOwner();
+  const retry = () =>
+    send(async () => {
+      await readBody(desk.orders[':id'].refunds[':refundId'].$post({ param: { id, refundId } }));
+      await revalidate();
+    }, revalidate);
+  return (
+    <li className="desk-row-plain">
+      <div>
+        <Link to={`/desk/orders/${id}`}>{number}</Link> {formatRupees(amount)}
+        <p className="desk-small">{error ?? problem}</p>
+      </div>
+      {isSuspended && <Link to={`/desk/orders/${id}`}>{`Decide about ${number}`}</Link>}
+      {isOwner && !isSuspended && (
+        <Button look="quiet" size="small" disabled={isSending} onClick={() => void retry()}>
+          {isSending ? 'Trying…' : 'Try again'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The parcels that came back and wait for a decision; nothing if there are none. */
+export function UndeliveredParcels({ orders }: { orders: DeskSummary['cameBack'] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Box title="Parcels that came back">
+      <ul className="desk-rows">
+        {orders.map(({ _id, number, address, ...order }) => (
+          <li key={_id}>
+            <LineCover line={order.lines[0]} />
+            <div>
+              <b>{number}</b> {address.name}, {address.city}
+              <p className="desk-small">{describeParcel(order)}</p>
+            </div>
+            <ButtonLink
+              look="quiet"
+              size="small"
+              to={`/desk/orders/${_id}`}
+              aria-label={`Decide about ${number}`}
+            >
+              Decide
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** Describes a parcel: '3 books, paid ₹684 · addressee absent'. */
+function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'history'>): string {
+  const { payment, totals, history } = order;
+  const paid =
+    payment.status === 'not-due' ? 'nothing is due' : `paid ${formatRupees(totals.amount)}`;
+  const note = history.findLast(({ status }) => status === 'undelivered')?.note;
+  const facts = `${formatBookCount(countOrderCopies(order))}, ${paid}`;
+  return note ? `${facts} · ${note}` : facts;
+}
+
+/** The orders that the shelf has too few copies for; nothing if there are none. */
+export function ShortOrders({ lines }: { lines: DeskSummary['short'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Box title="Cannot be filled">
+      <ul className="desk-rows">
+        {lines.map(({ orderId, number, bookId, title, copies }) => (
+          <li key={`${orderId} ${bookId}`} className="desk-row-plain">
+            <div>
+              <Link to={`/desk/orders/${orderId}`}>{number}</Link>
+              <p className="desk-small">
+                {formatCopies(copies)} of <span {...getTextAttributes(title)}>{title}</span> not on
+                the shelf
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+interface OrdersToPackProps {
+  /** Of which the first ones are shown. */
+  orders: readonly Pick<Order, '_id' | 'number' | 'address' | 'lines' | 'createdAt'>[];
+  total: number;
+  now: number;
+  /** Shown if there are none. */
+  children: ReactNode;
+}
+
+export function OrdersToPack({ orders, total, now, children }: OrdersToPackProps) {
+  return (
+    <Box title="To pack" more={<MoreLink to="/desk/orders">All orders</MoreLink>}>
+      {orders.length === 0 && <EmptyState>{children}</EmptyState>}
+      <ul className="desk-rows">
+        {orders.slice(0, MAX_ORDERS).map((order) => (
+          <li key={order._id}>
+            <LineCover line={order.lines[0]} />
+            <div>
+              <b>{order.number}</b> {order.address.name}, {order.address.city}
+              <p className="desk-small">
+                {formatBookCount(countOrderCopies(order))} · {formatWait(order.createdAt, now)}
+              </p>
+            </div>
+            <ButtonLink
+              look="quiet"
+              size="small"
+              to={`/desk/orders/${order._id}`}
+              aria-label={`Pack order ${order.number}`}
+            >
+              Pack
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {total > 1 && (
+        <ButtonLink look="primary" size="small" to="/desk/orders?status=placed">
+          Pack all {total}
+        </ButtonLink>
+      )}
+    </Box>
+  );
+}
