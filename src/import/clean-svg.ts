@@ -66,63 +66,55 @@ interface Node {
   refs: string[];
 }
 
+/** What was read of an SVG. */
+interface Drawing {
+  root?: { node: Node; box: CleanSvg['box']; attributes: string };
+  nodes: Node[];
+  byId: Map<string, Node>;
+  /** The elements that are kept within the root, as XML. */
+  written: string;
+  styleChars: number;
+  /** `Infinity` without dashes. */
+  shortestDash: number;
+  /** What was left out, and how often. */
+  removed: Map<string, number>;
+}
+
 /**
  * Keeps only what draws in an SVG: listed elements and attributes. Returns `undefined` for a text
  * that is not an SVG, has no size, or would draw too much.
  */
 export function cleanSvg(text: string): CleanSvg | undefined {
-  const removed = new Map<string, number>();
+  try {
+    const { root, written, removed, ...rest } = readDrawing(text);
+    if (!root || drawsTooMuch(root.node, rest, text)) return undefined;
+    const [left, top, width, height] = root.box;
+    const side = Math.max(width, height);
+    const square = [left - (side - width) / 2, top - (side - height) / 2, side, side].join(' ');
+    return {
+      svg: `<svg xmlns="${SVG}" width="512" height="512" viewBox="${square}"${root.attributes}>${written}</svg>`,
+      isSquare: width === height,
+      box: root.box,
+      removed: Object.fromEntries(removed),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws for a text that is not well-formed, has no size, or has too many levels. */
+function readDrawing(text: string): Drawing {
+  const drawing: Drawing = {
+    nodes: [],
+    byId: new Map(),
+    written: '',
+    styleChars: 0,
+    shortestDash: Infinity,
+    removed: new Map(),
+  };
   const open: Node[] = [];
-  const byId = new Map<string, Node>();
-  const nodes: Node[] = [];
-  let shortestDash = Infinity;
-  let written = '';
-  let styleChars = 0;
-  let root: { node: Node; box: CleanSvg['box']; attributes: string } | undefined;
   /** The number of open elements that are left out. */
   let depthLeftOut = 0;
-
-  const count = (what: string) => removed.set(what, (removed.get(what) ?? 0) + 1);
-  const readDashes = (value: string) => {
-    const dashes = listNumbers(value).filter((dash) => dash > 0);
-    shortestDash = Math.min(shortestDash, ...dashes);
-  };
-  // The shortest of all its lengths, because a comment may hide which is that of a dash.
-  const readStyle = (style: string) => {
-    if (/dasharray/i.test(style)) readDashes(style);
-  };
-  const readAttribute = (attribute: SaxesAttributeNS, node: Node): string => {
-    const { local, prefix, uri, value } = attribute;
-    if (prefix === 'xmlns' || local === 'xmlns') return '';
-    const isLink = local === 'href' && (uri === '' || uri === XLINK);
-    if (local.startsWith('on')) count('event handler');
-    else if (isLink) {
-      if (value.startsWith('#')) node.refs.push(value.slice(1));
-      else if (node.name !== 'image' || !INNER_PICTURE.test(value)) {
-        count('outside address');
-        return '';
-      } else {
-        const pixels = countPixels(value);
-        if (pixels === undefined) {
-          count('image');
-          return '';
-        }
-        node.weight += pixels / PIXELS_PER_ELEMENT;
-      }
-      return ` href="${escapeXml(value)}"`;
-    } else if (uri === '' && ATTRIBUTES.has(local)) {
-      if (OUTSIDE.test(value)) count('outside address');
-      else {
-        node.refs.push(...listUrls(value));
-        if (LENGTHS.has(local)) for (const length of listNumbers(value)) node.length += length;
-        if (local === 'stroke-dasharray') readDashes(value);
-        if (local === 'style') readStyle(value);
-        return ` ${local}="${escapeXml(value)}"`;
-      }
-    }
-    return '';
-  };
-
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
@@ -132,46 +124,20 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     const isDrawn = tag.uri === SVG && ELEMENTS.has(tag.local);
     if (depthLeftOut > 0 || !isDrawn) {
       // What other programs have noted for themselves is left out silently, with all in it.
-      if (depthLeftOut === 0 && tag.uri === SVG && tag.local !== 'metadata') count(tag.local);
+      if (depthLeftOut === 0 && tag.uri === SVG && tag.local !== 'metadata')
+        countRemoved(drawing, tag.local);
       depthLeftOut += 1;
       return;
     }
-    const node: Node = { name: tag.local, weight: 1, text: '', length: 0, children: [], refs: [] };
-    nodes.push(node);
-    const attributes = Object.values(tag.attributes)
-      .map((attribute) => readAttribute(attribute, node))
-      .join('');
-    const id = tag.attributes['id']?.value;
-    if (id !== undefined) byId.set(id, node);
-    open.at(-1)?.children.push(node);
-    open.push(node);
-    if (open.length > 1) written += `<${tag.local}${attributes}>`;
-    else {
-      const box = readBox(tag);
-      if (tag.local !== 'svg' || !box) throw new Error('It has no size.');
-      root = {
-        node,
-        box,
-        attributes: attributes.replaceAll(/ (?:width|height|viewBox|x|y)="[^"]*"/g, ''),
-      };
-    }
+    open.push(openElement(drawing, tag, open.at(-1)));
   });
-  parser.on('closetag', ({ local }) => {
+  parser.on('closetag', () => {
     if (depthLeftOut > 0) {
       depthLeftOut -= 1;
       return;
     }
     const node = open.pop();
-    if (!node || open.length === 0) return;
-    // As a whole, because a style may have several parts of text.
-    if (OUTSIDE.test(node.text)) count('outside address');
-    else {
-      node.refs.push(...listUrls(node.text));
-      readStyle(node.text);
-      styleChars += node.text.length;
-      written += escapeXml(node.text);
-    }
-    written += `</${local}>`;
+    if (node && open.length > 0) closeElement(drawing, node);
   });
   const addText = (part: string) => {
     const node = open.at(-1);
@@ -179,30 +145,109 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     if (node.name === 'style') node.text += part;
     else {
       node.weight += part.trim().length * ELEMENTS_PER_LETTER;
-      written += escapeXml(part);
+      drawing.written += escapeXml(part);
     }
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  try {
-    parser.write(text).close();
-    if (shortestDash < Infinity && UNSCALED.test(text)) return undefined;
-    for (const node of nodes)
-      node.weight += (node.length * LENGTH_PER_NUMBER) / shortestDash / DASHES_PER_ELEMENT;
-    const drawn = root ? countDrawn(root.node, byId) : Infinity;
-    if (!root || drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK) return undefined;
-  } catch {
-    return undefined;
+  parser.write(text).close();
+  return drawing;
+}
+
+/** Adds an element that draws; the root has no `parent`. */
+function openElement(drawing: Drawing, tag: SaxesTagNS, parent: Node | undefined): Node {
+  const node: Node = { name: tag.local, weight: 1, text: '', length: 0, children: [], refs: [] };
+  drawing.nodes.push(node);
+  const attributes = Object.values(tag.attributes)
+    .map((attribute) => readAttribute(drawing, attribute, node))
+    .join('');
+  const id = tag.attributes['id']?.value;
+  if (id !== undefined) drawing.byId.set(id, node);
+  if (parent) {
+    parent.children.push(node);
+    drawing.written += `<${tag.local}${attributes}>`;
+    return node;
   }
-  const [left, top, width, height] = root.box;
-  const side = Math.max(width, height);
-  const square = [left - (side - width) / 2, top - (side - height) / 2, side, side].join(' ');
-  return {
-    svg: `<svg xmlns="${SVG}" width="512" height="512" viewBox="${square}"${root.attributes}>${written}</svg>`,
-    isSquare: width === height,
-    box: root.box,
-    removed: Object.fromEntries(removed),
-  };
+  const box = readBox(tag);
+  if (tag.local !== 'svg' || !box) throw new Error('It has no size.');
+  const kept = attributes.replaceAll(/ (?:width|height|viewBox|x|y)="[^"]*"/g, '');
+  drawing.root = { node, box, attributes: kept };
+  return node;
+}
+
+function closeElement(drawing: Drawing, { name, text, refs }: Node): void {
+  // As a whole, because a style may have several parts of text.
+  if (OUTSIDE.test(text)) countRemoved(drawing, 'outside address');
+  else {
+    refs.push(...listUrls(text));
+    readStyle(drawing, text);
+    drawing.styleChars += text.length;
+    drawing.written += escapeXml(text);
+  }
+  drawing.written += `</${name}>`;
+}
+
+/** Returns the attribute as XML; '' if it is left out. */
+function readAttribute(drawing: Drawing, attribute: SaxesAttributeNS, node: Node): string {
+  const { local, prefix, uri, value } = attribute;
+  if (prefix === 'xmlns' || local === 'xmlns') return '';
+  if (local.startsWith('on')) {
+    countRemoved(drawing, 'event handler');
+    return '';
+  }
+  if (local === 'href' && (uri === '' || uri === XLINK)) return readLink(drawing, value, node);
+  if (uri !== '' || !ATTRIBUTES.has(local)) return '';
+  if (OUTSIDE.test(value)) {
+    countRemoved(drawing, 'outside address');
+    return '';
+  }
+  node.refs.push(...listUrls(value));
+  if (LENGTHS.has(local)) for (const length of listNumbers(value)) node.length += length;
+  if (local === 'stroke-dasharray') readDashes(drawing, value);
+  if (local === 'style') readStyle(drawing, value);
+  return ` ${local}="${escapeXml(value)}"`;
+}
+
+/** Returns the link as XML if it is to a part of the file, or is a picture within it; else ''. */
+function readLink(drawing: Drawing, value: string, node: Node): string {
+  if (value.startsWith('#')) node.refs.push(value.slice(1));
+  else {
+    const isPicture = node.name === 'image' && INNER_PICTURE.test(value);
+    const pixels = isPicture ? countPixels(value) : undefined;
+    if (pixels === undefined) {
+      countRemoved(drawing, isPicture ? 'image' : 'outside address');
+      return '';
+    }
+    node.weight += pixels / PIXELS_PER_ELEMENT;
+  }
+  return ` href="${escapeXml(value)}"`;
+}
+
+function countRemoved({ removed }: Drawing, what: string): void {
+  removed.set(what, (removed.get(what) ?? 0) + 1);
+}
+
+/** The shortest of all lengths of a style, because a comment may hide which is that of a dash. */
+function readStyle(drawing: Drawing, style: string): void {
+  if (/dasharray/i.test(style)) readDashes(drawing, style);
+}
+
+function readDashes(drawing: Drawing, text: string): void {
+  const dashes = listNumbers(text).filter((dash) => dash > 0);
+  drawing.shortestDash = Math.min(drawing.shortestDash, ...dashes);
+}
+
+/** Adds to each element the weight of its dashes, and counts what the drawing draws. */
+function drawsTooMuch(
+  root: Node,
+  { nodes, byId, styleChars, shortestDash }: Omit<Drawing, 'root' | 'written' | 'removed'>,
+  text: string,
+): boolean {
+  if (shortestDash < Infinity && UNSCALED.test(text)) return true;
+  for (const node of nodes)
+    node.weight += (node.length * LENGTH_PER_NUMBER) / shortestDash / DASHES_PER_ELEMENT;
+  const drawn = countDrawn(root, byId);
+  return drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK;
 }
 
 function listNumbers(text: string): number[] {
