@@ -1,19 +1,15 @@
-import { getLanguageName } from '#domain/books/language-name.ts';
 import { listSomeTerms, listSoundTerms, type Matching } from '#domain/finding/matching.ts';
 import {
-  hasWord,
-  listTextWords,
   MATCH,
   type MatchClass,
   type ParsedSearch,
   type SearchWord,
 } from '#domain/finding/search.ts';
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
-import { foldText } from '#domain/values/text.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../stored-text.ts';
-import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
-import { listGenres, type Context, type SampledBook, type Statistics } from './statistics.ts';
+import { findNamedFacets, type NamedFacets } from './named-facets.ts';
+import type { Context, SampledBook } from './statistics.ts';
 import {
   MARK,
   markWords,
@@ -211,62 +207,6 @@ function createTermCondition(
       return { ...toLookup(word), traits };
     }),
     least,
-  };
-}
-
-interface NamedFacets {
-  /** Whether no book has such a name. */
-  isEmpty: boolean;
-  matches(bits: number): boolean;
-  /** Builds SQL conditions on a column of facet bits, one of which must be true. */
-  build(column: string): string[];
-}
-
-const namesOfVersions = new WeakMap<Statistics['genres'], ReadonlyMap<string, string[]>>();
-
-/** Returns the words of the names of categories, languages and formats, cached for a version. */
-function getNames({ genres, languages }: Statistics): ReadonlyMap<string, string[]> {
-  const cached = namesOfVersions.get(genres);
-  if (cached) return cached;
-  const all = [
-    ...genres.values().flatMap((list) => list),
-    ...languages.keys().map(getLanguageName),
-  ];
-  const names = new Map([...all, ...FORMATS].map((name) => [name, listTextWords(foldText(name))]));
-  namesOfVersions.set(genres, names);
-  return names;
-}
-
-/** Finds the categories, languages and formats in whose names a word starts with the prefix. */
-function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
-  const names = getNames(statistics);
-  const isNamed = (name: string) => hasWord(names.get(name) ?? [], { text: prefix });
-  const categories = [...names.keys()].filter(isNamed);
-  const sets = new Set(
-    categories.length === 0
-      ? []
-      : listGenres(statistics, (genres) => genres.some((name) => categories.includes(name))),
-  );
-  const numbers = [...statistics.languages].flatMap(([tag, number]) =>
-    isNamed(getLanguageName(tag)) ? [number] : [],
-  );
-  const formats = [...FORMATS.keys()].filter((format) => isNamed(FORMATS[format] ?? ''));
-  const isEmpty = sets.size + numbers.length + formats.length === 0;
-  return {
-    isEmpty,
-    matches(bits) {
-      if (isEmpty) return false;
-      return (
-        sets.has(FACET_PARTS.category(bits)) ||
-        numbers.includes(FACET_PARTS.language(bits)) ||
-        formats.includes(FACET_PARTS.format(bits))
-      );
-    },
-    build: (column) => [
-      ...(sets.size === 0 ? [] : [FACET_SQL.genres(column, [...sets])]),
-      ...numbers.map((number) => `(${FACET_SQL.language(column, number)})`),
-      ...formats.map((format) => FACET_SQL.format(column, format)),
-    ],
   };
 }
 
