@@ -194,3 +194,10 @@ it.each([
   showActions(anOrder({ status: 'shipped' }), days);
   expect(screen.getByText(new RegExp(`^${text}`))).toBeDefined();
 });
+
+it('offers no return before the delivery if the shop takes none back', () => {
+  showActions(anOrder({ status: 'packed' }), 0);
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Return books' })).toBeNull();
+  expect(document.querySelector('.order-hint')).toBeNull();
+});

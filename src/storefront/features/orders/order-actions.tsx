@@ -37,6 +37,7 @@ export function OrderActions(props: OrderActionsProps) {
   const { problem, start } = useSingleChange(onReorder);
   const { canCancel, hasInvoice, returning } = possible;
   const hint = describeReturning(order, returning, returnDays);
+  const hasReturns = returning !== 'not-delivered' || returnDays !== 0;
   return (
     <>
       <div className="order-actions">
@@ -60,7 +61,7 @@ export function OrderActions(props: OrderActionsProps) {
             Credit note
           </ButtonLink>
         )}
-        {returning !== 'none' && (
+        {returning !== 'none' && hasReturns && (
           <Button
             look="quiet"
             disabled={returning !== 'possible'}
@@ -129,7 +130,7 @@ function describeReturning(
           : `within ${countNoun(returnDays, 'day')} of delivery`;
       const windowText = returnDays === 0 ? '' : `Books can be returned ${limit}.`;
       const lateText = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
-      return `${windowText} ${lateText}`.trim();
+      return `${windowText} ${lateText}`.trim() || undefined;
     }
     case 'none':
       return undefined;
