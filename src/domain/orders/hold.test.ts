@@ -44,6 +44,14 @@ it('gives no time if the copies were held for all of it, until the hour is over'
   expect(countMinutes(anOrder(90, 60))).toBe(30);
 });
 
+it('counts all the times of an order that a payment link has revived', () => {
+  const first = anOrder(50, 40);
+  const again = anOrder(12, 5);
+  const revived = { ...first, history: [...first.history, ...again.history] };
+  expect(countMinutes(revived)).toBe(13);
+  expect(countMinutes({ ...revived, history: revived.history.slice(0, -1) })).toBe(8);
+});
+
 it('counts neither paid orders nor those of other books', () => {
   const paid = anOrder(30, 20, 'placed');
   expect(countMinutes(paid)).toBe(30);

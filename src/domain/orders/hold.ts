@@ -31,9 +31,13 @@ export function computeHoldMs(
 }
 
 /** Measures the ms of the last hour in which the unpaid order held its copies. */
-function measureUnpaidHold({ createdAt, history }: Order, now: number): number {
+function measureUnpaidHold({ history }: Order, now: number): number {
   if (history.some(({ status }) => status === 'placed')) return 0;
-  const end = history.find(({ status }) => status === 'expired' || status === 'cancelled');
-  const from = Math.max(Date.parse(createdAt), now - HOUR_MS);
-  return Math.max(0, Math.min(now, end ? Date.parse(end.at) : now) - from);
+  // A payment link holds the copies of an expired order again.
+  return history.reduce((sum, { status, at }, index) => {
+    if (status !== 'awaiting-payment') return sum;
+    const end = history[index + 1];
+    const from = Math.max(Date.parse(at), now - HOUR_MS);
+    return sum + Math.max(0, (end ? Date.parse(end.at) : now) - from);
+  }, 0);
 }
