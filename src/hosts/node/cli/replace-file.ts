@@ -15,7 +15,8 @@ export async function replaceFile(
     await write(createWriteStream(temporaryFile, { flags: 'wx', mode, flush: true }));
     await rename(temporaryFile, file);
   } catch (error) {
-    await rm(temporaryFile, { force: true });
+    // If that fails, too, the first error says more.
+    await rm(temporaryFile, { force: true }).catch(() => undefined);
     throw error;
   }
   await syncFolder(dirname(file));
