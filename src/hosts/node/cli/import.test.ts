@@ -46,6 +46,19 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(parts.map(({ data }) => data)).toEqual(Array(2).fill(expect.stringMatching(/^Gora,x,/)));
   });
 
+  it('prints 20 problems, how many more there are, and where', async () => {
+    const { environment, file } = await openWithFile(
+      ...Array.from({ length: 1001 }, (_, index) => `Book ${index},x,,,A`),
+    );
+    const [first, ...lines] = await readLines(environment, 'import', file);
+    expect(first).toContain('1001 are left out');
+    expect(lines[0]).toBe('1001 problems:');
+    expect(lines.slice(20)).toEqual([
+      expect.stringMatching(/^Row 21, Book 19/),
+      '981 more; --json lists the first 1000.',
+    ]);
+  });
+
   it('does not resume an import with other options, or of a file that has not arrived', async () => {
     const { environment, store, file } = await openWithFile('Gora,250,1,,');
     const run = async (...options: string[]) => {

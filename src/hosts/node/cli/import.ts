@@ -183,7 +183,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
         ({ field, word, rows, value }) =>
           `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? (field === 'genres' ? `+${word}` : '')}`)}.`,
       ),
-    ...(moreWords > 0 ? [`${moreWords} more words follow.`] : []),
+    ...(moreWords > 0 ? [`${moreWords} more words; --json lists all of them.`] : []),
   ];
 }
 
@@ -192,7 +192,8 @@ function listProblems({ errors, errorCount }: ImportJob): string[] {
   const more = errorCount - shown.length;
   if (errorCount === 0) return [];
   const title = `${errorCount} ${errorCount === 1 ? 'problem' : 'problems'}:`;
-  return [title, ...shown, ...(more > 0 ? [`${more} more follow.`] : [])];
+  const listed = errors.length < errorCount ? `the first ${errors.length}` : 'all of them';
+  return [title, ...shown, ...(more > 0 ? [`${more} more; --json lists ${listed}.`] : [])];
 }
 
 function formatProblem({ row, isbn, title, field, text, message, isKept }: ImportProblem): string {
