@@ -12,12 +12,22 @@ const ISBN = '9780306406157';
 
 let shop: OrderShop;
 let ownerToken: string;
+/** What another person does right after the next order was read. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 beforeEach(async () => {
-  const store = createMemoryStore({
+  const memory = createMemoryStore({
     categories: [],
     books: [aBook({ _id: 'bk01', isbn: ISBN })],
     users: async () => [],
   });
+  const get: typeof memory.records.get = async (kind, id) => {
+    const found = await memory.records.get(kind, id);
+    const act = kind === 'orders' ? meanwhile : undefined;
+    if (act) meanwhile = undefined;
+    await act?.();
+    return found;
+  };
+  const store = { ...memory, records: { ...memory.records, get } };
   shop = await openOrderShop({ store, readBooks });
   ownerToken = await openDesk(shop);
 });
@@ -76,6 +86,16 @@ it('names steps that are taken back, and the order of a lost payment', async () 
   const findName = (action: string) => entries.find((entry) => entry.action === action)?.name;
   expect(findName('order-taken-back')).toBe(number);
   expect(findName('payment-dismissed')).toBe(unpaid.number);
+});
+
+it('names no step as taken back that another person’s step has made a new one', async () => {
+  const { _id } = (await placeTestOrder(shop, { payment: 'cod' })).order;
+  const move = (to: string) => call(`POST /desk/orders/${_id}/status`, { to });
+  await move('packed');
+  await move('shipped');
+  meanwhile = () => move('undelivered');
+  expect((await move('packed')).status).toBe('409 Conflict');
+  expect((await listActions()).at(-1)).toEqual(['order-undelivered', _id]);
 });
 
 it('names each change to the stock, with the number of copies', async () => {

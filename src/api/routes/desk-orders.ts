@@ -114,10 +114,12 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
-        const { order } = await readOrder(id);
-        const action = isStepBack(order.status, move.to) ? 'taken-back' : move.to;
+        const { from = (await readOrder(id)).order.status } = move;
+        const action = isStepBack(from, move.to) ? 'taken-back' : move.to;
         const audited = c.var.audited(`order-${action}`, id);
-        return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, move)));
+        // The log would name another step if the order was moved meanwhile; a cancellation is always one.
+        const moved = move.to === 'cancelled' ? move : { ...move, from };
+        return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, moved)));
       },
     )
     .patch(
