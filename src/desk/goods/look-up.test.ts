@@ -35,6 +35,17 @@ it.each([
   expect(getGoods().lines[0]?.book?.orders).toEqual(orders);
 });
 
+it('knows a counted book, though its orders cannot be read', async () => {
+  fetchMock.mockImplementation(async (request) =>
+    String(request).includes('/orders')
+      ? Response.json({ errors: ['No.'] }, { status: 400 })
+      : Response.json({ books: [BOOK] }),
+  );
+  expect(await lookUp(EMMA)).toBe('known');
+  const [{ book } = {}] = getGoods().lines;
+  expect([book?.title, book?.orders]).toEqual([BOOK.title, undefined]);
+});
+
 it('looks goods without an ISBN up by their barcode', async () => {
   const gtin = '8901234567890';
   const { isbn: _isbn, ...toy } = BOOK;

@@ -1,7 +1,7 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { ApiError, readBody } from '#client/client.ts';
-import { desk } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { getCoverSource } from '../parts/covers.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
@@ -13,7 +13,8 @@ export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await readBody(desk.books.$get({ query: { search: isbn } }));
     const book = books.find((item) => item.isbn === isbn || item.gtin === isbn);
-    const orders = book && (await listOpenOrders(book));
+    // Without its orders, the book is still known.
+    const orders = book && (await attempt(() => listOpenOrders(book))).value;
     changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
     return book ? 'known' : 'unknown';
   } catch (error) {
@@ -27,7 +28,7 @@ export function lookUpMissingBooks(): void {
   for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
 }
 
-/** Lists the open orders of a counted book, latest first; `undefined` for more than a page. */
+/** Lists the open orders of a counted book, latest first; `undefined` for more than a page. Throws `ApiError`. */
 async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
   if (getGoods().kind !== 'counted' || promised === 0) return undefined;
   const { orders, next } = await readBody(desk.orders.$get({ query: { book: _id } }));

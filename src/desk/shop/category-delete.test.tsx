@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
@@ -49,4 +50,30 @@ it('says for none, one and many books what becomes of them', async () => {
     cleanup();
   }
   await expect(parts.join('\n')).toMatchFileSnapshot('./category-delete.txt');
+});
+
+it('moves the books to the shown category, also if the chosen one is deleted meanwhile', async () => {
+  completeBrowser();
+  const category = aDeskCategory({ _id: 'ct', categoryName: 'Art', books: 2 });
+  function Page() {
+    const [others, setOthers] = useState(OTHERS);
+    return (
+      <>
+        <DeleteBox {...{ category, onlyHere: 2, others, onDelete: async () => {} }} />
+        <button onClick={() => setOthers(OTHERS.slice(0, 1))}>Remove Mystery</button>
+      </>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+  const readResult = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    const text = screen.getByRole('dialog').querySelector('p')?.textContent;
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    return text;
+  };
+  await userEvent.click(screen.getByRole('radio', { name: /^Leave/ }));
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Mystery');
+  expect(await readResult()).toBe('2 books move to Mystery.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Mystery' }));
+  expect(await readResult()).toBe('2 books move to Romance.');
 });

@@ -20,10 +20,12 @@ interface DeleteBoxProps {
 export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxProps) {
   const { categoryName: name, books } = category;
   const [isMoving, setMoving] = useState(true);
-  const [target, setTarget] = useState(others[0]?._id ?? '');
+  const [target, setTarget] = useState('');
+  // The chosen one may have been deleted meanwhile.
+  const chosen = others.find(({ _id }) => _id === target) ?? others[0];
   const keep = books > 0 ? `, keep its ${countNoun(books, 'book')}` : '';
   const label = `Delete the category${keep}`;
-  const to = onlyHere > 0 && isMoving ? others.find(({ _id }) => _id === target) : undefined;
+  const to = onlyHere > 0 && isMoving ? chosen : undefined;
   return (
     <Box title="Delete">
       <p>
@@ -54,8 +56,11 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
             <SelectBox
               aria-label={`Category for the ${countNoun(onlyHere, 'book')}`}
               options={others.map(({ _id, categoryName }) => [_id, categoryName])}
-              value={target}
-              onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+              value={chosen?._id ?? ''}
+              onChange={({ currentTarget }) => {
+                setTarget(currentTarget.value);
+                setMoving(true);
+              }}
             />
           </div>
           <Choice
