@@ -27,9 +27,12 @@ it('keeps requests and values in the browser, also for other tabs', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'notes' }));
   expect(listener).toHaveBeenCalledOnce();
   expect(other.get()).toMatchObject(kept);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(other.get().collection).toEqual({ variables: {}, requests: [] });
   unsubscribe();
   dispatchEvent(new StorageEvent('storage', { key: 'notes' }));
-  expect(listener).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('begins without requests if the stored text is damaged', () => {

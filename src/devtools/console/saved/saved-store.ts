@@ -75,7 +75,9 @@ export function createSavedStore(key: string) {
     get: () => snapshot,
     subscribe(listener: () => void) {
       const handleStorage = (event: StorageEvent) => {
-        if (event.key === key) publish({ collection: read(key), isStored: true });
+        // Without a key, another tab has cleared the storage.
+        if (event.key === key || event.key === null)
+          publish({ collection: read(key), isStored: true });
       };
       addEventListener('storage', handleStorage);
       const unsubscribe = changes.subscribe(listener);
