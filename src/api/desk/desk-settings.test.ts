@@ -106,6 +106,22 @@ it('gives orders and bills the prefix of the shop, which bills fix for their yea
   expect([next.number, next.invoice?.number]).toEqual(['KIDS-000003', 'KIDS2425/0000001']);
 });
 
+it('reads no more than two orders to find the last of many bills', async () => {
+  const shop = await open();
+  for (let bill = 0; bill < 3; bill++) await placeTestOrder(shop, { payment: 'cod' });
+  const { records } = shop.dependencies.store;
+  const { list } = records;
+  let readCount = 0;
+  records.list = async (...args) => {
+    const found = await list(...args);
+    readCount += found.length;
+    return found;
+  };
+  const { bills } = await readVersionedSettings(shop.dependencies);
+  expect(bills).toMatchObject({ count: 3, last: 'KD/23-24/000003' });
+  expect(readCount).toBe(2);
+});
+
 it('refuses a prefix from a date that has begun, if bills of the year have another', async () => {
   const { patch, ...shop } = await open();
   await placeTestOrder(shop, { payment: 'cod' });

@@ -102,11 +102,16 @@ async function summarizeBills(records: Pick<RecordReader, 'list'>, now: number) 
   const day = latest?.order.invoice?.date;
   if (day === undefined || getFinancialYear(Date.parse(day)) !== year)
     return { until, count: 0, last: null };
-  const ofLastDay = await records.list('orders', { where: { billedOn: day } });
-  const numbers = ofLastDay.map(({ order }) => order.invoice?.number ?? '');
-  const getCount = (number: string) => readSeriesNumber(number)?.n ?? 0;
-  const last = numbers.reduce((a, b) => (getCount(b) > getCount(a) ? b : a));
-  return { until, count: getCount(last), last };
+  // Not all bills of the day, which can be thousands. As texts, the longer numbers after 999,999
+  // come before it, which hides some of them on one day.
+  const [highest] = await records.list('orders', {
+    where: { billedOn: day },
+    orderBy: 'billNumber',
+    isDescending: true,
+    limit: 1,
+  });
+  const last = highest?.order.invoice?.number ?? null;
+  return { until, count: readSeriesNumber(last ?? '')?.n ?? 0, last };
 }
 
 function withVersion(stored: RecordTypes['settings'] | undefined) {

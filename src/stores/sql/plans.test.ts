@@ -17,6 +17,16 @@ const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = 
   ['orders of the provider', ({ list }) => list('orders', { where: { providerOrderId: 'x' } })],
   ['orders with a bill', ({ list }) => list('orders', { where: { billNumber: 'x' }, limit: 1 })],
   [
+    'the last bill of a day',
+    ({ list }) =>
+      list('orders', {
+        where: { billedOn: '2026-11-29' },
+        orderBy: 'billNumber',
+        isDescending: true,
+        limit: 1,
+      }),
+  ],
+  [
     'open orders of a user',
     ({ list }) => list('orders', { where: { userId: 'us01', status: 'placed' } }),
   ],
