@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '#contract/desk/desk-keys.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
@@ -171,6 +171,18 @@ it('acts as the person who made it, and notes when it was used', async () => {
   shop.clock.ms += 2 * MINUTE_MS;
   await askWithKey(secret, 'GET /desk/orders');
   expect(await readUsed()).toBe('2023-05-01T13:06:00+00:00');
+});
+
+it('is not brought back if it is removed while its use is noted', async () => {
+  const { key, secret } = await makeKey(helperToken, ['orders:read']);
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  vi.spyOn(store, 'transact').mockImplementationOnce(async (work) => {
+    await ask(helperToken, `DELETE /desk/keys/${key._id}`);
+    return transact(work);
+  });
+  await askWithKey(secret, 'GET /desk/orders');
+  expect(await store.records.count('apiKeys', {})).toBe(0);
 });
 
 it('ends when it is removed, and when its person loses the desk', async () => {

@@ -120,6 +120,25 @@ it('no longer checks the session after the browser has closed the stream', async
   watch.end();
 });
 
+it('does nothing after a check that ends when the browser has closed the stream', async () => {
+  const { shop, watch, listen } = await openEvents();
+  const { read, reader } = await listen();
+  await read();
+  let answer: (isEnded: boolean) => void = () => undefined;
+  const { sessions } = shop.dependencies;
+  if (!sessions) throw new Error('There are no sessions.');
+  const isEnded = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  sessions.isEnded = isEnded;
+  watch.change('or01 2');
+  watch.change('or01 3');
+  await expect.poll(() => isEnded.mock.calls.length).toBe(1);
+  await reader?.cancel();
+  answer(true);
+  // An error would be an unhandled rejection.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isEnded).toHaveBeenCalledTimes(1);
+});
+
 it('does not count a stream that could not be opened against the limit of a session', async () => {
   const { watch, listen } = await openEvents();
   const { readVersion } = watch;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { type RegisterEntry, sumRegister } from '#domain/orders/bill-register.ts';
 import {
   requestOrder,
@@ -128,6 +129,10 @@ it('reports the number and the value of the copies in stock', async () => {
   expect(header).toBe('title,author,isbn,copies,payable,value');
   expect(rows).toHaveLength(inStock.length);
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBe(value);
+  // Books of the first releases have no number of copies.
+  const { stock: _stock, ...old } = aBook({ _id: 'old', title: 'Old', payable: 90 });
+  await shop.dependencies.store.transact((t) => t.saveBooks([{ book: old }]));
+  expect(await download('stock.csv')).toContainEqual(expect.stringMatching(/^Old,.*,1,90,90$/));
 });
 
 it('lists the bills and credit notes of a month, with a CSV without formulas', async () => {

@@ -206,6 +206,19 @@ it('stays on when the password is changed while it is being compared', async () 
   expect(owner?.secondFactor?.isOn).toBe(true);
 });
 
+it('accepts no code of a secret that is replaced while the code is compared', async () => {
+  const secret = await turnOn();
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  const [owner] = await store.records.list('people', {});
+  vi.spyOn(store, 'transact').mockImplementationOnce(async (work) => {
+    const secondFactor = { secret: 'JBSWY3DPEHPK3PXP', isOn: true, lastStep: 0 };
+    await transact(async (t) => t.put('people', { _id: '', email: '', ...owner, secondFactor }));
+    return transact(work);
+  });
+  expect(await signIn(await makeCurrentCode(secret))).toEqual(refused('code-needed'));
+});
+
 it.each([
   ['DELETE /user', { password: OWNER.password }],
   ['POST /user/password', { old: OWNER.password, new: 'a new one' }],

@@ -61,6 +61,19 @@ it('updates the time of the last use only after five minutes', async () => {
   expect((await list())[0]?.seenAt).toBe('2023-05-01T12:05:00+00:00');
 });
 
+it('does not bring back a session that ends while its use is recorded', async () => {
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  const [{ _id = '' } = {}] = await list();
+  vi.spyOn(store, 'transact').mockImplementationOnce(async (work) => {
+    await transact((transaction) => transaction.remove('deskSessions', _id));
+    return transact(work);
+  });
+  shop.clock.ms += 5 * MINUTE_MS;
+  await list();
+  expect(await store.records.list('deskSessions', {})).toEqual([]);
+});
+
 it('ends one session at once', async () => {
   const other = await signInWithFirefox();
   const [id] = (await list()).filter(({ isThis }) => !isThis).map(({ _id }) => _id);

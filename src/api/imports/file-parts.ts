@@ -21,7 +21,7 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     waiting = [joined.subarray(at)];
     size -= at;
   }
-  if (size > 0) yield toBase64(joinBytes(waiting));
+  yield toBase64(joinBytes(waiting));
 }
 
 /** Reads the file from its stored parts; only one part is in memory at a time. */

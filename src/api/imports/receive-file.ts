@@ -58,14 +58,18 @@ export async function receiveFile(
   const lease: Lease = { importId: createId(), holder: createId() };
   const record = createRecord(dependencies, lease, request);
   await store.transact((transaction) => transaction.put('imports', record));
+  const advance = async (step: Parameters<typeof advanceImport>[2]) => {
+    const advanced = await advanceImport(dependencies, lease, step);
+    if (!advanced) throw new Error('The upload was too slow and was abandoned.');
+    return advanced;
+  };
   try {
-    for await (const data of packFile(bytes)) {
-      const advanced = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
+    for await (const data of packFile(bytes))
+      await advance(async ({ parts }, transaction) => {
         transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + PART_TIMEOUT_MS };
       });
-      if (!advanced) throw new Error('The upload was too slow and was abandoned.');
-    }
+    return await advance(async () => ({ phase: 'importing', holder: null, due: now() }));
   } catch (error) {
     // If this fails, a later run removes the parts.
     await removePartsAndEnd(dependencies, lease).catch((cause: Error) =>
@@ -75,13 +79,6 @@ export async function receiveFile(
     );
     throw error;
   }
-  const received = await advanceImport(dependencies, lease, async () => ({
-    phase: 'importing',
-    holder: null,
-    due: now(),
-  }));
-  if (received) return received;
-  throw new Error('The upload was too slow and was abandoned.');
 }
 
 function createRecord(

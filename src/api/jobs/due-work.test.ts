@@ -173,6 +173,29 @@ it('postpones an order that causes an error, and still sends the emails', async 
   expect(postponed?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
+it('sends the emails even if an order can be neither checked, expired nor postponed', async () => {
+  const { dependencies, sendMail, logError, runDueJobs } = await openWithMail();
+  const { store } = dependencies;
+  const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
+  await store.transact((transaction) => transaction.put('orders', order));
+  const { transact } = store;
+  store.transact = (work) =>
+    transact((transaction) =>
+      work({
+        ...transaction,
+        get(kind, id) {
+          if (id === 'or09') throw new Error('A damaged row.');
+          return transaction.get(kind, id);
+        },
+      }),
+    );
+  await runDueJobs();
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  expect(logError.mock.calls.map(([{ message }]) => message)).toEqual(
+    ['checked', 'expired', 'postponed'].map((step) => `The order or09 could not be ${step}.`),
+  );
+});
+
 it('expires an order on time, though many that were cancelled unpaid are due before it', async () => {
   const shop = await openOrderShop();
   const { dependencies, clock } = shop;
