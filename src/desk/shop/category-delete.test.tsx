@@ -60,7 +60,9 @@ it('moves the books to the shown category, also if the chosen one is deleted mea
     return (
       <>
         <DeleteBox {...{ category, onlyHere: 2, others, onDelete: async () => {} }} />
-        <button onClick={() => setOthers(OTHERS.slice(0, 1))}>Remove Mystery</button>
+        <button type="button" onClick={() => setOthers(OTHERS.slice(0, 1))}>
+          Remove Mystery
+        </button>
       </>
     );
   }
