@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { countOnShelf, type Shelf } from '#domain/books/shelf.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
+import { aStockEntry } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -233,6 +234,25 @@ describe('a count of the shelf', () => {
       expect(await countSeen(2, again)).toMatchObject({ body });
       // It agreed, so it did not change what other counts are based on.
       expect(await countSeen(2, again)).toMatchObject({ body });
+    });
+
+    it('is refused after a thousand changes, of which not all are searched for a count', async () => {
+      const seen = await seeShelf();
+      const at = formatTimestamp(shop.clock.ms);
+      const { store } = shop.dependencies;
+      const add = (entries: number) =>
+        store.transact(async (transaction) =>
+          transaction.put(
+            'stockEntries',
+            ...Array.from({ length: entries }, (_, index) =>
+              aStockEntry({ _id: `${entries}-${index}`, bookId: 'bk01', reason: 'ordered', at }),
+            ),
+          ),
+        );
+      await add(999);
+      expect(await countSeen(3, seen)).toMatchObject({ status: '200 OK' });
+      await add(1);
+      expect(await countSeen(3, seen)).toMatchObject({ status: '409 Conflict' });
     });
   });
 

@@ -26,6 +26,9 @@ import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orde
 import type { Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
+/** Of a book; more in the time of a count have come from many orders that were cancelled. */
+const MAX_ENTRIES_SINCE = 1000;
+
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireHelper(dependencies, 'stock'));
@@ -135,9 +138,17 @@ async function setShelf(
   return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
 }
 
-/** Whether a count since this time has changed the shelf, which a difference must not repeat. */
+/**
+ * Whether a count since this time may have changed the shelf, which a difference must not repeat.
+ * So it is also if the book has too many entries since then to look for one.
+ */
 async function isCountedSince(transaction: Transaction, bookId: string, at: string) {
-  const from = { moment: Date.parse(at) + SECOND_MS };
-  const entries = await transaction.list('stockEntries', { where: { bookId }, from });
-  return entries.some(({ reason }) => reason === 'counted');
+  const entries = await transaction.list('stockEntries', {
+    where: { bookId },
+    from: { moment: Date.parse(at) + SECOND_MS },
+    orderBy: 'moment',
+    isDescending: true,
+    limit: MAX_ENTRIES_SINCE,
+  });
+  return entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => reason === 'counted');
 }
