@@ -23,7 +23,17 @@ it('shows a dry run the books as its earlier rows have left them', () => {
 });
 
 it('drops the oldest drafts above the limit', () => {
-  const drafts = createDrafts(1);
+  const drafts = createDrafts(8);
   drafts.add({ ...NO_CHANGES, removals: ['bk01', 'bk02'] });
   expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([STORED]);
+});
+
+it('counts a draft with all its texts, once if it changes again', () => {
+  const long = { ...STORED, book: { ...STORED.book, description: 'x'.repeat(5000) } };
+  const drafts = createDrafts(8000);
+  drafts.add({ ...NO_CHANGES, saves: [long] });
+  drafts.add({ ...NO_CHANGES, saves: [long] });
+  expect(drafts.overlay([], { titles: ['Gora'] })).toEqual([long]);
+  drafts.add({ ...NO_CHANGES, saves: [{ ...long, book: { ...long.book, _id: 'bk02' } }] });
+  expect(drafts.overlay([], { titles: ['Gora'] }).map(({ book }) => book._id)).toEqual(['bk02']);
 });

@@ -8,7 +8,6 @@ import {
   planRows,
 } from '#domain/import/plan-rows.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import { setNewest } from '#domain/values/set-newest.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { Copies } from '#domain/orders/order-record.ts';
@@ -18,18 +17,32 @@ import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 
-/** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
-const MAX_DRAFTS = 20_000;
+/** Of the changed books that a dry run keeps in memory as JSON; older ones are dropped. */
+const MAX_DRAFTS_CHARS = 20_000_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
 
 /** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
-export function createDrafts(max = MAX_DRAFTS) {
-  /** By `_id`; `undefined` for a book that would be deleted. */
-  const drafts = new Map<string, PositionedBook | undefined>();
+export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
+  /** By `_id`; `positioned` is `undefined` for a book that would be deleted. */
+  const drafts = new Map<string, { positioned: PositionedBook | undefined; chars: number }>();
+  let total = 0;
 
-  const set = (id: string, positioned: PositionedBook | undefined) =>
-    setNewest(drafts, id, positioned, max);
+  function drop(id: string) {
+    total -= drafts.get(id)?.chars ?? 0;
+    drafts.delete(id);
+  }
+
+  function set(id: string, positioned: PositionedBook | undefined) {
+    drop(id);
+    const chars = id.length + JSON.stringify(positioned ?? '').length;
+    drafts.set(id, { positioned, chars });
+    total += chars;
+    for (const oldest of drafts.keys()) {
+      if (total <= maxChars) break;
+      drop(oldest);
+    }
+  }
 
   return {
     /**
@@ -41,14 +54,12 @@ export function createDrafts(max = MAX_DRAFTS) {
       { isbns = [], titles = [] }: BookKeys,
     ): PositionedBook[] {
       const keys = new Set([...isbns, ...titles]);
-      const drafted = [...drafts.values()].filter(
-        (positioned) =>
-          positioned && (keys.has(positioned.book.isbn ?? '') || keys.has(positioned.book.title)),
+      const drafted = [...drafts.values()].flatMap(({ positioned }) =>
+        positioned && (keys.has(positioned.book.isbn ?? '') || keys.has(positioned.book.title))
+          ? positioned
+          : [],
       );
-      return [
-        ...stored.filter(({ book }) => !drafts.has(book._id)),
-        ...drafted.filter((positioned) => positioned !== undefined),
-      ];
+      return [...stored.filter(({ book }) => !drafts.has(book._id)), ...drafted];
     },
 
     add({ removals, saves }: Pick<ReturnType<typeof planRows>, 'removals' | 'saves'>) {

@@ -8,9 +8,24 @@ it('ends at the maximum number of rows, blank ones included, and says so', async
   }
   const rows = [];
   const facts = { sheets: [] };
-  for await (const row of openTable(list(), { headingRow: undefined, facts }, 1000)) rows.push(row);
+  const limits = { rows: 1000, chars: 1000 };
+  for await (const row of openTable(list(), { headingRow: undefined, facts }, limits))
+    rows.push(row);
   const message = 'The shop reads 1,000 rows of a table: split the file.';
   expect(rows.slice(1)).toEqual([{ kind: 'unreadable', row: 1001, field: '', message }]);
+});
+
+it('ends at the maximum number of characters of all rows, and says so', async () => {
+  async function* list() {
+    yield { cells: ['title', 'price'] };
+    for (;;) yield { cells: ['x'.repeat(97), '250'] };
+  }
+  const rows = [];
+  const options = { headingRow: undefined, facts: { sheets: [] } };
+  for await (const row of openTable(list(), options, { rows: 1000, chars: 4010 })) rows.push(row);
+  const message = 'The shop reads 4,010 characters of a table: split the file.';
+  expect(rows).toHaveLength(42);
+  expect(rows.at(-1)).toEqual({ kind: 'unreadable', row: 42, field: '', message });
 });
 
 it('keeps 500 cells of a wider row, which cannot be read', async () => {

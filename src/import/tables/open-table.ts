@@ -10,10 +10,12 @@ import {
 } from '#domain/import/import-row.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { MAX_ROWS } from './sheet-rows.ts';
+import { MAX_ROWS, MAX_UNPACKED_BYTES } from './sheet-rows.ts';
 
 /** Of a row, because the cells of a spreadsheet may share one long text, of which each is a copy. */
 const MAX_ROW_CHARS = 1_000_000;
+/** Of a table, with as many characters as a spreadsheet may unpack to if its cells share no text. */
+const LIMITS = { rows: MAX_ROWS, chars: MAX_UNPACKED_BYTES };
 
 interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   /** The row of the headings, if the owner has chosen it. */
@@ -22,19 +24,21 @@ interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
 }
 
 /**
- * Yields a table's rows after its headings, counted from 1; empty ones only count. Reads no more
- * rows than a sheet of Excel can have.
+ * Yields a table's rows after its headings, counted from 1; empty ones only count. Ends at a limit,
+ * and says so.
  */
 export async function* openTable(
   rows: AsyncIterable<TableRow>,
   options: OpenTableOptions,
-  maxRows = MAX_ROWS,
+  limits = LIMITS,
 ): AsyncGenerator<ImportRow> {
   /** The rows before the headings are known. */
   let first: TableRow[] | undefined = [];
   let row = 0;
+  let chars = 0;
   for await (const wholeRow of rows) {
     const tableRow = limitChars(wholeRow);
+    chars += countChars(tableRow);
     if (first) {
       first.push(tableRow);
       if (first.length < MAX_HEADING_ROW && !('end' in tableRow)) continue;
@@ -42,11 +46,11 @@ export async function* openTable(
       first = undefined;
     } else {
       row += 1;
-      if (row > maxRows) {
-        yield toUnreadable(
-          row,
-          `The shop reads ${formatCount(maxRows)} rows of a table: split the file.`,
-        );
+      const limit =
+        (row > limits.rows && `${formatCount(limits.rows)} rows`) ||
+        (chars > limits.chars && `${formatCount(limits.chars)} characters`);
+      if (limit) {
+        yield toUnreadable(row, `The shop reads ${limit} of a table: split the file.`);
         return;
       }
       yield* toImportRows(row, tableRow);
@@ -90,15 +94,18 @@ function* begin(
   return rows.length;
 }
 
+function countChars(row: TableRow): number {
+  return 'cells' in row ? row.cells.reduce((sum, { length }) => sum + length, 0) : 0;
+}
+
 function limitChars(row: TableRow): TableRow {
-  if ('end' in row) return row;
+  if (!('cells' in row) || countChars(row) <= MAX_ROW_CHARS) return row;
   let left = MAX_ROW_CHARS;
   const cells = row.cells.map((cell) => {
-    const kept = cell.slice(0, Math.max(0, left));
-    left -= cell.length;
+    const kept = cell.slice(0, left);
+    left -= kept.length;
     return kept;
   });
-  if (left >= 0) return row;
   return { cells, problem: `This row has more than ${formatCount(MAX_ROW_CHARS)} characters.` };
 }
 
