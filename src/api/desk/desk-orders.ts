@@ -19,7 +19,7 @@ import { sendPayLink } from '#domain/orders/pay-link.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createBadRequest, HttpError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../shop/settings.ts';
@@ -194,14 +194,12 @@ export async function moveOrderAtDesk(
   });
 }
 
-/** Cleans a tracking and adds its link. Throws 400 for a courier without visible characters. */
+/** Cleans a tracking and adds its link. */
 export async function readTracking(
   { store }: Pick<Dependencies, 'store'>,
   typed: NonNullable<Order['tracking']>,
 ): Promise<NonNullable<Order['tracking']>> {
-  const tracking = completeTracking(typed, (await readSettings(store.records)).carriers);
-  if (tracking.carrier === '') throw createBadRequest('carrier', 'Expected the name of a carrier.');
-  return tracking;
+  return completeTracking(typed, (await readSettings(store.records)).carriers);
 }
 
 /**

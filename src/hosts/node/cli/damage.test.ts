@@ -24,6 +24,8 @@ it.each([
   ['has no end', changeText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
   ['lacks a line', changeText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
   ['continues after its end', changeText((text) => `${text}{"rows":0,"sha256":""}\n`)],
+  ['has a text behind its end', changeText((text) => `${text}{}`)],
+  ['begins with a number', changeText((text) => `7\n${text}`)],
   ['ends twice', changeText((text) => `${text}${text.split('\n').at(-2)}\n`)],
   ['has only an end', changeText((text) => text.split('\n').slice(-2).join('\n'))],
 ])('refuses to restore a backup that %s, and changes nothing', async (_name, damage) => {

@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import { aMessage, aProduct } from '#import/onix/builders.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { manage } from './manage.ts';
@@ -107,6 +109,12 @@ it('prints for each command what the golden file has', async () => {
     'import /a.csv --stock guessed',
     'import /a.csv --values bookType:Deluxe=Hardcover,genres:Poetry=+Poetry,dates=month-first',
   );
+  const rows = Array.from({ length: 22 }, (_, index) => `Book ${index},x,Form ${index},${index}\n`);
+  await writeFile(join(folder, 'b.csv'), `title,originalPrice,bookType,Shelf\n${rows.join('')}`);
+  await writeFile(join(folder, 'c.xml'), aMessage(aProduct(), aProduct({ type: '05' })));
+  const shopify = new URL('../../../api/imports/trade-files/shopify.csv', import.meta.url);
+  await copyFile(shopify, join(folder, 'd.csv'));
+  for (const name of ['b.csv', 'c.xml', 'd.csv']) await run(`import /${name} --dry-run`);
   await run('export /books.csv');
   printed.push(hide(await readFile(join(folder, 'books.csv'), 'utf8')).slice(0, 200));
 
@@ -120,6 +128,13 @@ it('prints for each command what the golden file has', async () => {
   await runAll('restore /shop.gz', 'restore /shop.gz --replace', 'restore /a.csv');
   environment['DATA_DIR'] = join(folder, 'second');
   await runAll('restore /shop.gz --dry-run --json');
+  const release = new URL('releases/1.0.0.gz', import.meta.url);
+  await copyFile(release, join(folder, 'old.gz'));
+  const lines = gunzipSync(await readFile(join(folder, 'shop.gz'))).toString();
+  const version = /"version":(\d+)/.exec(lines)?.[1];
+  const newer = lines.replace(`"version":${version}`, `"version":${Number(version) + 1}`);
+  await writeFile(join(folder, 'newer.gz'), gzipSync(newer));
+  await runAll('restore /old.gz --dry-run', 'restore /newer.gz');
 
   await database.write((query) => query("UPDATE users SET profile = ''"));
   environment['DATA_DIR'] = dataDir;

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -59,18 +60,23 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     ]);
   });
 
-  it('does not resume an import with other options, or of a file that has not arrived', async () => {
+  it('resumes an import, but not with other options, or of a file that has not arrived', async () => {
     const { environment, store, file } = await openWithFile('Gora,250,1,,');
     const run = async (...options: string[]) => {
       const { job } = await runCommand(environment, 'import', file, ...options);
       return (job as { _id: string })._id;
     };
     const finished = await store.records.get('imports', await run());
+    const part = gzipSync(await readFile(file)).toString('base64');
     const interrupt = (phase: 'receiving' | 'importing') =>
       store.transact(async (transaction) => {
-        if (finished)
-          transaction.put('imports', { ...finished, _id: 'interrupted', phase, due: 0 });
+        if (!finished) return;
+        const record = { ...finished, _id: 'interrupted', phase, due: 0, parts: 1 };
+        transaction.put('imports', record);
+        transaction.put('importParts', { _id: 'interrupted/0', data: part });
       });
+    await interrupt('importing');
+    expect(await run()).toBe('interrupted');
     await interrupt('importing');
     for (const options of [['--dry-run'], ['--stock', 'counted'], ['--map', 'Verlag=publisher']])
       expect([options, await run(...options)]).not.toEqual([options, 'interrupted']);
