@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
@@ -256,6 +256,45 @@ it('responds with 503 and Retry-After while the database is unavailable, except 
   }
   const response = await ask('/api/books');
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
+});
+
+it('responds with 500 to a page whose data are damaged, without the cause', async () => {
+  const { database } = await openSeparateDatabase();
+  const { ask, lines } = await openTestShop({}, database);
+  await database.write((query) => query("UPDATE books SET genres = '{'"));
+  const response = await ask('/books');
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+    500,
+    null,
+    'Something went wrong on the server. Please try again.',
+  ]);
+  expect(lines.join()).toContain('JSON');
+});
+
+it('serves the files of the build as they were compressed, and counts them as files', async () => {
+  const { folder, startAgain } = await openTestShop();
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'icons'));
+  const script = join(folder, 'assets', 'shop-1.js');
+  for (const end of ['', '.br', '.gz']) await writeFile(`${script}${end}`, `script${end}`);
+  await writeFile(join(folder, 'icons', 'cart.svg'), '<svg/>');
+  await writeFile(join(folder, 'notes.txt'), 'Notes');
+  const METRICS_TOKEN = 'a-token-of-the-operator';
+  const { ask } = await startAgain({ METRICS_TOKEN });
+  const read = async (path: string, accepted = 'br') => {
+    const response = await ask(path, { headers: { 'accept-encoding': accepted } });
+    const names = ['content-encoding', 'cache-control'];
+    return [await response.text(), ...names.map((name) => response.headers.get(name))];
+  };
+  const forAYear = 'public, max-age=31536000, immutable';
+  expect(await read('/assets/shop-1.js')).toEqual(['script.br', 'br', forAYear]);
+  expect(await read('/assets/shop-1.js', 'gzip')).toEqual(['script.gz', 'gzip', forAYear]);
+  expect(await read('/assets/shop-1.js', 'identity')).toEqual(['script', null, forAYear]);
+  expect(await read('/icons/cart.svg')).toEqual(['<svg/>', null, 'public, max-age=86400']);
+  expect(await read('/notes.txt')).toEqual(['Notes', null, 'no-cache']);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await ask('/metrics', { headers })).text();
+  expect(metrics).toMatch(/http_requests_total\{[^}]*route="file"[^}]*\} 5$/m);
 });
 
 it.each([

@@ -121,6 +121,14 @@ it('serves a cached page while the database is unavailable', async () => {
   expect((await servePage('/books', '?page=1')).status).toBe(200);
 });
 
+it('serves no page, though it is cached, when the version cannot be read for another reason', async () => {
+  const version = vi.fn(async () => '1');
+  const { servePage } = openPages({ version });
+  await servePage('/books', '?page=1');
+  version.mockRejectedValueOnce(new TypeError('A fault.'));
+  await expect(servePage('/books', '?page=1')).rejects.toThrow('A fault.');
+});
+
 it('waits at most a second for a database that hangs, if the page is cached', async () => {
   let reads = 0;
   const version = () => ((reads += 1) === 1 ? Promise.resolve('1') : new Promise<string>(() => {}));
