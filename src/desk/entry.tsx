@@ -41,9 +41,7 @@ function startRouter() {
   return router;
 }
 
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no element with the id "root".');
-createRoot(container).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     {canStore() ? <RouterProvider router={startRouter()} /> : <StorageDenied />}
   </StrictMode>,

@@ -117,9 +117,7 @@ function removeFileName() {
 
 /** Hydrates or renders the page. Returns a promise that resolves after the first commit. */
 function startRouter(hydrationData?: HydrationState): Promise<void> {
-  const container = document.getElementById('root');
-  if (!container)
-    throw new Error('The page has no element with the id "root" to render the shop into.');
+  const container = document.getElementById('root') as HTMLElement;
   // Loaders run before `initialize` returns.
   const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
   const router = createBrowserRouter(routes, {
