@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { aPicture } from '#domain/books/testing.ts';
 import type { OpenedScreen } from '../presses/testing.ts';
 import { KEY, printScreen } from '../testing.ts';
 
@@ -84,6 +85,8 @@ function scan(code: string): void {
   }
 }
 
+const THREE_MEGABYTES = 'x'.repeat(3 * 1024 ** 2);
+
 /** What a step does with the rest of its line. */
 const STEPS: Record<string, (rest: string, screen: OpenedScreen) => Promise<unknown> | void> = {
   press: (name) => user.click(findControl(name)),
@@ -105,8 +108,10 @@ const STEPS: Record<string, (rest: string, screen: OpenedScreen) => Promise<unkn
   },
   async upload(rest) {
     const [name = '', file = '', text = ''] = rest.split(' = ');
-    const type = file.endsWith('.png') ? 'image/png' : '';
-    await user.upload(findControl(name), new File([text], file, { type }));
+    const type = /\.(png|gif)$/.exec(file)?.[1];
+    const content = text === 'a picture' ? aPicture('gif') : text.replace('3 MB', THREE_MEGABYTES);
+    const given = new File([content], file, { type: type ? `image/${type}` : '' });
+    await user.upload(findControl(name), given);
   },
   key: (keys) => user.keyboard(keys),
   scan,
@@ -162,7 +167,9 @@ function listNewToasts(): string[] {
 function listCalls(calls: string[]): string[] {
   const isSkipped = (call: string, index: number) =>
     /^GET .*[?]/.test(call) && call.split('?')[0] === calls[index + 1]?.split('?')[0];
-  return calls.filter((call, index) => !isSkipped(call, index)).map((call) => `> ${call}`);
+  return calls
+    .filter((call, index) => !isSkipped(call, index))
+    .map((call) => `> ${call.replace(/ GIF89a[^]*/, ' a picture')}`);
 }
 
 interface StoryOptions {

@@ -104,10 +104,46 @@ const STORIES: Stories = {
     'press Save book',
     'press Books',
   ],
+  'book-cover': [
+    '/desk/books/bk01',
+    'upload Choose a picture = large.png = 3 MB',
+    'upload Choose a picture = a.gif = a picture',
+    'press Remove the picture',
+    'upload Choose a picture = a.png = x',
+    'fill Publisher = Penguin',
+    'press Save book',
+    'upload Choose a picture = a.gif = a picture',
+    'hold',
+    'press Save book',
+    'upload Choose a picture = b.png = x',
+    'release',
+    'press Undo all',
+    'press Remove the picture',
+    'press Save book',
+  ],
+  'book-new-cover': [
+    '/desk/books/new',
+    'fill Title = New',
+    'fill Original price = 100',
+    'upload Choose a picture = a.gif = a picture',
+    'press Save book',
+    'press Books',
+  ],
+  'book-new-cover-refused': [
+    '/desk/books/new',
+    'fill Title = New',
+    'fill Original price = 100',
+    'upload Choose a picture = a.png = x',
+    'press Save book',
+    'press Books',
+  ],
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
+  const overrides = { servesCovers: true };
+  await expect(await runDeskStory(story, { overrides })).toMatchFileSnapshot(
+    `../golden/stories/${name}.txt`,
+  );
 });
 
 const GOODS: Stories = {
