@@ -69,13 +69,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
       </PageHeading>
       {editing.outdated.length > 0 && book && <Outdated editing={editing} book={book} />}
       <LookUpNotice lookUp={editing.lookUp} />
-      <form
-        className="desk-columns"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editing.save();
-        }}
-      >
+      <div className="desk-columns">
         <div className="desk-stack">
           <BookBox editing={editing} />
           <PriceBox editing={editing} />
@@ -90,7 +84,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
             {book && <Delete book={book} editing={editing} />}
           </Box>
         </div>
-      </form>
+      </div>
       {editing.canSave && (
         <SaveBar
           problem={editing.problem}
