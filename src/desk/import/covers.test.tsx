@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDesk } from '#api/desk/testing.ts';
+import { COVER_TOO_LARGE } from '#domain/books/cover-batch.ts';
 import { aPicture } from '#domain/books/testing.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
@@ -23,8 +24,10 @@ async function openPage({ servesCovers = true } = {}) {
   });
   const calls: string[] = [];
   const refusal: { response?: Response } = {};
+  const holding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
     calls.push(`${request.method} ${request.url}`);
+    if (request.method === 'PUT') await holding.until;
     const isRefused = request.method === 'PUT' && refusal.response;
     return isRefused ? isRefused.clone() : shop.api.fetch(request);
   };
@@ -33,7 +36,7 @@ async function openPage({ servesCovers = true } = {}) {
     userEvent.upload(await screen.findByLabelText('Choose pictures or a ZIP'), files, {
       applyAccept: false,
     });
-  return { readBook, choose, network, calls, refusal };
+  return { readBook, choose, network, calls, refusal, holding };
 }
 
 const readFigures = () =>
@@ -53,6 +56,38 @@ it('adds the covers of several pictures, and lists those that were left out', as
   expect(screen.getByRole('table').textContent).toContain(`No book has the ISBN ${OTHER_ISBN}.`);
   await userEvent.click(screen.getByRole('button', { name: 'Download these 2 rows' }));
   expect(await saved[0]?.text()).toContain('front.svg,Its name has no ISBN.');
+});
+
+it('names a picture that is too large, and one that cannot be read', async () => {
+  const { choose } = await openPage();
+  const gone = new File(['x'], `${OTHER_ISBN}.png`);
+  gone.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'));
+  await choose(new File([new Uint8Array(2 * 1024 ** 2 + 1)], `${ISBN}.png`), gone);
+  await screen.findByText('2 pictures done.');
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([
+    `${ISBN}.png${COVER_TOO_LARGE}`,
+    `${OTHER_ISBN}.pngThe file could not be read.`,
+  ]);
+});
+
+it('stops after the picture that is on its way, and goes on with the rest', async () => {
+  const { choose, holding } = await openPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holding.until = promise;
+  await choose(new File([aPicture('png')], `${ISBN}.png`), new File(['<svg/>'], 'front.svg'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  resolve();
+  await screen.findByText('1 picture done.');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByText('2 pictures done.');
+  expect(readFigures()).toEqual(['1added', '0replaced', '0the same', '1left out']);
+});
+
+it('begins nothing if no picture was chosen in the end', async () => {
+  await openPage();
+  fireEvent.change(await screen.findByLabelText('Choose a folder'));
+  expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull();
 });
 
 it('says whether a chosen cover replaces one or is the same', async () => {

@@ -161,10 +161,8 @@ async function uploadCover(
 }
 
 function describeFailure(failure: unknown): string {
-  if (failure instanceof ApiError) return explain(failure);
-  // An archive that cannot be read; its module is loaded only for archives.
-  if (failure instanceof Error) return failure.message;
-  throw failure;
+  // Otherwise an archive cannot be read; its module is loaded only for archives.
+  return failure instanceof ApiError ? explain(failure) : (failure as Error).message;
 }
 
 interface ReportProps {

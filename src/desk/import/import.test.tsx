@@ -376,6 +376,17 @@ it('asks how dates and names are read', async () => {
   ]);
 });
 
+it.each(['columns', 'values'])('asks at the step “%s” only what belongs to it', async (step) => {
+  const question = { heading: 'H', first: '5', rows: 9, answer: null, origin: 'open' } as const;
+  const questions = [
+    { ...question, about: 'discount', answers: [{ answer: 'amount', result: '450' }] },
+    { ...question, about: 'dates', answers: [{ answer: 'day-first', result: '2023-04-03' }] },
+  ] as const;
+  await openImport([aCheck({ questions: [...questions] })], `?job=im01&step=${step}`);
+  const group = await screen.findByRole('radiogroup');
+  expect(group.textContent).toContain(step === 'columns' ? 'An amount in ₹' : '3 April 2023');
+});
+
 it('shows before anything is written what will happen, and what looks wrong', async () => {
   const problem = { row: 48, field: 'originalPrice', title: 'Tamas', text: '0', message: 'Free.' };
   const check = aCheck({
@@ -461,14 +472,90 @@ it('shows how much of a file is read, and how long the rest takes', async () => 
   expect(screen.getByRole('status').textContent).toBe('0% read');
 });
 
+it('reads the file again as the owner says that it is written', async () => {
+  const sheets = ['Cover', 'Price list'];
+  const table = { sheets, headingRow: 3, delimiter: ',', encoding: 'utf-8' } as const;
+  const { sent } = await openImport([aCheck({ file: { table } })], '');
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  const again = await screen.findByText<HTMLButtonElement>('Read the file again');
+  expect(again.disabled).toBe(true);
+  const choose = (label: string, value: string) =>
+    userEvent.selectOptions(screen.getByLabelText(label), value);
+  await choose('Sheet', 'Price list');
+  await choose('Row of the headings', '2');
+  await choose('Between the cells', 'semicolon');
+  await choose('Letters', 'Windows-1252');
+  await userEvent.click(again);
+  const changed = { headingRow: 2, delimiter: ';', encoding: 'windows-1252' };
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { options: { existing: 'prices', table: { sheet: 'Price list', ...changed } } },
+    ]),
+  );
+  expect(stepNow()).toBe('File');
+  await vi.waitFor(() => expect(again.disabled).toBe(true));
+});
+
+it('sends what may change in the books that are here, and what the copies are', async () => {
+  const { sent } = await openImport([aCheck(), aCheck()]);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Nothing, only add new/ }));
+  expect(screen.getByRole('radio', { name: /^Copies of new/ })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: /^A count of my shelf/ }));
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  expect(sent).toEqual([{ options: { existing: 'none', stock: 'counted' } }]);
+});
+
+it('stops the reading of a file, unless the call fails', async () => {
+  const page = await openImport([aCheck({}, { state: 'running', review: undefined })]);
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  page.network.isLost = true;
+  await userEvent.click(stop);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(stop.isConnected).toBe(true);
+  page.network.isLost = false;
+  await userEvent.click(stop);
+  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
+  expect(page.calls).toContain('POST /im01/stop');
+  expect(document.activeElement?.textContent).toBe('Import');
+});
+
+it('stops an import, and says what has become of it', async () => {
+  const job = { isDryRun: false, review: undefined };
+  const jobs = [aCheck({}, { ...job, state: 'running' })];
+  const { calls } = await openImport(jobs);
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  jobs[0] = aCheck({}, job);
+  await userEvent.click(stop);
+  expect(await screen.findByRole('link', { name: 'Import another file' })).toBeTruthy();
+  expect(calls).toContain('POST /im01/stop');
+});
+
+it('takes another file in place of the one that it has read', async () => {
+  const { calls } = await openImport([aCheck()]);
+  await userEvent.upload(await screen.findByLabelText('Choose another file'), file());
+  await vi.waitFor(() => expect(calls).toContain('POST '));
+});
+
+it('takes a file that is dropped, and nothing if none was chosen in the end', async () => {
+  const { calls } = await openImport([aCheck()], '');
+  const field = await screen.findByLabelText('Choose a file');
+  fireEvent.change(field);
+  expect(calls).toEqual([]);
+  fireEvent.drop(field, { dataTransfer: { files: [file()] } });
+  expect(await screen.findByRole('region', { name: /^This looks like/ })).toBeTruthy();
+});
+
 it('says why a file cannot be read, and takes another one', async () => {
   const message = 'This is ONIX 2.1, which ended in 2014.';
   const errors = [{ row: 0, field: '', message }];
-  await openImport([aCheck({}, { state: 'failed', errors, review: undefined }), aCheck()]);
+  const failed = aCheck({}, { state: 'failed', errors, review: undefined });
+  const { calls } = await openImport([failed]);
   expect(
     (await screen.findByRole('region', { name: 'This file cannot be read' })).textContent,
   ).toContain(message);
-  expect(screen.getByLabelText('Choose another file')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('Choose another file'), file());
+  await vi.waitFor(() => expect(calls).toContain('POST '));
 });
 
 it('asks before the import is stopped, and stays if it is not', async () => {
