@@ -1,5 +1,5 @@
 import type * as ReactRouter from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const urls = vi.hoisted((): string[] => []);
 
@@ -10,9 +10,24 @@ vi.mock('react-router', async (importOriginal) => ({
 vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined }) }));
 vi.mock('#hosts/browser/start.ts', () => ({ startMock: async () => undefined }));
 
+beforeEach(() => {
+  urls.length = 0;
+  vi.resetModules();
+  document.body.innerHTML = '<div id="root"></div>';
+});
+
 it('removes the parameters of the mock from the URL before the router reads it', async () => {
   history.replaceState(null, '', '/desk/orders?mockDelay=0&status=placed');
-  document.body.innerHTML = '<div id="root"></div>';
   await import('./entry.tsx');
   expect(urls).toEqual(['/desk/orders?status=placed']);
+});
+
+it.each([
+  ['/desk/orders/o1?tab=log', '/desk/orders/o1?tab=log'],
+  ['/books', '/desk/?at=/books'],
+  ['//other.example/desk/', '/desk/?at=//other.example/desk/'],
+])('opens a page of the desk that a static host does not know: %s', async (requested, opened) => {
+  history.replaceState(null, '', `/desk/?at=${requested.replace('?', '%3F')}`);
+  await import('./entry.tsx');
+  expect(urls).toEqual([opened]);
 });

@@ -52,6 +52,8 @@ it('reports a code once while it stays in the picture, and again when it has com
 it('stops when the page is hidden, at the button, and when it is unmounted', async () => {
   const { camera, press, unmount } = renderOnPhone();
   await press('Use the camera');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(screen.queryByRole('button', { name: 'Stop the camera' })).not.toBeNull();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   visibility.mockRestore();
@@ -64,11 +66,26 @@ it('stops when the page is hidden, at the button, and when it is unmounted', asy
   await expect.poll(() => camera.stops).toBe(3);
 });
 
-it('says beside the button that the camera is not allowed', async () => {
-  const { press } = renderOnPhone({ refusal: 'NotAllowedError' });
+it.each([
+  ['NotAllowedError', 'not allowed to use the camera'],
+  ['NotFoundError', 'This device has no camera.'],
+  ['NotReadableError', 'The camera cannot be used now. Another app may have it.'],
+])('says beside the button why there is no picture: %s', async (refusal, reason) => {
+  const { press } = renderOnPhone({ refusal });
   await press('Use the camera');
-  expect((await screen.findByRole('alert')).textContent).toContain('not allowed to use the camera');
+  expect((await screen.findByRole('alert')).textContent).toContain(reason);
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();
+});
+
+it('stops a camera that opens after the button has stopped it', async () => {
+  const { camera, getUserMedia, press } = renderOnPhone();
+  const { promise, resolve } = Promise.withResolvers<{ getTracks: () => [] }>();
+  const stop = () => (camera.stops += 1);
+  getUserMedia.mockReturnValueOnce(promise);
+  await press('Use the camera');
+  await press('Stop the camera');
+  resolve({ getTracks: () => [{ stop }] } as never);
+  await expect.poll(() => camera.stops).toBe(1);
 });
 
 it('says nothing about a camera that is refused after it was stopped', async () => {
