@@ -211,6 +211,7 @@ const NAMES: Record<OutboxItem['kind'], string> = {
   refund: 'Refund',
   payment: 'Payment check',
   webhook: 'Events',
+  erasure: 'Deleted account',
 };
 
 function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string[] {

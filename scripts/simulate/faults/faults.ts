@@ -145,8 +145,8 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'an order is changed as it was read before the transaction',
     CHANGE,
-    "const record = await transaction.get('orders', id);",
-    'const record = snapshot;',
+    "const stored = await transaction.get('orders', id);",
+    'const stored = snapshot;',
   ),
   fault(
     'a payment of any amount pays for an order',

@@ -11,6 +11,11 @@ const MAX_EMAILS_AT_ONCE = 5;
  */
 const EMAIL_INTERVAL_MS = MINUTE_MS;
 
+/** Returns the id of the job that erases the data of a deleted account. */
+export function toErasureId(userId: string): string {
+  return `erase-${userId}`;
+}
+
 /**
  * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has
  * the refund's own id, so that a refund is requested only once.
@@ -21,8 +26,18 @@ export function addJob(
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
   waitMs: number = 0,
 ): void {
-  const _id = task.kind === 'refund' ? task.refundId : createId();
-  transaction.put('jobs', { _id, due: now() + waitMs, since: now(), tries: 0, task });
+  transaction.put('jobs', {
+    _id: toJobId(task) ?? createId(),
+    due: now() + waitMs,
+    since: now(),
+    tries: 0,
+    task,
+  });
+}
+
+function toJobId(task: Task): string | undefined {
+  if (task.kind === 'refund') return task.refundId;
+  return task.kind === 'erase' ? toErasureId(task.userId) : undefined;
 }
 
 /** Returns how long (ms) a new email to this address waits, because of those that wait already. */

@@ -1,5 +1,6 @@
 import { expireOrRetry } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { eraseBatch } from '../account/erase-user.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,6 +10,7 @@ import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 import { sendFirstEvent } from '../webhooks/send-event.ts';
+import { toErasureId } from './add-job.ts';
 
 /** The kinds of jobs, in the order in which they are taken, each by itself. */
 const ORDER_KINDS = ['reconcile', 'refund'] as const;
@@ -71,7 +73,7 @@ export async function runDueEmails(
   while ((await runJobs(dependencies, ['mail'])) && mayContinue() && now() < end);
 }
 
-/** Checks the orders that are due, and then runs the due queries and refunds. */
+/** Checks the orders that are due, then runs the due queries and refunds, and one due erasure. */
 export async function runDueOrders(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
@@ -84,6 +86,7 @@ export async function runDueOrders(dependencies: Dependencies): Promise<void> {
   const records = new Map([...holding, ...all].map((record) => [record._id, record]));
   await Promise.all(Array.from(records.values(), (record) => checkOrder(dependencies, record)));
   await runJobs(dependencies, ORDER_KINDS);
+  await runJobs(dependencies, ['erase'], { limit: 1 });
 }
 
 /** Never rejects: an unexpected error in one order must not stop the other orders and the jobs. */
@@ -125,7 +128,16 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
 }
 
 /**
- * Runs the jobs of these kinds that are due and match `where`. They run in parallel: if they ran
+ * Erases a deleted account now, or the first part of it, so that most accounts need not wait for the
+ * next run. Never rejects: the account has been deleted, and the next run goes on.
+ */
+export async function eraseNow(dependencies: Dependencies, userId: string): Promise<void> {
+  const { logError = console.error } = dependencies;
+  await runJobs(dependencies, ['erase'], { ids: [toErasureId(userId)] }).catch(logError);
+}
+
+/**
+ * Runs the jobs of these kinds that are due and match `which`. They run in parallel: if they ran
  * one after another, a mail server or provider that does not respond would delay the later jobs
  * beyond their lease. A failed job is retried later. Resolves with whether there were jobs, and none
  * has failed.
@@ -148,19 +160,17 @@ async function runJobs(
   return jobs.length > 0 && !hasFailed;
 }
 
-interface JobSelection {
-  where?: Selection<'jobs'>['where'];
-  limit?: number;
-}
+type JobSelection = Pick<Selection<'jobs'>, 'ids' | 'where' | 'limit'>;
 
 /** Takes a lease on the jobs that are due: no other process runs them until the lease expires. */
 async function leaseJobs(
   { store, now }: Dependencies,
   kinds: readonly string[],
-  { where = {}, limit = MAX_PER_RUN }: JobSelection,
+  { where, ...which }: JobSelection,
 ): Promise<Job[]> {
-  const selection = { upTo: { due: now() }, orderBy: 'due', limit } as const;
-  if ((await store.records.list('jobs', { ...selection, where, limit: 1 })).length === 0) return [];
+  const isDue = { limit: MAX_PER_RUN, ...which, upTo: { due: now() }, orderBy: 'due' } as const;
+  const selection = { ...isDue, ...(where && { where }) };
+  if ((await store.records.list('jobs', { ...selection, limit: 1 })).length === 0) return [];
   return store.transact(async (transaction) => {
     const jobs: Job[] = [];
     for (const kind of kinds) {
@@ -185,6 +195,8 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
     // The desk shows it until the owner answers.
     if (!isSettled) return changeJob(dependencies, job, { due: null, problem: SUSPENDED });
   }
+  // Removes the job itself, or makes it due again.
+  if (task.kind === 'erase') return eraseBatch(dependencies, job, task);
   if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
   if (task.kind === 'webhook') {
     const isSent = await sendFirstEvent(dependencies, job, task);

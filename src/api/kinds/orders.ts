@@ -28,6 +28,17 @@ const taskSchema = v.variant('kind', [
   /** Reads the payments of an order and their refunds from the provider. */
   v.object({ kind: v.literal('reconcile'), orderId: id }),
   /**
+   * Erases what is left of a deleted account: its orders, of which those with a `sequence` below
+   * `before` are left, and the emails from before `at`, when it was deleted.
+   */
+  v.object({
+    kind: v.literal('erase'),
+    userId: id,
+    email: v.string(),
+    at: epochMs,
+    before: v.optional(integer),
+  }),
+  /**
    * Sends the events about one order, or one book, to a webhook, one after another. `body` is JSON
    * that stays the same at each try.
    */

@@ -13,10 +13,10 @@ import {
 } from '#domain/orders/order-record.ts';
 import { numberOrder } from '#domain/orders/start-order.ts';
 import { describeOrder, listOrderEvents, listTakenCopies } from '#domain/orders/order-events.ts';
-import type { Obstacle } from '#domain/orders/order-steps.ts';
+import { eraseUserData, type Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { addJob, getEmailWait } from '../jobs/add-job.ts';
+import { addJob, getEmailWait, toErasureId } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Webhook } from '../records.ts';
@@ -47,15 +47,25 @@ export async function changeOrder(
   ]);
   return store.transact(async (transaction) => {
     // Every transaction locks the user of an order before the order, to prevent deadlocks.
-    if (snapshot?.email) await transaction.user(snapshot.email);
-    const record = await transaction.get('orders', id);
-    if (!record) throw new HttpError(404, 'orderNotFound');
+    const user = snapshot?.email ? await transaction.user(snapshot.email) : undefined;
+    const stored = await transaction.get('orders', id);
+    if (!stored) throw new HttpError(404, 'orderNotFound');
+    const isErased = user?._id !== stored.userId && (await awaitsErasure(transaction, stored));
+    const record = isErased ? eraseUserData(stored, dependencies.now()) : stored;
     const step = await change(record, transaction);
     if (typeof step === 'string') throw new HttpError(409, step);
     return step.record === record
       ? record
       : applyStep(transaction, step, { ...dependencies, settings, hooks, before: record });
   });
+}
+
+/** Whether the account was deleted, and its order still has personal data: see `eraseBatch`. */
+async function awaitsErasure(
+  transaction: Transaction,
+  { userId, email }: OrderRecord,
+): Promise<boolean> {
+  return email !== '' && (await transaction.get('jobs', toErasureId(userId))) !== undefined;
 }
 
 export interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {

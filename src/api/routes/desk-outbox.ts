@@ -116,6 +116,7 @@ function showItem(
       ...(orderId !== undefined && { orderId }),
     };
   }
+  if (task.kind === 'erase') return { ...item, kind: 'erasure' };
   return { ...item, kind: task.kind === 'refund' ? 'refund' : 'payment', orderId: task.orderId };
 }
 

@@ -7,7 +7,6 @@ import {
   deleteUserRequestSchema,
   profileResponseSchema,
 } from '#contract/account/user.ts';
-import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { changePassword } from '../account/new-password.ts';
 import { changeUser } from '../account/user.ts';
@@ -20,10 +19,9 @@ import { refuseLastOwner } from '../desk/people.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { HttpError } from '../errors.ts';
 import { type TokenPayload, requireUser } from '../auth/token.ts';
-import { applyStep } from '../orders/change-order.ts';
-import { lockCopies } from '../orders/copies.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { eraseNow } from '../jobs/due-work.ts';
 import { KINDS, type Kind } from '../records.ts';
-import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 
 export function createUserRoutes(dependencies: Dependencies) {
@@ -101,58 +99,33 @@ function toProfile({ firstName = '', lastName = '', email }: User): ProfileRespo
   return { user: { firstName, lastName, email } };
 }
 
-const CANCELLATION_NOTE = 'The account was deleted.';
-
 /**
- * Deletes the user, the user's records and all stored emails to the user. Orders are kept without
- * personal data; those not yet shipped are cancelled and refunded, because their delivery address
- * is deleted, too. Throws 401 if the password or the second-factor code is wrong, 429 after too many
- * attempts, 403 for a public account, 409 for the only owner of the shop.
+ * Deletes the user and the user's records. A job then deletes the emails to the user and makes the
+ * orders anonymous, see `eraseBatch`; if there are few of them, before this resolves. Throws 401 if
+ * the password or the second-factor code is wrong, 429 after too many attempts, 403 for a public
+ * account, 409 for the only owner of the shop.
  */
 async function deleteUser(
   dependencies: Dependencies,
   { user, token }: { user: User; token: TokenPayload },
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { now, createId, isPublicAccount, ownerId } = dependencies;
+  const { now, isPublicAccount, ownerId } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
   const { store } = await withPersonsAudit(dependencies, user, 'account-deleted');
-  const [settings, hooks] = await Promise.all([
-    readSettings(store.records),
-    store.records.list('webhooks', {}),
-  ]);
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUserWithSamePassword(transaction, user);
     await refuseLastOwner(transaction, ownerId, user);
-    const mailJobs = await transaction.list('jobs', { where: { email } });
-    const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
-      const anonymized = eraseUserData(record, now());
-      const step = cancelOrder(
-        anonymized,
-        { refundId: createId(), note: CANCELLATION_NOTE },
-        now(),
-      );
-      // A text says why the order cannot be cancelled: such an order is only made anonymous.
-      return {
-        step: typeof step === 'string' ? { record: anonymized, effects: [] } : step,
-        before: record,
-      };
-    });
-    await lockCopies(
-      transaction,
-      steps.map(({ step }) => step),
-    );
-    for (const { step, before } of steps)
-      await applyStep(transaction, step, { ...dependencies, settings, hooks, before });
-    for (const { _id } of mailJobs) transaction.remove('jobs', _id);
     for (const kind of Object.keys(KINDS) as Kind[])
       await removeRecordsOfUser(transaction, kind, userId);
     await dropResetLinks(transaction, email);
     await dropInvitations(transaction, email);
     transaction.removeUser(email);
+    addJob(transaction, { kind: 'erase', userId, email, at: now() }, dependencies);
   });
+  await eraseNow(dependencies, user._id);
 }
 
 async function removeRecordsOfUser(

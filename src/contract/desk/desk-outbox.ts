@@ -7,8 +7,9 @@ export const outboxItemSchema = v.object({
   /**
    * `mail` and `link` are emails; `link` is for a new password. `payment` is the search for the
    * payments of an order. `webhook` has all events about an order or a book that wait for a webhook.
+   * `erasure` removes the personal data in the orders of a deleted account.
    */
-  kind: v.picklist(['mail', 'link', 'refund', 'payment', 'webhook']),
+  kind: v.picklist(['mail', 'link', 'refund', 'payment', 'webhook', 'erasure']),
   /** The recipient of an email, or the address of a webhook. */
   to: v.optional(v.string()),
   /** Of events: their types, separated by commas. */

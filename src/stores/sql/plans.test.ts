@@ -30,6 +30,17 @@ const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = 
     'open orders of a user',
     ({ list }) => list('orders', { where: { userId: 'us01', status: 'placed' } }),
   ],
+  [
+    'orders of a deleted account',
+    ({ list }) =>
+      list('orders', {
+        where: { userId: 'us01' },
+        below: { sequence: 9 },
+        orderBy: 'sequence',
+        isDescending: true,
+        limit: 9,
+      }),
+  ],
   ['orders to pack', ({ count }) => count('orders', { where: { status: 'placed' } })],
   [
     'failed payments',
