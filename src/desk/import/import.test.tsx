@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook } from '#domain/builders.ts';
 import { aCheck, aColumn } from './builders.ts';
 import { openImport } from './testing.ts';
@@ -378,11 +379,11 @@ it('asks how dates and names are read', async () => {
 
 it.each(['columns', 'values'])('asks at the step “%s” only what belongs to it', async (step) => {
   const question = { heading: 'H', first: '5', rows: 9, answer: null, origin: 'open' } as const;
-  const questions = [
+  const questions: ImportReview['questions'] = [
     { ...question, about: 'discount', answers: [{ answer: 'amount', result: '450' }] },
     { ...question, about: 'dates', answers: [{ answer: 'day-first', result: '2023-04-03' }] },
-  ] as const;
-  await openImport([aCheck({ questions: [...questions] })], `?job=im01&step=${step}`);
+  ];
+  await openImport([aCheck({ questions })], `?job=im01&step=${step}`);
   const group = await screen.findByRole('radiogroup');
   expect(group.textContent).toContain(step === 'columns' ? 'An amount in ₹' : '3 April 2023');
 });
@@ -521,7 +522,7 @@ it('stops the reading of a file, unless the call fails', async () => {
 });
 
 it('stops an import, and says what has become of it', async () => {
-  const job = { isDryRun: false, review: undefined };
+  const job = { isDryRun: undefined, review: undefined };
   const jobs = [aCheck({}, { ...job, state: 'running' })];
   const { calls } = await openImport(jobs);
   const stop = await screen.findByRole('button', { name: 'Stop' });

@@ -5,17 +5,25 @@ import type { PositionedBook } from '../books/present-book.ts';
 /** The fields of a row that identify a book. */
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
+/** The ids of books by a key. */
+type Index = Map<string, Set<string>>;
+
 /** The books that the rows of one batch refer to, in their state after the previous rows. */
 export function createWorkingBooks(stored: readonly PositionedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
-  const byTitle = new Map<string, Set<string>>();
+  /** The ids by `listNameKeys`, because thousands of books may share a title, or an author, too. */
+  const byName: Index = new Map();
+  const byNameWithoutIsbn: Index = new Map();
 
   function put(book: Book) {
-    books.set(book._id, book);
-    if (book.isbn !== undefined) byIsbn.set(book.isbn, book._id);
-    const ids = byTitle.get(book.title) ?? new Set();
-    byTitle.set(book.title, ids.add(book._id));
+    const { _id, isbn, title, author, authors = [author] } = book;
+    books.set(_id, book);
+    if (isbn !== undefined) byIsbn.set(isbn, _id);
+    for (const key of listNameKeys(title, author, authors)) {
+      addTo(byName, key, _id);
+      if (isbn === undefined) addTo(byNameWithoutIsbn, key, _id);
+    }
   }
 
   for (const { book } of stored) put(book);
@@ -30,10 +38,18 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   function find(row: Identity, isDistinct = false): Book | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
-    const alike = [...(byTitle.get(row.title ?? '') ?? [])]
-      .flatMap((id) => books.get(id) ?? [])
-      .filter((book) => isAlike(book, row) && !(isDistinct && book.isbn !== undefined));
-    return alike.find(({ work }) => work === row.work) ?? alike[0];
+    const needsNoIsbn = isDistinct || row.isbn !== undefined;
+    const index = needsNoIsbn ? byNameWithoutIsbn : byName;
+    const { title = '', authors, author = authors?.join(', ') ?? '' } = row;
+    let alike: Book | undefined;
+    for (const key of listNameKeys(title, author, authors))
+      for (const id of index.get(key) ?? []) {
+        const book = books.get(id);
+        if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) continue;
+        if (book.work === row.work) return book;
+        alike ??= book;
+      }
+    return alike;
   }
 
   return {
@@ -47,12 +63,21 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   };
 }
 
+function listNameKeys(title: string, author: string, authors?: readonly string[]): string[] {
+  return [`${title}\n${author}`, ...(authors ? [`${title}\n\n${authors.join()}`] : [])];
+}
+
+function addTo(index: Index, key: string, id: string) {
+  const ids = index.get(key) ?? new Set();
+  index.set(key, ids.add(id));
+}
+
+/** Whether a book with the names of the row, which may have changed since, is the one it means. */
 function isAlike(book: Book, row: Identity): boolean {
   return (
     book.title === row.title &&
     (book.author === (row.author ?? row.authors?.join(', ') ?? '') ||
       (book.authors ?? [book.author]).join() === row.authors?.join()) &&
-    (row.isbn === undefined || book.isbn === undefined) &&
     (row.work === undefined || book.work === row.work) &&
     (row.bookType === undefined || book.bookType === row.bookType)
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import { openTable } from './open-table.ts';
 
 it('ends at the maximum number of rows, blank ones included, and says so', async () => {
@@ -52,7 +53,7 @@ it('keeps a million characters of a longer row, which cannot be read', async () 
     yield { cells: [long, long, long, 'y'.repeat(100_000)] };
     yield { cells: [long, long, long, long, 'z'] };
   }
-  const rows = [];
+  const rows: ImportRow[] = [];
   for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
     rows.push(row);
   const lengths = (row = rows[0]) => row?.kind === 'cells' && row.cells.map(({ length }) => length);
