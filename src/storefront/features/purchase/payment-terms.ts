@@ -17,13 +17,17 @@ export const paymentTerms = createResource<PaymentTerms>(
   { onUse: 'reread' },
 );
 
+/** Returns the end of an advice: to pay on delivery, unless the shop is known to take no cash. */
+export function adviseCash(terms: PaymentTerms | undefined = paymentTerms.get().data): string {
+  return terms?.cod.on === false ? '' : ', or pay on delivery';
+}
+
 /** Says how many copies an order may have that is not paid. */
 export function describeHoldLimits(
   { perBook, perOrder }: PaymentTerms['holds'],
-  terms: PaymentTerms | undefined = paymentTerms.get().data,
+  terms?: PaymentTerms,
 ): string {
-  const advice = terms?.cod.on === false ? '' : ', or pay on delivery';
-  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${advice}.`;
+  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${adviseCash(terms)}.`;
 }
 
 /** Says why these lines cannot be paid online; `undefined` if they can, or while unknown. */
@@ -36,8 +40,9 @@ export function explainNoHold(
 }
 
 /**
- * Returns the delivery of these lines to any text as a PIN code; `fee` (₹) while it is known, and
- * `ratedPin` if it depends on the place.
+ * Returns when these lines arrive at the PIN code `text`, which may be any text, and what that
+ * costs. `fee` (in ₹) is `undefined` while it is not known; `ratedPin` is the PIN code if the fee
+ * depends on the place.
  */
 export function useDelivery(lines: readonly CartLine[], text: string | undefined) {
   const { data: terms } = useResource(paymentTerms);

@@ -25,7 +25,11 @@ import {
   placeOrder,
   resumePurchase,
 } from '../../features/purchase/purchase.ts';
-import { describeHoldLimits, paymentTerms } from '../../features/purchase/payment-terms.ts';
+import {
+  adviseCash,
+  describeHoldLimits,
+  paymentTerms,
+} from '../../features/purchase/payment-terms.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { isSessionOver } from '../../session/as-user.ts';
@@ -34,8 +38,6 @@ import { type Session, getSession } from '../../session/session-store.ts';
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
   'out-of-stock': 'A book has just sold out. Please look at your order again.',
-  'held-before':
-    'These copies were reserved for you, but not paid for. Please try again in an hour, or pay on delivery.',
   'empty-cart': 'There is nothing left in your cart.',
   'bad-quantity': 'Please check the quantities in your cart.',
   'cod-unavailable': 'Cash on delivery is not possible for this order.',
@@ -45,6 +47,8 @@ const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
 function describeRefusal(error: unknown): string {
   const { code, limits } = error instanceof ApiError ? error : {};
   if (limits) return describeHoldLimits(limits);
+  if (code === 'held-before')
+    return `These copies were reserved for you, but not paid for. Please try again in an hour${adviseCash()}.`;
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 
