@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
+import { rereadOrders } from '../../features/orders/order-store.ts';
 import { server, withServer } from '../../features/orders/testing.ts';
 import * as ownOrders from './own-orders.tsx';
 
@@ -29,6 +30,21 @@ it('adds older orders on request, and moves focus to the first of them', async (
   expect(screen.getAllByRole('link', { name: /^Order KD-/ })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
   expect(router.state.location.search).toBe('?pages=2');
+});
+
+it('keeps the focus when an order is added after older ones were opened in another tab', async () => {
+  servePages();
+  await renderRoutes(ROUTES, '/profile/orders');
+  const more = await screen.findByRole('link', { name: 'Show older orders' });
+  // jsdom cannot open a tab.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(more, { ctrlKey: true });
+  more.focus();
+  const orders = ['or03', 'or02'].map((_id) => anOrder({ _id, number: `KD-${_id}` }));
+  server.responses['GET /user/orders'] = () => Response.json({ orders, next: '2' });
+  await act(() => rereadOrders());
+  await screen.findByRole('link', { name: 'Order KD-or03' });
+  expect(document.activeElement).toBe(more);
 });
 
 it('shows as many pages as the URL names, as after a reload', async () => {
