@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
@@ -130,12 +130,15 @@ export function useBookEditing(
       return dropIfEmpty({ base: newBase, changes: newer, picture });
     });
 
+  const lastIsbn = useRef('');
   /** Looks up whether another book has this ISBN. */
   const checkIsbn = async (isbn: string) => {
+    lastIsbn.current = isbn;
     const query = { search: isbn, limit: '1' };
     const { value } = await attempt(() => readBody(desk.books.$get({ query })));
-    // A failure does not matter, because saving reports a duplicate ISBN, too.
-    if (!value) return;
+    // A failure does not matter, because saving reports a duplicate ISBN, too. The answer for an
+    // earlier ISBN may come last.
+    if (!value || lastIsbn.current !== isbn) return;
     const [other] = value.books;
     setIsbnLookup({ isbn, book: other && other._id !== book?._id ? other : null });
   };

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -71,6 +71,31 @@ it('keeps what is typed while a new book is being added', async () => {
   expect(confirm).toHaveBeenCalledWith('Leave without saving the changes to this book?');
   await press('Save book');
   await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('keeps the warning about an ISBN when the check of an earlier one answers last', async () => {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const body = { version: 1, isbn: '9780306406157' };
+  await send(shop.api, 'PATCH /desk/books/bk01', { token, body });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered = vi.fn<() => void>();
+  const fetch = async (request: Request) => {
+    const isEarlier = request.url.includes('search=9780143442295');
+    if (isEarlier) await promise;
+    const response = await shop.api.fetch(request);
+    if (isEarlier) answered();
+    return response;
+  };
+  openDeskPage({ fetch }, token, '/desk/books/new');
+  const field = await screen.findByRole('textbox', { name: 'ISBN' });
+  for (const value of ['9780143442295', '9780306406157'])
+    fireEvent.change(field, { target: { value } });
+  await screen.findByRole('link', { name: 'Edit Malgudi Days' });
+  resolve();
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  await act(() => new Promise((end) => setTimeout(end)));
+  expect(screen.getByRole('link', { name: 'Edit Malgudi Days' })).toBeTruthy();
 });
 
 it('begins a new book with the scanned ISBN, or the barcode of other goods', async () => {
