@@ -73,8 +73,8 @@ function Component() {
       </nav>
       {!sendsMail && (
         <p>
-          The shop has no mail server yet, so it keeps its emails here. Whoever runs the server of
-          the shop enters one.
+          The shop has no mail server yet, so it keeps its emails here. Whoever runs the shop’s
+          server can set one up.
         </p>
       )}
       {items.length === 0 && (

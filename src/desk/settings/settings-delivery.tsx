@@ -59,7 +59,8 @@ export function SettingsDelivery({ title, original, current, setField }: Setting
           />
         </Pair>
         <p className="desk-muted">
-          In grams. Pages, the form and the emails of a return say the same.
+          The weight is in grams. The shop’s pages, the form for a return and its emails say who
+          collects it.
         </p>
         <div className="desk-promises">
           <p className="caps">So the shop promises</p>

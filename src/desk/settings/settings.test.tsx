@@ -39,6 +39,18 @@ async function openSettings() {
   };
 }
 
+it('accepts a PIN code with a blank, as it is pasted', async () => {
+  await openSettings();
+  const [field] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
+  const isAccepted = async (text: string) => {
+    await userEvent.clear(field as HTMLElement);
+    await userEvent.type(field as HTMLElement, text);
+    return field?.checkValidity();
+  };
+  expect(await isAccepted(' 110 001')).toBe(true);
+  expect(await isAccepted('010 001')).toBe(false);
+});
+
 it("keeps what is typed when another person saves, and overwrites none of that person's settings", async () => {
   const { shop, field, type, save, readStored } = await openSettings();
   await type('Address', '1 Strand Road');

@@ -77,7 +77,7 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
             label="PIN code"
             name="pin"
             required
-            pattern="[1-9]\d{5}"
+            pattern="\s*[1-9](?:\s*\d){5}\s*"
             title="Six digits"
             inputMode="numeric"
             defaultValue={original.pin}
