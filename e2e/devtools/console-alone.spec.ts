@@ -41,7 +41,7 @@ test('the console works without the shop, with another API', async ({ page, log 
   await sendRequest(page, 'GET', '/picture');
   await expect(page.getByRole('img')).toHaveJSProperty('naturalWidth', 40);
   await sendRequest(page, 'GET', '/bytes');
-  await expect(page.getByText('No text: application/x-ink, 2 bytes.')).toBeVisible();
+  await expect(page.getByText('This is not text: application/x-ink, 2 bytes.')).toBeVisible();
   await sendRequest(page, 'GET', '/large');
   await expect(page.getByText('5.1 MB')).toBeVisible();
   await expect(data.getByRole('treeitem').first()).toHaveText('▾items [25000]');

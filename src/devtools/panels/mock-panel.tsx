@@ -198,8 +198,8 @@ function FailureControl({ routes, failure, hasOther, onChange }: FailureControlP
         </select>
       </label>
       <p className="panel-hint">
-        A failed call changes nothing. The shop reads up to three times before it says that a read
-        has failed; what was refused, and a change, it does not repeat.
+        A failed call changes nothing. The shop tries a read up to three times before it says that
+        it has failed. It repeats neither a change nor a call that was refused.
       </p>
     </fieldset>
   );

@@ -77,7 +77,7 @@ it('shows the picture of the next response after a broken one', () => {
 
 it('shows type and size of a binary body', () => {
   show({ kind: 'binary' }, { headers: { 'content-type': 'font/woff2' } });
-  expect(screen.getByText('No text: font/woff2, 12.3 kB.')).toBeTruthy();
+  expect(screen.getByText('This is not text: font/woff2, 12.3 kB.')).toBeTruthy();
 });
 
 it('shows the status of a response without content', () => {

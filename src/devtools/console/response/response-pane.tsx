@@ -38,7 +38,7 @@ function BodyView({ response }: ResponseViewProps) {
   if (body.kind === 'image') return <PictureView url={body.url} response={response} />;
   if (body.kind === 'binary') {
     const type = headers['content-type'] ?? 'data of an unnamed type';
-    return <p>{`No text: ${type}, ${formatBytes(bytes)}.`}</p>;
+    return <p>{`This is not text: ${type}, ${formatBytes(bytes)}.`}</p>;
   }
   if (body.kind === 'dropped')
     return (
