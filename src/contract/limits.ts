@@ -54,6 +54,8 @@ export const MAX_BY_CHARS = 60;
 export const MAX_WHY_CHARS = 160;
 /** The maximum number of lists of books that the authors and languages of a rule need. */
 export const MAX_RULE_LISTS = 20;
+/** The maximum number of books in the desk's list of low stock: those with the fewest copies. */
+export const MAX_LOW_BOOKS = 2000;
 /** The maximum number of books in a shop whose pages contain the whole catalogue. */
 export const MAX_LOCAL_BOOKS = 500;
 /** The rows of a table, from the first, in which its headings may be. */

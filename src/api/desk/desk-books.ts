@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { changeBookRequestSchema, DeskBook } from '#contract/desk/desk-books.ts';
+import { MAX_LOW_BOOKS } from '#contract/limits.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
@@ -25,8 +26,6 @@ import type { Store, Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
 const SALES_DAYS = 30;
-/** The maximum number of books in the low-stock list: those with the fewest copies. */
-const MAX_LOW_BOOKS = 2000;
 
 /**
  * Returns the page of books that a query asks for, with all their current fields. With `isLow`, it

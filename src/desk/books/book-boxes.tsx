@@ -112,12 +112,15 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     </div>
   ),
   discountPercent: Discount,
-  stock: ({ editing: { book, ...editing } }) => (
+  stock: ({ editing }) => (
     <>
-      <Field {...getFieldProps({ book, ...editing }, 'stock')} inputMode="numeric" />
-      {book && (
+      <Field {...getFieldProps(editing, 'stock')} inputMode="numeric" />
+      {editing.book && (
         <div className="desk-fields-two desk-fields-copies">
-          <CopiesLine shelf={{ ...book, stock: book.stock ?? 0 }} bookId={book._id} />
+          <CopiesLine
+            shelf={{ ...editing.book, stock: editing.book.stock ?? 0 }}
+            bookId={editing.book._id}
+          />
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { MAX_LOW_BOOKS } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
@@ -25,8 +26,6 @@ import '../parts/lists.css';
 import './books.css';
 
 const PAGE_LENGTH = '25';
-/** With the filter for low stock, the API counts only up to this number of books. */
-const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low', 'withoutCategory'] as const;
 const AVAILABILITIES = [
   ['', 'In stock and sold out'],
@@ -166,7 +165,7 @@ function describeTotal(total: number, params: URLSearchParams, lowStock: number)
 
 function isCapped(total: number, params: URLSearchParams): boolean {
   const isFiltered = FILTERS.some((name) => params.get(name));
-  return isFiltered && total >= (isLow(params) ? MAX_COUNTED_LOW : MAX_COUNTED);
+  return isFiltered && total >= (isLow(params) ? MAX_LOW_BOOKS : MAX_COUNTED);
 }
 
 function isLow(params: URLSearchParams): boolean {
