@@ -113,7 +113,10 @@ interface CallOptions {
   init?: { signal?: AbortSignal; keepalive?: boolean };
 }
 
-/** Replaces the used part of `hono/client`: each property is appended to `path`, as `$get`. */
+/**
+ * Replaces the used part of `hono/client`: each property is appended to `path`, and a call after the
+ * last one, such as `$get`, sends the request.
+ */
 function createCallProxy(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => createCallProxy([...path, String(name)], send),

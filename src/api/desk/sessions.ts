@@ -152,6 +152,7 @@ export async function trustBrowser(
   });
 }
 
+/** Whether a record that is still valid trusts this browser with this user. */
 export async function isTrusted(
   dependencies: Dependencies,
   c: Context,
@@ -166,6 +167,7 @@ export async function isTrusted(
   );
 }
 
+/** Returns the id of the record in the cookie; `undefined` without one, or if it is not signed. */
 export async function readTrustId(
   { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
   c: Context,

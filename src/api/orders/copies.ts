@@ -15,14 +15,14 @@ import type { Transaction } from '../store.ts';
 export async function lockCopies(
   transaction: Transaction,
   steps: readonly Step[],
-  lines: readonly Pick<Copies, 'bookId'>[] = [],
+  books: readonly Pick<Copies, 'bookId'>[] = [],
 ): Promise<void> {
   const returned = steps.flatMap(({ effects }) =>
     effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
   );
-  const ids = new Set([...lines, ...returned].map(({ bookId }) => bookId));
+  const ids = new Set([...books, ...returned].map(({ bookId }) => bookId));
   // Even a change by zero locks the book.
-  await Promise.all([...ids].toSorted().map((id) => transaction.changeStock(id, 0)));
+  await Promise.all([...ids].toSorted(compareTexts).map((id) => transaction.changeStock(id, 0)));
 }
 
 interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {

@@ -30,6 +30,7 @@ export function hasSessionEnded(
   return session.round !== sessionRound && (session.jti ?? '') !== keptSession;
 }
 
+/** Leaves out what only the shop needs to know of a user's sessions. */
 export function withoutInternalFields<Fields extends User>({
   sessionRound: _round,
   keptSession: _kept,

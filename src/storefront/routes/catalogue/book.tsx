@@ -36,7 +36,8 @@ import { BookBelow } from './book-below.tsx';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
 import '../../features/delivery/delivery-check.css';
 
-// Of sections whose code loads later, too: their parts of the page must not move when it does.
+// Loads the styles of all sections at once, because a section whose code loads later must not move
+// what is shown.
 import.meta.glob(['../../features/book/*.css', '!../../features/book/sample-reader.css'], {
   eager: true,
 });
