@@ -29,7 +29,7 @@ export const CALL_LIMITS = {
   order: { maxCalls: 20, windowMs: HOUR_MS },
   /** Checkouts of one user that are opened again: each may ask the provider, which limits its calls. */
   checkout: { maxCalls: 20, windowMs: MINUTE_MS },
-  /** Orders with cash on delivery for one mailbox, which may be another person's. */
+  /** Orders in cash or for ₹0, mailed at once to one mailbox, which may be another person's. */
   cashOrder: { maxCalls: 20, windowMs: DAY_MS },
 } satisfies Record<string, CallLimit>;
 

@@ -52,10 +52,12 @@ export async function placeOrder(
     readSettings(store.records),
     store.records.list('webhooks', {}),
   ]);
+  // An order of another amount than the expected one is refused.
+  const isMailedUnpaid = body.payment === 'cod' || body.expectedAmount === 0;
   if (!existing)
     await limitCall(dependencies, {
       order: user._id,
-      ...(body.payment === 'cod' && { cashOrder: toMailboxKey(user.email) }),
+      ...(isMailedUnpaid && { cashOrder: toMailboxKey(user.email) }),
     });
   return store.transact(async (transaction) => {
     const userId = user._id;
