@@ -50,15 +50,19 @@ it.each(['constructor', '__proto__', 'toString'])('counts an element named %s', 
 
 it('leaves out silently what drawing programs have noted for themselves', () => {
   const result = clean(
-    '<metadata>x</metadata><sodipodi:namedview xmlns:sodipodi="http://sodipodi.example"><path d="M0 0"/></sodipodi:namedview>',
+    '<metadata>x</metadata><sodipodi:namedview xmlns:sodipodi="http://sodipodi.example"><path d="M0 0"/></sodipodi:namedview><g data-name="Layer 1"/>',
   );
-  expect(result).toMatchObject({ svg: `${HEAD} viewBox="0 0 10 10"></svg>`, removed: {} });
+  expect(result).toMatchObject({
+    svg: `${HEAD} viewBox="0 0 10 10"><g></g></svg>`,
+    removed: {},
+  });
 });
 
 it('keeps a picture within the file', () => {
   const image = anImage(aPicture('png'));
   expect(clean(image)?.svg).toContain(image);
   expect(clean('<image href="data:image/png;base64,AAAA"/>')?.removed).toEqual({ image: 1 });
+  expect(clean('<image href="data:image/png;base64,A"/>')?.removed).toEqual({ image: 1 });
   expect(clean('<image href="data:image/svg+xml;base64,AAAA"/>')?.removed).toEqual({
     'outside address': 1,
   });

@@ -53,6 +53,9 @@ it.each([
   ['RATING', 1],
   ['RATING', 1, 2, 3],
   ['RATING', 1, 2, 'words', 'words'],
+  ['RATING', 1, 2, 'some'],
+  ['RATING', 1, 2, 'some', 0],
+  ['RATING', 1, 2, 'some', 1.5],
 ])('refuses parts of a wrong type: %j', (...parts) => {
   expect(readCursor(btoa(JSON.stringify(parts)), BY_RATING)).toBeUndefined();
 });

@@ -59,6 +59,24 @@ it('lists why rows are left out, the most frequent reason first, with at most 25
   ]);
 });
 
+it('joins the reasons after the 50th, and still counts the rows of the first', () => {
+  const rows = Array.from({ length: 53 }, (_, index): Partial<PlannedRow> => {
+    const message = `Reason ${index % 52}.`;
+    return { outcome: 'failed', problems: [{ row: index, field: '', message }] };
+  });
+  const { leftOut } = review(...rows);
+  expect(leftOut).toHaveLength(51);
+  expect(leftOut.slice(0, 2).map(({ reason, rows: count }) => [reason, count])).toEqual([
+    ['Reason 0.', 2],
+    ['Other reasons.', 2],
+  ]);
+});
+
+it('names the ISBN of a book whose price is doubtful', () => {
+  const { doubts } = review({ book: aBook({ originalPrice: 60_000, isbn: '9780306406157' }) });
+  expect(doubts[0]?.problems).toMatchObject([{ isbn: '9780306406157', title: 'Malgudi Days' }]);
+});
+
 it('counts the books that are here, and shows the first ten that would be written', () => {
   const written = Array.from({ length: 11 }, (_, row) => ({ row, book: aBook() }));
   const same = { row: 20, book: aBook(), outcome: 'same', isKnown: true } as const;

@@ -219,13 +219,9 @@ function findLanguage(word: string): string | undefined {
   tagsByName ??= listTagsByName();
   const tag = tagsByName.get(normalizeMarks(folded, 'NFC'));
   if (tag !== undefined || !/^[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?$/.test(folded)) return tag;
-  try {
-    const [canonical = ''] = Intl.getCanonicalLocales(folded);
-    const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(canonical);
-    return name === undefined ? undefined : canonical;
-  } catch {
-    return undefined;
-  }
+  const [canonical = ''] = Intl.getCanonicalLocales(folded);
+  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(canonical);
+  return name === undefined ? undefined : canonical;
 }
 
 function listTagsByName(): Map<string, string> {

@@ -151,6 +151,15 @@ export function describeReports(
       expect(await list(366)).toMatchObject([{ bookId: 'b' }]);
     });
 
+    it('list books that run out at the same time by their sales, then by id', async () => {
+      const books = ['c', 'b', 'a', 'd'].map((_id) => aBook({ _id, stock: _id === 'd' ? 2 : 1 }));
+      const store = await open(aContent({ books }));
+      const lines = books.map(({ _id, stock = 0 }) => anOrderLine({ bookId: _id, qty: 2 * stock }));
+      await put(store, [made(1, 1, { lines })]);
+      const found = await store.reports.listRunningOut({ period: PERIOD, days: 9, limit: 3 });
+      expect(found.map(({ bookId }) => bookId)).toEqual(['d', 'a', 'b']);
+    });
+
     it('value the current stock', async () => {
       const store = await openWith([]);
       expect(await store.reports.stockValue()).toEqual({ titles: 1, copies: 3, value: 300 });

@@ -280,6 +280,22 @@ it('runs four other calls at once for an address, without those that wait for th
   await vi.waitUntil(() => running.length === 11);
 });
 
+it('runs any number of calls of an IPv6 site that wait for the payment provider', async () => {
+  const loadShedder = createLoadShedder(1000);
+  const app = new Hono<Env>();
+  let running = 0;
+  app.use(createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) }).guardApi);
+  app.post('/api/pay', () => {
+    running += 1;
+    return loadShedder.waitOutside(() => new Promise<never>(() => undefined));
+  });
+  const ask = (remoteAddress: string) =>
+    app.request('/api/pay', post({}), { incoming: { socket: { remoteAddress } } });
+  // More than an address may have at once, and more than the site.
+  for (let i = 0; i < 20; i += 1) void ask(`2001:db8:77:${i % 2}::1`);
+  await expect.poll(() => running).toBe(20);
+});
+
 it.each([
   ['one call at once for an address', (index: number) => `192.0.2.${index % 15}`],
   ['a few calls at once for an IPv6 site', (index: number) => `2001:db8:77:${index}::1`],

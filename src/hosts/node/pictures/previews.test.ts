@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUnavailableError, HttpError } from '#api/errors.ts';
@@ -10,9 +11,10 @@ import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { writeFonts } from '../../../../scripts/build/fonts.ts';
 import { makeSendable } from '../pages/sendable.ts';
+import type { Env } from '../environment.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
-import { createPreviews } from './previews.ts';
+import { createPreviews, servePreviews } from './previews.ts';
 
 let fonts: string;
 beforeAll(async () => {
@@ -214,6 +216,26 @@ it('has no picture for an unknown book or another name', async () => {
   expect(await find('book-none.png')).toBeUndefined();
   expect(await find('b0.png')).toBeUndefined();
   expect(await find('book-.png')).toBeUndefined();
+});
+
+it('serves a picture, counted by its size only if it is drawn, and leaves other names to the pages', async () => {
+  const picture = await makeSendable(200, { 'content-type': 'image/png' }, 'PNG');
+  const drawn: string[] = [];
+  const serve = servePreviews(
+    async (file, beforeDrawing) => {
+      if (file === 'none.png') return undefined;
+      if (file !== 'shop.png') beforeDrawing();
+      return picture;
+    },
+    (_c, read) => read(),
+    (_c, size) => void drawn.push(size),
+  );
+  const app = new Hono<Env>().get('/previews/:file', serve);
+  const ask = async (file: string) => (await app.request(`/previews/${file}`)).status;
+  expect(await Promise.all(['shop.png', 'book-b0.png', 'cover-b0.png', 'none.png'].map(ask))).toEqual(
+    [200, 200, 200, 404],
+  );
+  expect(drawn).toEqual(['large', 'small']);
 });
 
 it('refuses to draw while too many pictures wait', async () => {
