@@ -5,7 +5,15 @@ import type { Store } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { type RecordedCall, watchStore } from './recording.ts';
+import {
+  readBody,
+  readRecording,
+  recordCall,
+  type RecordedCall,
+  startRecording,
+  stopRecording,
+  watchStore,
+} from './recording.ts';
 import { ask, signIn } from './testing.ts';
 
 beforeEach(async () => {
@@ -121,6 +129,54 @@ it('lists people who were added and removed, and books that were removed', async
     firstName({ was: 'Asha' }),
     expect.objectContaining({ record: 'books/bk01' }),
   ]);
+});
+
+it('lists records and books that were added and changed, and none that stay the same', async () => {
+  const books = ['bk01', 'bk02'].map((_id) => aBook({ _id, title: `The ${_id}`, stock: 2 }));
+  const store = createMemoryStore(aContent({ books }));
+  const [first, second] = await store.transact((t) => t.findBooks({ ids: ['bk01', 'bk02'] }));
+  if (!first || !second) throw new Error('The books are not there.');
+  const changes: RecordedCall['changes'] = [];
+  const { transact } = watchStore(store, (change) => void changes.push(change));
+  const key = { _id: 'k1', request: 'a', until: 1, at: 1 };
+  await transact(async (t) => t.put('keyedCalls', key, { ...key, _id: 'k2' }));
+  await transact(async (t) => t.put('keyedCalls', { ...key, _id: 'k2', until: 2 }, key));
+  expect(changes.splice(0)).toMatchObject([
+    { record: 'keyedCalls/k1', fields: expect.arrayContaining([{ name: 'until', is: 1 }]) },
+    { record: 'keyedCalls/k2' },
+    { record: 'keyedCalls/k2', fields: [{ name: 'until', was: 1, is: 2 }] },
+  ]);
+  await transact((t) =>
+    t.saveBooks([
+      { ...second, book: { ...second.book, title: 'Emma' } },
+      { book: aBook({ _id: 'bk03', title: 'Gora' }) },
+      first,
+    ]),
+  );
+  expect(changes.splice(0)).toMatchObject([
+    { record: 'books/bk02', fields: [{ name: 'title', was: 'The bk02', is: 'Emma' }] },
+    { record: 'books/bk03', fields: expect.arrayContaining([{ name: 'title', is: 'Gora' }]) },
+  ]);
+  const user = aUser();
+  await transact((t) => t.addUser(user));
+  changes.length = 0;
+  expect(await transact((t) => t.addUser(user))).toBe(false);
+  expect(await transact((t) => t.changeStock('bk01', -3))).toBe(false);
+  expect(changes).toEqual([]);
+});
+
+it('reads a body that is no JSON as a text without tokens, and no body as nothing', () => {
+  const { buffer } = new TextEncoder().encode('See https://books.example/reset#K7.');
+  expect(readBody(buffer)).toBe('See https://books.example/reset#…');
+  expect(readBody(new ArrayBuffer(0))).toBeUndefined();
+});
+
+it('records no call that ends after the recording was stopped', async () => {
+  await startRecording();
+  await stopRecording();
+  const call = { at: 1, page: '/', tab: 't', method: 'GET', path: '/api/shop', status: 200 };
+  await recordCall({ ...call, changes: [] });
+  expect(await readRecording()).toBeUndefined();
 });
 
 it('lists a genre that was renamed, and one that was removed', async () => {

@@ -232,9 +232,9 @@ it('serves a picture, counted by its size only if it is drawn, and leaves other 
   );
   const app = new Hono<Env>().get('/previews/:file', serve);
   const ask = async (file: string) => (await app.request(`/previews/${file}`)).status;
-  expect(await Promise.all(['shop.png', 'book-b0.png', 'cover-b0.png', 'none.png'].map(ask))).toEqual(
-    [200, 200, 200, 404],
-  );
+  expect(
+    await Promise.all(['shop.png', 'book-b0.png', 'cover-b0.png', 'none.png'].map(ask)),
+  ).toEqual([200, 200, 200, 404]);
   expect(drawn).toEqual(['large', 'small']);
 });
 
