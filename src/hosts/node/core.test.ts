@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -23,6 +24,19 @@ it('reads once more for all callers that arrive during a read', async () => {
   await vi.waitFor(() => expect(resolveReads).toHaveLength(4));
   resolveReads[3]?.('four');
   expect(await last).toBe('four');
+});
+
+it('reads once at a time, also for a caller that reads again at once', async () => {
+  let running = 0;
+  let most = 0;
+  const read = coalesceReads(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await nextTurn();
+    running -= 1;
+  });
+  await Promise.all([read().then(read), read()]);
+  expect(most).toBe(1);
 });
 
 it('reads again after a failure', async () => {

@@ -139,12 +139,12 @@ export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   function start(): Promise<T> {
     next = undefined;
     const reading = read();
+    // The next run, if callers wait for it, begins right after this one.
     const end = () => {
-      if (running === done) running = undefined;
+      if (!next) running = undefined;
     };
     // The caller of this run gets its failure; the next run begins after it all the same.
-    const done = reading.then(end, end);
-    running = done;
+    running = reading.then(end, end);
     return reading;
   }
 

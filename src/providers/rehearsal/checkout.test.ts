@@ -135,6 +135,20 @@ it('calls `ondismiss` when it is dismissed, and restores the focus', () => {
   expect(document.activeElement).toBe(opener);
 });
 
+it('is dismissed by the Escape key, which leaves the closing to it', () => {
+  createPayment().open();
+  const event = new Event('cancel', { cancelable: true });
+  getDialogRoot().querySelector('dialog')?.dispatchEvent(event);
+  expect([event.defaultPrevented, ondismiss.mock.calls.length]).toEqual([true, 1]);
+  expect(document.body.childElementCount).toBe(0);
+});
+
+it('has the colour of the shop', () => {
+  createPayment({ theme: { color: '#7a1f2b' } }).open();
+  const dialog = getDialogRoot().querySelector('dialog');
+  expect(dialog?.style.getPropertyValue('--theme')).toBe('#7a1f2b');
+});
+
 it('closes when it is dismissed without a listener', () => {
   createPayment({ modal: undefined }).open();
   press('Cancel');
