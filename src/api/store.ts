@@ -34,8 +34,8 @@ export interface Store extends Finder, UserReader {
   booksById(ids: readonly string[], options?: { withSample?: boolean }): Promise<Book[]>;
   /** Lowest stock first. */
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
-  /** All books with this `work`, in insertion order. */
-  booksOfWork(work: string): Promise<Book[]>;
+  /** The first `limit` books with this `work`, in insertion order. */
+  booksOfWork(work: string, limit: number): Promise<Book[]>;
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
   addUser(user: UserWithLists): Promise<boolean>;
   /** Reads orders, jobs and all other kinds of records. */

@@ -75,3 +75,17 @@ it('GET /api/books/{id}/formats returns all books of the same work', async () =>
   });
   expect(await send(api, 'GET /books/bk99/formats')).toMatchObject({ status: '404 Not Found' });
 });
+
+it('lists 50 of the books of a work, with the given one', async () => {
+  const books = Array.from({ length: 60 }, (_, index) =>
+    aBook({ _id: `bk${index}`, isbn: undefined, work: 'malgudi' }),
+  );
+  const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
+  const listIds = async (id: string) => {
+    const { body } = await send(api, `GET /books/${id}/formats`);
+    return (body as { books: { _id: string }[] }).books.map(({ _id }) => _id);
+  };
+  const first = books.map(({ _id }) => _id);
+  expect(await listIds('bk7')).toEqual(first.slice(0, 50));
+  expect(await listIds('bk57')).toEqual([...first.slice(0, 49), 'bk57']);
+});

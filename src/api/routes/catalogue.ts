@@ -34,6 +34,8 @@ import { createProductReader } from '../catalogue/product-list.ts';
 /** The maximum number of books in the response for an author or a series. */
 const MAX_LISTED_BOOKS = 100;
 const MAX_BEST_SELLERS = 10;
+/** A supplier's file may name one work for all of its books. */
+const MAX_FORMATS = 50;
 
 export function createAuthorRoutes(dependencies: Dependencies) {
   return new Hono().get(
@@ -149,13 +151,16 @@ export function createBookRoutes({ store, now }: Dependencies) {
     .get(
       '/:id/formats',
       describeCall({
-        summary: 'Lists all formats of a book, including the given one.',
+        summary: `Lists up to ${MAX_FORMATS} formats of a book, including the given one.`,
         responses: { 200: booksResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => {
         const book = await findBook(store, c.req.param('id'));
-        const books = book.work === undefined ? [book] : await store.booksOfWork(book.work);
-        return c.json({ books: books.map(withoutSample) });
+        const books =
+          book.work === undefined ? [book] : await store.booksOfWork(book.work, MAX_FORMATS);
+        const isListed = books.some(({ _id }) => _id === book._id);
+        const formats = isListed ? books : [...books.slice(0, MAX_FORMATS - 1), book];
+        return c.json({ books: formats.map(withoutSample) });
       },
     );
 }

@@ -12,7 +12,13 @@ interface ReadingWorker {
   terminate(): unknown;
 }
 
-/** Yields the rows that a worker reads from these bytes; then terminates the worker. */
+/** How long the rows of one request may be worked off before others get a turn. */
+const MAX_TURN_MS = 20;
+
+/**
+ * Yields the rows that a worker reads from these bytes; then terminates the worker. Lets timers and
+ * calls run between rows that take long.
+ */
 export async function* readRowsFromWorker(
   bytes: AsyncIterable<Uint8Array>,
   worker: ReadingWorker,
@@ -26,7 +32,13 @@ export async function* readRowsFromWorker(
         const { value } = (await source.next()) as { value: Uint8Array | undefined };
         worker.sendReply(value);
       } else {
-        yield* request;
+        let begunAt = performance.now();
+        for (const row of request) {
+          yield row;
+          if (performance.now() - begunAt < MAX_TURN_MS) continue;
+          await new Promise((resolve) => setTimeout(resolve));
+          begunAt = performance.now();
+        }
         worker.sendReply(undefined);
       }
     }

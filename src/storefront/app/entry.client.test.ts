@@ -109,6 +109,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  // oxlint-disable-next-line vitest/no-standalone-expect -- No test of this file reports an error.
   expect(reports.splice(0)).toEqual([]);
 });
 

@@ -62,7 +62,8 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
     },
     lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
-    booksOfWork: async (work) => (await readAllBooks()).filter((book) => book.work === work),
+    booksOfWork: async (work, limit) =>
+      (await readAllBooks()).filter((book) => book.work === work).slice(0, limit),
 
     book: async (id) => (await readSomeBooks([id]))[0],
     async booksById(ids, { withSample = false } = {}) {

@@ -76,8 +76,10 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids, options) => findBooksById(data, ids, options),
     lowStockBooks: async (low) => structuredClone(listLowStock(readPositionedBooks(), low)),
-    booksOfWork: async (work) =>
-      structuredClone([...data.books.values()].filter((book) => book.work === work)),
+    booksOfWork: async (work, limit) =>
+      structuredClone(
+        [...data.books.values()].filter((book) => book.work === work).slice(0, limit),
+      ),
 
     ...createUserReader(async (key) => {
       await readUsers();

@@ -125,8 +125,11 @@ export function createSqlStore(
       return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
     },
 
-    async booksOfWork(work) {
-      const rows = await readCatalogue(`${SELECT_BOOKS} WHERE work = $1 ORDER BY position`, [work]);
+    async booksOfWork(work, limit) {
+      const rows = await readCatalogue(
+        `${SELECT_BOOKS} WHERE work = $1 ORDER BY position LIMIT $2`,
+        [work, limit],
+      );
       return rows.map(parseBookRow);
     },
 

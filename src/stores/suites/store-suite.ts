@@ -55,8 +55,9 @@ export function describeStore(
       const [first, second, third] = aContent().books as [Book, Book, Book];
       const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];
       const store = await open(aContent({ books }));
-      expect(await store.booksOfWork('malgudi')).toEqual([books[0], books[2]]);
-      expect(await store.booksOfWork('gora')).toEqual([]);
+      expect(await store.booksOfWork('malgudi', 9)).toEqual([books[0], books[2]]);
+      expect(await store.booksOfWork('malgudi', 1)).toEqual([books[0]]);
+      expect(await store.booksOfWork('gora', 9)).toEqual([]);
     });
 
     it('keeps every field of a book', async () => {
