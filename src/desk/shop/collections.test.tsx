@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -127,6 +127,24 @@ function scan(code: string, beginMs: number) {
     fireEvent(document.body, event);
   }
 }
+
+it('keeps the message about a code when the search for an earlier text ends last', async () => {
+  const { user, network } = await openOne({ title: 'Picks', books: [] });
+  const responses: (() => void)[] = [];
+  network.respond = () => new Promise((resolve) => responses.push(resolve));
+  const field = screen.getByRole('textbox', { name: 'Add a book' });
+  await user.type(field, 'Gora');
+  await waitFor(() => expect(responses).toHaveLength(1));
+  await user.clear(field);
+  await user.paste('9788129116123');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.();
+  await screen.findByText('9788129116123 is not in the shop yet.');
+  responses[0]?.();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('9788129116123 is not in the shop yet.')).toBeDefined();
+});
 
 it('shows no books of a text that has changed meanwhile', async () => {
   const { user, network } = await openOne({ title: 'Picks', books: [] });

@@ -40,10 +40,13 @@ export function FindBook({ onFind }: FindBookProps) {
     latestOnFind.current = onFind;
   });
 
+  const lastSearch = useRef('');
   const find = async (search: string) => {
+    lastSearch.current = search;
     const call = () => readBody(desk.books.$get({ query: { search } }));
     const { value, error } = await attempt(call);
-    setProblem(error);
+    // The response for an earlier text may come last.
+    if (lastSearch.current === search) setProblem(error);
     return value?.books ?? [];
   };
   const show = async (text: string) => {
