@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { FirstDay } from '#contract/desk/desk.ts';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anOrder, aRecord } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -64,6 +64,17 @@ it('needs no payment provider in a shop that is paid in cash', async () => {
   const body = { cod: { on: false, upTo: 5000, excludedPins: [] } };
   await send(shop.api, 'PATCH /desk/settings', { token, body });
   expect(listDone(await readFirstDay())).toEqual(['order']);
+});
+
+it('looks for an order in cash among the newest ones', async () => {
+  const { store, readFirstDay } = await openNewShop();
+  const orders = Array.from({ length: 21 }, (_, index) => {
+    const order = anOrder({ _id: `or${index}`, number: `KD-${index}` });
+    if (index === 20) order.payment.method = 'cod';
+    return aRecord(order, { sequence: index + 1 });
+  });
+  await store.transact(async ({ put }) => put('orders', ...orders));
+  expect(listDone(await readFirstDay())).toEqual(['payment', 'order']);
 });
 
 it('is in the summary, without a search of orders once it is hidden', async () => {

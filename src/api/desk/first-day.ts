@@ -7,7 +7,7 @@ import { readSettings } from '../shop/settings.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */
 const MAX_OWN_BOOKS = 20;
-/** The number of orders among which one in cash is looked for. */
+/** The number of orders, the newest, among which one in cash is looked for. */
 const MAX_ORDERS = 20;
 /** The number of books that one transaction deletes. */
 const BATCH_SIZE = 10;
@@ -24,7 +24,11 @@ export async function readFirstDay(dependencies: FirstDayDependencies): Promise<
     readSettings(store.records),
     areCategoriesChanged(store.records),
     store.booksAfter(-1, sampleIds.length + MAX_OWN_BOOKS),
-    store.records.list('orders', { limit: MAX_ORDERS }),
+    store.records.list('orders', {
+      orderBy: 'sequence',
+      isDescending: true,
+      limit: MAX_ORDERS,
+    }),
     listSamples(dependencies),
   ]);
   const { name, address, logo, delivery, cod, firstDay } = settings;
