@@ -8,25 +8,15 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { getServerTime, readBody, readEmpty } from '#client/client.ts';
+import { getServerTime, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
-import { recordOwnShop } from '../settings/own-shop.ts';
 import { Card } from './cards.tsx';
 import type { Draft } from './collection-draft.ts';
 import { describeState } from './collection-texts.ts';
 import type { FoundCollection } from './collection.tsx';
-
-/** Adds a row of the collection at the end of the home page, or removes it. */
-export async function saveHomeRow(slug: string, isOnHome: boolean): Promise<void> {
-  const { settings } = await readBody(desk.settings.$get());
-  const others = settings.identity.home.filter((row) => row !== slug);
-  const home = isOnHome ? [...others, slug] : others;
-  const json = { version: settings.version, identity: { home } };
-  recordOwnShop((await readBody(desk.settings.$patch({ json }))).settings);
-}
 
 interface SideProps {
   before: FoundCollection | undefined;
