@@ -5,7 +5,7 @@ import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
-import { createResponseCheck } from './openapi/testing.ts';
+import { checkResponse } from './openapi/testing.ts';
 import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -26,8 +26,6 @@ const PLACES: Record<string, PinPlace> = {
   560003: { district: 'Bengaluru Urban', state: 'Karnataka' },
   110001: { district: 'Central Delhi', state: 'Delhi' },
 };
-
-const checkResponse = createResponseCheck();
 
 /** For tests: the dependencies of `createTestApi`. */
 export function testDependencies(overrides: Partial<Dependencies> = {}): Dependencies {

@@ -4,31 +4,32 @@ import { expect, it } from 'vitest';
 import { createTestApi, signUp } from '../testing.ts';
 import { describeApi, type ApiDocument } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
-import { createResponseCheck } from './testing.ts';
+import { checkResponse, createResponseCheck } from './testing.ts';
 
 const PRODUCT = 'http://localhost/api/products/bk01';
 const CART = 'http://localhost/api/user/cart';
+
+const DOCUMENT = describeApi('1.2.3', 'Kitabdost');
 
 /** Checks the response to a request against the API's document, after `change` has changed it. */
 async function checkWithChange(
   change: (document: ApiDocument) => void,
   request = new Request(PRODUCT),
 ) {
-  const document = describeApi('1.2.3', 'Kitabdost');
+  const document = structuredClone(DOCUMENT);
   change(document);
   const response = await createTestApi().fetch(request);
   return createResponseCheck(document)(request, response);
 }
 
 it('is valid OpenAPI 3.1, with the version of the shop', async () => {
-  const document = describeApi('1.2.3', 'Kitabdost');
   const validator = new Validator();
-  expect(await validator.validate({ ...document })).toEqual({ valid: true });
-  expect([validator.version, document.info.version]).toEqual(['3.1', '1.2.3']);
+  expect(await validator.validate({ ...structuredClone(DOCUMENT) })).toEqual({ valid: true });
+  expect([validator.version, DOCUMENT.info.version]).toEqual(['3.1', '1.2.3']);
 });
 
 it('has the examples of the golden file, and describes events as it does', async () => {
-  const { paths, webhooks } = describeApi('1', 'Kitabdost');
+  const { paths, webhooks } = DOCUMENT;
   const examples = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody, parameters }]) => {
       const body = requestBody?.content['application/json']?.example;
@@ -40,16 +41,14 @@ it('has the examples of the golden file, and describes events as it does', async
 });
 
 it('has a unique name for every call', () => {
-  const calls = Object.values(describeApi('1', 'Kitabdost').paths).flatMap((methods) =>
-    Object.values(methods),
-  );
+  const calls = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
   const names = calls.map(({ operationId }) => operationId);
   expect(names).toContain('postUserCartById');
   expect(new Set(names).size).toBe(names.length);
 });
 
 it('derives the error responses of a call from its route', () => {
-  const { post } = describeApi('1', 'Kitabdost').paths['/api/user/cart'] ?? {};
+  const { post } = DOCUMENT.paths['/api/user/cart'] ?? {};
   expect(Object.keys(post?.responses ?? {})).toEqual([
     '201',
     '400',
@@ -67,7 +66,7 @@ it('derives the error responses of a call from its route', () => {
 });
 
 it('describes the time to wait as a whole number of seconds', () => {
-  const { post } = describeApi('1', 'Kitabdost').paths['/api/user/cart'] ?? {};
+  const { post } = DOCUMENT.paths['/api/user/cart'] ?? {};
   for (const status of [429, 503])
     expect(post?.responses[status]?.headers).toEqual({
       'Retry-After': {
@@ -79,7 +78,7 @@ it('describes the time to wait as a whole number of seconds', () => {
 });
 
 it('describes the token as a header without a prefix', () => {
-  const { paths, components } = describeApi('1', 'Kitabdost');
+  const { paths, components } = DOCUMENT;
   expect(components.securitySchemes['token']).toMatchObject({
     in: 'header',
     name: 'authorization',
@@ -89,7 +88,7 @@ it('describes the token as a header without a prefix', () => {
 });
 
 it('names the header and the error of changes at the desk from elsewhere', () => {
-  const { paths } = describeApi('1', 'Kitabdost');
+  const { paths } = DOCUMENT;
   const { get, patch } = paths['/api/desk/settings'] ?? {};
   const origin = { $ref: '#/components/parameters/Origin' };
   expect(patch).toMatchObject({
@@ -101,7 +100,7 @@ it('names the header and the error of changes at the desk from elsewhere', () =>
 });
 
 it('offers absolute cover URLs for the calls whose responses have covers', () => {
-  const calls = Object.entries(describeApi('1', 'Kitabdost').paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
   const callsWithoutCovers = calls.filter(
@@ -186,7 +185,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
 });
 
 it('describes the query of a call', () => {
-  const { get } = describeApi('1', 'Kitabdost').paths['/api/delivery'] ?? {};
+  const { get } = DOCUMENT.paths['/api/delivery'] ?? {};
   expect(get?.parameters).toEqual([
     {
       name: 'pin',
@@ -204,8 +203,8 @@ it('describes the query of a call', () => {
 });
 
 it('has a valid example for every JSON response', () => {
-  const { paths, components } = describeApi('1', 'Kitabdost');
-  const ajv = new Ajv2020({ strict: false });
+  const { paths, components } = DOCUMENT;
+  const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', components });
   const bodies = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -224,7 +223,7 @@ it('has a valid example for every JSON response', () => {
 });
 
 it('has a type for every value, and a meaning for each amount of money', () => {
-  const { paths, components } = describeApi('1', 'Kitabdost');
+  const { paths, components } = DOCUMENT;
   const untyped: string[] = [];
   JSON.stringify({ paths, components }, (key, value: unknown) => {
     if (key !== 'properties') return value;
@@ -241,7 +240,7 @@ it('has a type for every value, and a meaning for each amount of money', () => {
 });
 
 it('describes files, headers of requests and headers of responses', () => {
-  const { paths } = describeApi('1', 'Kitabdost');
+  const { paths } = DOCUMENT;
   const cover = paths['/api/desk/books/{id}/cover']?.['put'];
   expect(Object.keys(cover?.requestBody?.content ?? {})).toContain('image/png');
   expect(cover?.parameters).toContainEqual({
@@ -305,7 +304,7 @@ it('rejects a response with a password or its hash', async () => {
       { createdUser: { ...createdUser, password }, encodedToken: token },
       { status: 201 },
     );
-  const check = createResponseCheck();
-  await expect(check(request, respond(''))).resolves.toBeUndefined();
-  await expect(check(request, respond('pbkdf2$2000$salt$00'))).rejects.toThrow('password');
+  await expect(checkResponse(request, respond(''))).resolves.toBeUndefined();
+  const withHash = respond('pbkdf2$2000$salt$00');
+  await expect(checkResponse(request, withHash)).rejects.toThrow('password');
 });

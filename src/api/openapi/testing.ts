@@ -6,20 +6,26 @@ import type { JsonSchema } from './schemas.ts';
 /** The name by which responses refer to the named schemas. */
 const DOCUMENT = 'document';
 
-/**
- * For tests: throws if the document does not describe this response to the request, including its
- * body.
- */
-export type CheckResponse = (
+type CheckResponse = (
   request: Pick<Request, 'method' | 'url'>,
   response: Response,
 ) => Promise<void>;
 
-/** For tests: creates a check of responses against a document, by default that of the API. */
-export function createResponseCheck(
-  document: ApiDocument = describeApi('0.0.0', 'Kitabdost'),
-): CheckResponse {
-  const ajv = new Ajv2020({ strictTypes: false });
+/** Outlives a test file, because screens load all modules again for each file. */
+const shared = globalThis as { checkResponse?: CheckResponse };
+
+/**
+ * For tests: throws if the API's document does not describe this response to the request, including
+ * its body.
+ */
+export const checkResponse: CheckResponse = (shared.checkResponse ??= createResponseCheck(
+  describeApi('0.0.0', 'Kitabdost'),
+));
+
+/** For tests: creates a check of responses against a document. */
+export function createResponseCheck(document: ApiDocument): CheckResponse {
+  // A validator runs a few times only, so a fast compilation matters more than a fast validator.
+  const ajv = new Ajv2020({ strictTypes: false, inlineRefs: false, code: { optimize: false } });
   // Added once, because each validator of a response would otherwise compile the schemas again.
   const { schemas } = document.components;
   ajv.addSchema({ $id: DOCUMENT, $defs: closeObjects(schemas) as Record<string, object> });

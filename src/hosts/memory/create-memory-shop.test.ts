@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
-import { createResponseCheck } from '#api/openapi/testing.ts';
+import { checkResponse } from '#api/openapi/testing.ts';
 import { send, signUp } from '#api/testing.ts';
 import { createMemoryShop } from './create-memory-shop.ts';
 
@@ -13,10 +13,9 @@ const TIME = '2026-08-15T10:00:00+05:30';
 /** Opens a shop whose responses must be those of the OpenAPI document. */
 function openShop(options?: Parameters<typeof createMemoryShop>[0]): Api {
   const shop = createMemoryShop(options);
-  const check = createResponseCheck();
   const fetch = async (request: Request) => {
     const response = await shop.fetch(request);
-    await check(request, response);
+    await checkResponse(request, response);
     return response;
   };
   return { fetch } as Api;

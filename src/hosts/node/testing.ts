@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, inject, onTestFinished } from 'vitest';
-import { createResponseCheck } from '#api/openapi/testing.ts';
+import { checkResponse } from '#api/openapi/testing.ts';
 import { makeOwner } from '#api/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as programFiles from '#storefront/app/program-files.ts';
@@ -65,8 +65,6 @@ export function aBuild(files: string): Built {
     },
   };
 }
-
-const checkResponse = createResponseCheck();
 
 /** Opens a migrated database, which must not be closed. */
 async function openTestSqlite(): Promise<Database> {
