@@ -5,15 +5,7 @@ import type { Store } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import {
-  readBody,
-  readRecording,
-  recordCall,
-  type RecordedCall,
-  startRecording,
-  stopRecording,
-  watchStore,
-} from './recording.ts';
+import { readBody, type RecordedCall, watchStore } from './recording.ts';
 import { ask, signIn } from './testing.ts';
 
 beforeEach(async () => {
@@ -172,6 +164,8 @@ it('reads a body that is no JSON as a text without tokens, and no body as nothin
 });
 
 it('records no call that ends after the recording was stopped', async () => {
+  const { readRecording, recordCall, startRecording, stopRecording } =
+    await import('./recording.ts');
   await startRecording();
   await stopRecording();
   const call = { at: 1, page: '/', tab: 't', method: 'GET', path: '/api/shop', status: 200 };

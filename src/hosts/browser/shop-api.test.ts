@@ -48,6 +48,19 @@ it('sends its time with every response, also with a failure, as an HTTP server d
   }
 });
 
+it('lists the emails of the demo, the newest first', async () => {
+  const api = await importHost();
+  const { openShopStore } = await import('./shop-store.ts');
+  const mailAt = (since: number) => {
+    const mail = { to: 'a@example.com', subject: `At ${since}`, text: '', html: '' };
+    return { _id: `m${since}`, due: null, since, tries: 0, task: { kind: 'mail' as const, mail } };
+  };
+  await (await openShopStore()).transact((t) => t.put('jobs', ...[1, 3, 2].map(mailAt)));
+  const { body } = await ask(api, 'GET /test-mails');
+  const { mails } = body as { mails: { subject: string }[] };
+  expect(mails.map(({ subject }) => subject)).toEqual(['At 3', 'At 2', 'At 1']);
+});
+
 it('sends links into the folder in which the shop is hosted', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   const api = await importHost();

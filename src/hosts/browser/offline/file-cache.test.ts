@@ -91,6 +91,13 @@ it('shows the page "not found" if the host does not respond within 8 s', async (
   expect((await responding).status).toBe(404);
 });
 
+it('fails like the network while it has no page to show instead', async () => {
+  const host = aHost();
+  const fileCache = createFileCache(anEnvironment({ host, build: await publish(host, FILES) }));
+  host.isDown = true;
+  await expect(fileCache.serve(aNavigation('books'), 'tab')).rejects.toThrow(TypeError);
+});
+
 it('logs only once that it cannot store the shop', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const fileCache = createFileCache(

@@ -88,6 +88,9 @@ it('is read once by each load of a page until it can be read', async () => {
   vi.stubGlobal('fetch', serve);
   expect(await countPlaced(host)).toBe(0);
   expect(await countPlaced(host, 'tab-2')).toBe(served.story.records.orders?.length);
+  vi.stubGlobal('fetch', readFile);
+  expect(await countPlaced(host, 'tab-3')).toBe(served.story.records.orders?.length);
+  expect(readFile).toHaveBeenCalledOnce();
 });
 
 it('can be exported and imported again', async () => {

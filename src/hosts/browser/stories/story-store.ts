@@ -83,7 +83,6 @@ export async function addTradeFor({ url }: Request, tab: string): Promise<void> 
 
 async function addTrade(): Promise<void> {
   const store = await openShopStore();
-  if (await store.records.get('settings', ID)) return;
   const { trade: setting } = await readSettingRows(['trade']);
   if (setting === false) return;
   const story = (await isUntouched(store)) ? await readStory(NAME) : undefined;

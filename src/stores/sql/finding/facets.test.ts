@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
-import { BY_TITLE } from '#domain/finding/matching.ts';
+import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { toConditions } from './filters.ts';
-import { countFacets, countWithoutGenres } from './facets.ts';
-import { chooseCheapest } from './plan.ts';
+import { countBooks, countFacets, countTotal, countWithoutGenres } from './facets.ts';
+import { type AccessPath, chooseCheapest } from './plan.ts';
 import { toFacetBits } from './schema.ts';
 
 it('counts options by all books, not by the first 10,001 that the index of facet bits has', async () => {
@@ -53,4 +53,49 @@ it('counts options by all books, not by the first 10,001 that the index of facet
   expect(statements).toHaveLength(1);
   expect(countWithoutGenres(context, ['Science'])).toBe(0);
   expect(countWithoutGenres(context, ['Poetry'])).toBe(15_040);
+});
+
+describe('a search by words whose path has each book many times', () => {
+  const bits = toFacetBits(aBook(), { languages: new Map(), genres: new Map() });
+  /** Returns rows of this number of books, repeated to more than are read at first. */
+  const repeat = (books: number, rows: number) =>
+    Array.from({ length: rows }, (_, at) => `${bits} 300 ${at % books}`);
+
+  /** Opens a search whose statement has 4000 times the first three books, and five with DISTINCT. */
+  function open(cost: number, matching: Matching) {
+    const context = {
+      query: async (sql: string) => {
+        if (sql.includes('AS read')) return [{ read: 11_002, total: 3 }];
+        const rows = sql.includes('SELECT DISTINCT') ? repeat(5, 5) : repeat(3, 12_000);
+        return [{ books: rows.join(',') }];
+      },
+      dialect: sqliteDialect,
+      choosePath: <Path extends Pick<AccessPath, 'name' | 'cost'>>(
+        paths: readonly Path[],
+      ): Path => {
+        const words = paths.find(({ name }) => name === 'words');
+        return words ? { ...words, cost } : chooseCheapest(paths as [Path, ...Path[]]);
+      },
+      statistics: {
+        sample: { books: [], total: 15_040 },
+        languages: new Map(),
+        genres: new Map(),
+        all: { total: 15_040, isExact: true, facets: new Map(), prices: new Map() },
+      },
+    };
+    const matched = { search: parseSearch('mal gora'), matching };
+    const conditions = toConditions(aQuery({ search: 'mal gora' }), context, matched);
+    return { context, conditions };
+  }
+
+  it('counts each of them once', async () => {
+    const { context, conditions } = open(1, { way: 'words' });
+    expect(await countBooks(context, conditions)).toMatchObject({ total: 5, isExact: true });
+    expect(await countTotal(context, conditions)).toBe(5);
+  });
+
+  it('is not exact if the words have too many candidates', async () => {
+    const { context, conditions } = open(Number.MAX_SAFE_INTEGER, { way: 'some', least: 1 });
+    expect(await countBooks(context, conditions)).toMatchObject({ total: 5, isExact: false });
+  });
 });
