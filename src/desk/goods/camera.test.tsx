@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Camera } from './camera.tsx';
@@ -52,7 +52,7 @@ it('reports a code once while it stays in the picture, and again when it has com
 it('stops when the page is hidden, at the button, and when it is unmounted', async () => {
   const { camera, press, unmount } = renderOnPhone();
   await press('Use the camera');
-  document.dispatchEvent(new Event('visibilitychange'));
+  fireEvent(document, new Event('visibilitychange'));
   expect(screen.queryByRole('button', { name: 'Stop the camera' })).not.toBeNull();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -145,21 +145,18 @@ function State({ column, target }: { column: Column; target: Target | null }) {
   return (
     <span className="import-fits">
       <Icon path={CIRCLE_CHECK} />
-      {STATES[column.state](column)}
+      {STATES[column.state]?.(column) ?? 'Fits'}
     </span>
   );
 }
 
-const STATES: Record<Column['state'], (column: Column) => string> = {
+const STATES: Partial<Record<Column['state'], (column: Column) => string>> = {
   'plain-text': () => 'As plain text',
   rounded: () => 'Paise rounded down',
   partly: ({ right, filled }) => `${formatCount(right)} of ${formatCount(filled)} right`,
   words: ({ words }) => `${countNoun(words, 'word')} to ask`,
   'printed-price': () => 'The printed price',
   'new-books': () => 'New books only',
-  ask: () => 'Fits',
-  'left-out': () => 'Fits',
-  fits: () => 'Fits',
 };
 
 /** Asks which of the fields is meant: 'Publisher or author?'. */

@@ -109,8 +109,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  // oxlint-disable-next-line vitest/no-standalone-expect -- No test of this file reports an error.
-  expect(reports.splice(0)).toEqual([]);
+  const unexpected = reports.splice(0);
+  if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
 });
 
 function createStore(title: string) {
