@@ -125,7 +125,7 @@ function readDrawing(text: string): Drawing {
     if (depthLeftOut > 0 || !isDrawn) {
       // What other programs have noted for themselves is left out silently, with all in it.
       if (depthLeftOut === 0 && tag.uri === SVG && tag.local !== 'metadata')
-        countRemoved(drawing, tag.local);
+        leaveOut(drawing, tag.local);
       depthLeftOut += 1;
       return;
     }
@@ -177,7 +177,7 @@ function openElement(drawing: Drawing, tag: SaxesTagNS, parent: Node | undefined
 
 function closeElement(drawing: Drawing, { name, text, refs }: Node): void {
   // As a whole, because a style may have several parts of text.
-  if (OUTSIDE.test(text)) countRemoved(drawing, 'outside address');
+  if (OUTSIDE.test(text)) leaveOut(drawing, 'outside address');
   else {
     refs.push(...listUrls(text));
     readStyle(drawing, text);
@@ -191,16 +191,10 @@ function closeElement(drawing: Drawing, { name, text, refs }: Node): void {
 function readAttribute(drawing: Drawing, attribute: SaxesAttributeNS, node: Node): string {
   const { local, prefix, uri, value } = attribute;
   if (prefix === 'xmlns' || local === 'xmlns') return '';
-  if (local.startsWith('on')) {
-    countRemoved(drawing, 'event handler');
-    return '';
-  }
+  if (local.startsWith('on')) return leaveOut(drawing, 'event handler');
   if (local === 'href' && (uri === '' || uri === XLINK)) return readLink(drawing, value, node);
   if (uri !== '' || !ATTRIBUTES.has(local)) return '';
-  if (OUTSIDE.test(value)) {
-    countRemoved(drawing, 'outside address');
-    return '';
-  }
+  if (OUTSIDE.test(value)) return leaveOut(drawing, 'outside address');
   node.refs.push(...listUrls(value));
   if (LENGTHS.has(local)) for (const length of listNumbers(value)) node.length += length;
   if (local === 'stroke-dasharray') readDashes(drawing, value);
@@ -214,17 +208,16 @@ function readLink(drawing: Drawing, value: string, node: Node): string {
   else {
     const isPicture = node.name === 'image' && INNER_PICTURE.test(value);
     const pixels = isPicture ? countPixels(value) : undefined;
-    if (pixels === undefined) {
-      countRemoved(drawing, isPicture ? 'image' : 'outside address');
-      return '';
-    }
+    if (pixels === undefined) return leaveOut(drawing, isPicture ? 'image' : 'outside address');
     node.weight += pixels / PIXELS_PER_ELEMENT;
   }
   return ` href="${escapeXml(value)}"`;
 }
 
-function countRemoved({ removed }: Drawing, what: string): void {
+/** Counts what is left out, and returns the text in its place. */
+function leaveOut({ removed }: Drawing, what: string): '' {
   removed.set(what, (removed.get(what) ?? 0) + 1);
+  return '';
 }
 
 /** The shortest of all lengths of a style, because a comment may hide which is that of a dash. */
