@@ -1,5 +1,5 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Component } from './root.tsx';
 import { renderRoutes } from './testing.tsx';
 
@@ -15,4 +15,22 @@ it('moves the focus to the content without a new history entry, which would have
   expect(main).toBe(document.activeElement);
   expect(main.scrollIntoView).toHaveBeenCalledOnce();
   expect(link.getAttribute('href')).toBe('#main');
+});
+
+it('searches from any page', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const pages = ['/contact', '/books'].map((path) => ({ path, element: <h1>{path}</h1> }));
+  const routes = [{ loader: () => null, Component, children: pages }];
+  const { router } = await renderRoutes(routes, '/contact');
+  const search = (text: string) => {
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+    fireEvent.submit(screen.getByRole('search'));
+  };
+  const readAddress = () => router.state.location.pathname + router.state.location.search;
+  search(' night ');
+  await vi.waitFor(() => expect(readAddress()).toBe('/books?search=night'));
+  await act(() => router.navigate('/contact'));
+  search('moon');
+  await vi.waitFor(() => expect(readAddress()).toBe('/books?search=moon'));
 });

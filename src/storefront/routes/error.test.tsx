@@ -7,7 +7,7 @@ import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider, type Catalogue } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/local-catalogue.ts';
-import { BrokenRoute } from './error.tsx';
+import { BrokenFrame, BrokenRoute } from './error.tsx';
 
 const reread = vi.fn<Catalogue['reread']>();
 const catalogue = { ...createCatalogue(api), reread };
@@ -151,4 +151,15 @@ it('reloads the page only when the history entry of a redirect has its state', a
   await router.navigate('/sent');
   await waitFor(() => expect(reload.mock.calls).toEqual([[{ returnTo: '/calm' }]]));
   stop();
+});
+
+it('is a page of its own if the frame breaks', async () => {
+  const routes = [{ path: '/', Component: BreakableScreen, ErrorBoundary: BrokenFrame }];
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </CatalogueProvider>,
+  );
+  const main = await screen.findByRole('main');
+  expect(main.querySelector('h1')?.textContent).toBe('Unexpected Application Error!');
 });

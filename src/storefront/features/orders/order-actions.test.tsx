@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -200,4 +200,11 @@ it('offers no return before the delivery if the shop takes none back', () => {
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Return books' })).toBeNull();
   expect(document.querySelector('.order-hint')).toBeNull();
+});
+
+it('keeps the order by Escape or a press outside', () => {
+  const onClose = show();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose.mock.calls).toEqual([[]]);
+  expect(server.calls).toEqual([]);
 });

@@ -63,3 +63,14 @@ it.each([
   expect(screen.getByText('The console')).toBeTruthy();
   expect(screen.queryByRole('tablist')).toBeNull();
 });
+
+it.each([
+  ['calls', '#devtools/panels/panel.tsx'],
+  ['replay', '#devtools/replay/replay.tsx'],
+])('says that the panel could not be loaded: %s', async (name, module) => {
+  vi.doMock(module, () => Promise.reject(new TypeError('Failed to fetch')));
+  await show(`/mock-man#${name}`);
+  vi.doUnmock(module);
+  const panel = screen.getByRole('tabpanel', { name: new RegExp(name, 'i') });
+  expect(await within(panel).findByText(/^This could not be loaded\./)).toBeTruthy();
+});

@@ -13,9 +13,9 @@ beforeEach(() => {
   fetchMock.mockReset().mockImplementation(async () => Response.json({}));
 });
 
-async function show() {
+async function show(initialEntries = ['/']) {
   const { Component } = await import('./mock-man.tsx');
-  const router = createMemoryRouter([{ path: '/', Component }]);
+  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries });
   render(<RouterProvider router={router} />);
 }
 
@@ -37,4 +37,47 @@ it('sends API calls to a real API if the build has one, and the rest to this sit
     `${location.origin}/favicon.svg`,
     'https://elsewhere.example/api/x',
   ]);
+});
+
+const ADD = { method: 'POST', route: 'POST /api/user/cart' } as const;
+
+it.each([
+  ['with a sample body', { ...ADD, path: '/api/user/cart' }, /"product"/],
+  [
+    'without one, if the API has no such call',
+    { method: 'GET', path: '/api/x' } as const,
+    /^\{\}$/,
+  ],
+])('opens a recorded call in the console: %s', async (_, call, body) => {
+  const Panel = ({ onOpen }: { onOpen: (opened: object) => void }) => (
+    <button type="button" onClick={() => onOpen(call)}>
+      Open in the console
+    </button>
+  );
+  vi.doMock('#devtools/panels/panel.tsx', () => ({ Panel }));
+  await show(['/#calls']);
+  const [button] = await screen.findAllByText('Open in the console');
+  if (button) await userEvent.click(button);
+  vi.doUnmock('#devtools/panels/panel.tsx');
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Endpoint')).toHaveProperty('value', call.path),
+  );
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Requests');
+  expect(screen.getByLabelText('Method')).toHaveProperty('value', call.method);
+  expect(screen.getByLabelText(/^Body/)).toHaveProperty('value', expect.stringMatching(body));
+});
+
+it('notifies the other tabs of the shop of a change, but not of a read', async () => {
+  const otherTab = new BroadcastChannel('kitabdost-account');
+  const onMessage = vi.fn<() => void>();
+  const { onOtherTabsChange } = await import('../../data/changes.ts');
+  onOtherTabsChange(() => undefined);
+  otherTab.addEventListener('message', onMessage);
+  await show();
+  await submit('/api/products');
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'POST');
+  expect(onMessage).not.toHaveBeenCalled();
+  await submit('/api/user/cart');
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledOnce());
+  otherTab.close();
 });

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fireConfetti } from '../../features/orders/confetti.ts';
-import { OrderPlaced } from './orders.tsx';
+import { Component, OrderPlaced } from './orders.tsx';
 import type { PlacedOrder } from '../../features/orders/placed-order.ts';
 
 const stop = vi.fn<() => void>();
@@ -113,4 +113,21 @@ it('leaves if only the page has moved under the pointer', () => {
   movePointer({ movementX: 0, movementY: 0 });
   act(() => vi.advanceTimersByTime(6000));
   expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('confirms the order of the history entry, and leads home in its place', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const routes = [
+    { path: '/orders', Component },
+    { path: '/', element: <h1>Home</h1> },
+    { path: '/cart', element: <h1>Cart</h1> },
+  ];
+  const initialEntries = ['/cart', { pathname: '/orders', state: ORDER }];
+  const router = createMemoryRouter(routes, { initialEntries });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('KD-000001')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByRole('heading').textContent).toBe('Home');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/cart');
 });

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
-import { server, withServer } from '../../features/orders/testing.ts';
+import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
 import { CHECKOUT, PROOF, SESSION, addFakeProvider } from '../../features/purchase/testing.ts';
+import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { startSession } from '../../session/session-store.ts';
 import * as ownOrder from './own-order.tsx';
 
@@ -90,4 +91,39 @@ it('shows the paid order to a user who has signed in again while paying', async 
   startSession({ ...SESSION, token: 'd.e.f' }, true);
   fake.payments[0]?.end(PROOF);
   expect(await screen.findByRole('button', { name: 'Buy again' })).toBeDefined();
+});
+
+it('says that a user has no such order', async () => {
+  server.responses['GET /user/orders/or01'] = refuse(404, 'not-found');
+  await openOrder();
+  const heading = { name: 'The page you are looking for is not available!' };
+  expect(await screen.findByRole('heading', heading)).toBeDefined();
+});
+
+const AWAITING = anOrder({ status: 'awaiting-payment', expiresAt: '2099-01-01T00:00:00+00:00' });
+
+it('says that a payment of this tab is not confirmed, and confirms it on request', async () => {
+  sessionStorage.setItem(
+    'purchase',
+    JSON.stringify({ payment: { orderId: 'or01', proof: PROOF } }),
+  );
+  readPurchase();
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: AWAITING });
+  server.responses['POST /user/orders/or01/checkout'] = () =>
+    Response.json({ order: AWAITING, checkout: CHECKOUT });
+  server.responses['POST /user/orders/or01/payment'] = () =>
+    Response.json({ order: anOrder({ status: 'placed' }) });
+  await openOrder();
+  await screen.findByText('Your payment was made');
+  await press('Try again');
+  expect(await screen.findByRole('button', { name: 'Buy again' })).toBeDefined();
+  expect(screen.queryByText('Your payment was made')).toBeNull();
+});
+
+it('says why a payment cannot be opened', async () => {
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: AWAITING });
+  server.responses['POST /user/orders/or01/checkout'] = refuse(502, 'provider-unreachable');
+  await openOrder();
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay now/ }));
+  expect(await screen.findByText(/^The payment is not responding\./)).toBeDefined();
 });
