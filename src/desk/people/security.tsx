@@ -40,9 +40,11 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   const { isSending, send, revalidate } = useSending();
   const end = async (id: string) => {
     const call = desk.sessions[':id'].$delete({ param: { id } });
-    if (await attemptOrToast(() => readEmpty(call))) void showToast('Ended');
+    const isEnded = await attemptOrToast(() => readEmpty(call));
+    if (isEnded) void showToast('Ended');
     await revalidate();
-    focusHeading();
+    // The button has gone.
+    if (isEnded) focusHeading();
   };
   return (
     <Box title="Where you are signed in">

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { signInAtDesk } from '#api/desk/testing.ts';
 import { placeAllOrders, succeed, type FullShop } from '#api/full-shop/testing.ts';
+import { makeOwner } from '#api/testing.ts';
 import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -57,6 +59,23 @@ const STORIES: Stories = {
     'refuse',
     'press Withdraw the invitation of uma@example.com',
     'press Withdraw',
+    'fill Email = asha@example.com',
+    'press Make the link',
+    'press Take the desk away from asha@example.com',
+    'press Keep',
+    'press Take the desk away from asha@example.com',
+    'press Take the desk away',
+  ],
+  security: [
+    '/desk/security',
+    'lost',
+    'press End: A browser…',
+    'found',
+    'press End: A browser…',
+    'press End all others',
+    'press Keep them',
+    'press End all others',
+    'press End all others',
   ],
   keys: [
     '/desk/orders',
@@ -107,6 +126,10 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
   const text = await runDeskStory(story, {
     async prepare(desk) {
       await addPrograms(desk);
+      if (name === 'people')
+        await makeOwner(desk.shop.dependencies.store, 'asha@example.com', { role: 'helper' });
+      if (name === 'security')
+        for (let count = 0; count < 3; count += 1) await signInAtDesk(desk.shop);
       if (['keys', 'reports'].includes(name)) await placeAllOrders(desk);
     },
   });
