@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type * as ReactRouter from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const urls = vi.hoisted((): string[] => []);
+const pages = vi.hoisted((): ReactNode[] => []);
 
 vi.mock('react-router', async (importOriginal) => ({
   ...(await importOriginal<typeof ReactRouter>()),
   createBrowserRouter: () => urls.push(location.pathname + location.search),
 }));
-vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined }) }));
+vi.mock('react-dom/client', () => ({
+  createRoot: () => ({ render: (page: ReactNode) => pages.push(page) }),
+}));
 vi.mock('#hosts/browser/start.ts', () => ({ startMock: async () => undefined }));
 
 beforeEach(() => {
@@ -30,4 +35,14 @@ it.each([
   history.replaceState(null, '', `/desk/?at=${requested.replace('?', '%3F')}`);
   await import('./entry.tsx');
   expect(urls).toEqual([opened]);
+});
+
+it('says that a browser denies what the desk needs, and opens no page', async () => {
+  const storage = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  await import('./entry.tsx');
+  storage.mockRestore();
+  expect(renderToStaticMarkup(pages.at(-1))).toContain('The desk needs cookies');
+  expect(urls).toEqual([]);
 });

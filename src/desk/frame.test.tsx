@@ -56,3 +56,13 @@ it('tells a helper that a page is for owners', async () => {
   openDeskPage(shop.api, token, '/desk/people');
   expect(await screen.findByRole('heading', { name: 'This page is for owners' })).toBeTruthy();
 });
+
+it.each(['/desk/orders/or99', '/desk/books/bk99', '/desk/elsewhere'])(
+  'says that there is no such page: %s',
+  async (path) => {
+    const shop = await openOrderShop();
+    openDeskPage(shop.api, await openDesk(shop), path);
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Today' })).toBeTruthy();
+  },
+);

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -138,7 +138,9 @@ it('lists only the shortcuts of this page, and can be turned off and on', async 
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  // Escape, or a press outside.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('p');
   expect(onPack).toHaveBeenCalledTimes(1);

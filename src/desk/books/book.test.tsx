@@ -164,3 +164,22 @@ it('names a category that is gone in a new book', async () => {
   await press('Save book');
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
 });
+
+it('says that a cover could not be read, and takes one that is dropped', async () => {
+  const { press } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  const field = screen.getByLabelText('Choose a picture');
+  const files = [new File(['x'], 'a.png', { type: 'image/png' })];
+  const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(
+    this: FileReader,
+  ) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  fireEvent.drop(field, { dataTransfer: { files } });
+  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
+  reading.mockRestore();
+  fireEvent.change(field);
+  fireEvent.drop(field, { dataTransfer: { files } });
+  expect(await screen.findByText('Changed: Cover')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Undo all');
+});

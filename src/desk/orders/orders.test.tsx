@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -68,4 +68,16 @@ it('counts neither the order whose call failed nor the later ones as packed', as
   expect(await screen.findByText('1 order packed')).toBeTruthy();
   expect(await screen.findByText('2 chosen')).toBeTruthy();
   expect(screen.getByText(new RegExp(`^${orders[1]?.number}: `))).toBeTruthy();
+});
+
+it('says for ten seconds how many orders were packed', async () => {
+  const { orders, choose } = await openOrders(2);
+  for (const order of orders) await choose(order);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Mark packed' }));
+  await vi.waitFor(() => expect(screen.queryByText('2 orders packed')).not.toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('2 chosen')).toBeNull());
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(screen.queryByText('2 orders packed')).toBeNull());
 });

@@ -1,15 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SortList } from './sort-list.tsx';
 
 function Words() {
   const [items, setItems] = useState(['Gora', 'Emma', 'Q']);
   return (
     <SortList items={items} getKey={(item) => item} getName={(item) => item} onSort={setItems}>
-      {(item, { steps }) => (
+      {(item, { grip, steps }) => (
         <>
+          {grip}
           <b>{item}</b>
           {steps}
           <button
@@ -52,4 +53,53 @@ it('moves the focus from a removed item to the next one, and from the last to th
     );
   }
   expect(focused).toEqual(['Remove Q', 'Remove Gora', 'Books']);
+});
+
+type Place = (index: number) => { left: number; top: number; width: number; height: number };
+
+it.each<[string, Place, [x: number, y: number, items: string[]][]]>([
+  [
+    'below one another',
+    (index) => ({ left: 0, top: index * 10, width: 900, height: 10 }),
+    [
+      [0, 14, ['Gora', 'Emma', 'Q']],
+      [0, 16, ['Emma', 'Gora', 'Q']],
+      [0, 40, ['Emma', 'Q', 'Gora']],
+    ],
+  ],
+  [
+    'beside one another',
+    (index) => ({ left: index * 10, top: 0, width: 10, height: 10 }),
+    [
+      [14, 5, ['Gora', 'Emma', 'Q']],
+      [16, 5, ['Emma', 'Gora', 'Q']],
+      [0, 11, ['Emma', 'Q', 'Gora']],
+    ],
+  ],
+])('moves a dragged item before those behind the pointer, if they are %s', (_, place, moves) => {
+  vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(
+    this: HTMLLIElement,
+  ) {
+    const { left, top, width, height } = place(
+      [...(this.parentElement?.children ?? [])].indexOf(this),
+    );
+    return { left, top, width, right: left + width, bottom: top + height } as DOMRect;
+  });
+  const { container } = render(<Words />);
+  const list = () => [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
+  const grip = screen.getByRole('button', { name: 'Move Gora' });
+  const move = (clientX: number, clientY: number) =>
+    fireEvent(window, new MouseEvent('pointermove', { clientX, clientY }));
+  fireEvent.pointerDown(grip, { button: 2 });
+  move(99, 99);
+  expect(list()).toEqual(['Gora', 'Emma', 'Q']);
+  fireEvent.pointerDown(grip, { button: 0 });
+  for (const [x, y, items] of moves) {
+    move(x, y);
+    expect(list()).toEqual(items);
+  }
+  expect(screen.getByRole('status').textContent).toBe('Gora, place 3 of 3');
+  fireEvent(window, new MouseEvent('pointerup'));
+  move(0, 0);
+  expect(list()).toEqual(['Emma', 'Q', 'Gora']);
 });

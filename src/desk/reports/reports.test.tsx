@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { fillCart, openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
@@ -169,4 +169,17 @@ it('asks for the last 30 days, and for what runs out in as many, in case of an o
   // Sales, those before, best sellers and what runs out: the same calls each time.
   expect(asked.size).toBe(4);
   expect([...asked]).toContain('/api/desk/reports/runs-out?days=30');
+});
+
+it.each([
+  ['/desk/reports', 'Sales as CSV', 'date,orders'],
+  ['/desk/reports', 'Best sellers as CSV', 'title,author'],
+  ['/desk/reports/bills', 'Register as CSV', 'number,kind'],
+])('saves what %s shows by the button “%s”', async (path, label, start) => {
+  const saved = catchSavedFiles();
+  const { shop, token } = await openShopWithSales();
+  openDeskPage(shop.api, token, path);
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain(start);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -157,6 +157,12 @@ it('deletes a category after a question, and moves the books that have no other'
 it('leaves the books without a category on request', async () => {
   const { user, press, call } = await openRomance();
   await user.click(screen.getByRole('radio', { name: 'Leave it without a category' }));
+  await user.click(screen.getByRole('radio', { name: 'Put this one into' }));
+  await press(/^Delete the category/);
+  const first = within(screen.getByRole('dialog', { name: 'Delete Romance?' }));
+  expect(first.getByText(/^1 book moves to /)).toBeDefined();
+  await user.click(first.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('radio', { name: 'Leave it without a category' }));
   await press(/^Delete the category/);
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Romance?' }));
   expect(dialog.getByText('1 book has no category afterwards.')).toBeDefined();
@@ -187,4 +193,24 @@ it('takes words and codes, each once, and warns of those that another category t
     ...takes,
     words: [...takes.words, 'valentine', 'heart'],
   });
+});
+
+it('says that a picture could not be read, and takes one that is dropped', async () => {
+  const { user } = await open(() => `${LIST}/new`);
+  await user.click(screen.getByRole('radio', { name: 'A picture of my own' }));
+  const field = screen.getByLabelText('Choose a picture');
+  const files = [new File(['x'], 'a.png', { type: 'image/png' })];
+  const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(
+    this: FileReader,
+  ) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  fireEvent.drop(field, { dataTransfer: { files } });
+  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
+  reading.mockRestore();
+  fireEvent.change(field);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  fireEvent.drop(field, { dataTransfer: { files } });
+  expect(await screen.findByText('Picture of your own')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

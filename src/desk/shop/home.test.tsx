@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { readSettings, saveSettings } from '#api/shop/settings.ts';
@@ -94,4 +94,49 @@ it('is the first tab of the shop', async () => {
   await open({}, '/desk/shop');
   const tabs = screen.getByRole('navigation', { name: 'Shop' });
   expect(tabs.querySelector('[aria-current=page]')?.textContent).toBe('Home page');
+});
+
+it('shows in the frame what is typed, each time that its page has loaded', async () => {
+  const { user } = await open();
+  const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the home page');
+  const { contentWindow } = frame;
+  const post = vi.spyOn(contentWindow as Window, 'postMessage').mockReturnValue();
+  const say = (source: Window | null) =>
+    fireEvent(window, new MessageEvent('message', { data: 'ready', source }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Headline' }), {
+    target: { value: 'Stay in.' },
+  });
+  say(null);
+  say(window);
+  expect(post).not.toHaveBeenCalled();
+  say(contentWindow);
+  await waitFor(() => expect(post).toHaveBeenCalled());
+  expect(post).toHaveBeenLastCalledWith(
+    {
+      identity: expect.objectContaining({ headline: 'Stay in.' }),
+      arranged: expect.objectContaining({ rows: expect.anything() }),
+    },
+    location.origin,
+  );
+  post.mockClear();
+  say(contentWindow);
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'Undo all' }));
+});
+
+it('lets no one click in the preview, and says that a host allows none', async () => {
+  await open();
+  const frame = screen.getByTitle<HTMLIFrameElement>('Preview of the home page');
+  const load = (value: Document | null) => {
+    // jsdom loads no page into a frame.
+    Object.defineProperty(frame, 'contentDocument', { value, configurable: true });
+    fireEvent.load(frame);
+  };
+  const page = document.implementation.createHTMLDocument();
+  load(page);
+  expect(page.body.inert).toBe(true);
+  expect(frame.closest('[hidden]')).toBeNull();
+  load(null);
+  expect(screen.getByText(/^This host shows no page in a frame/)).toBeDefined();
+  expect(frame.closest('[hidden]')).not.toBeNull();
 });

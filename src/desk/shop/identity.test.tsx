@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -160,4 +160,9 @@ it('says why a file cannot be the logo, and keeps the current one', async () => 
   await user.upload(logo.getByLabelText('Choose another file'), file);
   expect(await logo.findByText('This file is a JPEG with another ending.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save identity' })).toBeNull();
+  const large = new File(['x'.repeat(500_001)], 'large.svg');
+  fireEvent.drop(logo.getByLabelText('Choose another file'), { dataTransfer: { files: [large] } });
+  expect(await logo.findByText('A logo can have up to 500 kB.')).toBeDefined();
+  fireEvent.change(logo.getByLabelText('Choose another file'));
+  expect(logo.queryByText('A logo can have up to 500 kB.')).not.toBeNull();
 });

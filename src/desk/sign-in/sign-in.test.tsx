@@ -7,6 +7,7 @@ import type { CountedCall } from '#api/dependencies.ts';
 import { openOrderShop, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { users } from '#seed/users.ts';
 import { openDeskPage } from '../testing.tsx';
 
 const STEP_MS = 30_000;
@@ -167,4 +168,13 @@ it('asks for the code again after an outage, and not for the password', async ()
   await userEvent.clear(again);
   await userEvent.type(again, await makeCode());
   expect(await findOrders()).toBeTruthy();
+});
+
+it('fills in the owner of the demo', async () => {
+  openSignIn();
+  await userEvent.click(await screen.findByText('Fill in the owner of this demo'));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Email and password do not match.');
+  const [owner] = users;
+  expect(sent.at(-1)).toMatchObject({ email: owner?.email, password: owner?.password });
 });
