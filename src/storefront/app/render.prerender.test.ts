@@ -1,10 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
+import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { listPaths } from '../navigation/screens.ts';
-import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
+import {
+  getPageAddress,
+  getShellPath,
+  isLargeShop,
+  renderPage,
+  renderShell,
+} from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   'responds with 404 to %j, which is not another address',
@@ -168,6 +175,20 @@ it.each([false, true])('marks whether a server has the developer’s console: %s
     files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
   });
   expect(html.includes('data-console')).toBe(hasConsole);
+});
+
+it('keeps the console from search engines, and is dark from the first paint', () => {
+  const html = renderShell('/mock-man', {
+    assets: { styles: '', beforeStart: '' },
+    files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
+  });
+  expect(html).toContain('<title>Mock API console · Kitabdost</title>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('style="background:#12131c;min-height:100vh"');
+});
+
+it('reads all books into the pages of a shop up to a limit', () => {
+  expect([isLargeShop(MAX_LOCAL_BOOKS), isLargeShop(MAX_LOCAL_BOOKS + 1)]).toEqual([false, true]);
 });
 
 it('redirects old password-reset links to the page with the token after the #', async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import {
   LISTED_PAGES,
+  listNamedPages,
   toBookPage,
   renderRobots,
   renderSitemap,
@@ -36,4 +38,17 @@ it('disallows the pages of signed-in users in the folder of the shop, and does n
   expect(lines).toContain('Disallow: /shop/cart');
   expect(lines).not.toContain('Disallow: /shop/mock-man');
   expect(lines.at(-2)).toBe('Sitemap: https://books.example/shop/sitemap.xml');
+});
+
+it('lists each author and each series once', () => {
+  const books = [
+    aBook({ _id: 'bk01', authors: ['Ilango', 'R. K. Narayan'], series: { name: 'Malgudi' } }),
+    aBook({ _id: 'bk02', author: 'R. K. Narayan', series: { name: 'Malgudi' } }),
+    aBook({ _id: 'bk03', author: '' }),
+  ];
+  expect(listNamedPages(books).map(({ path }) => path)).toEqual([
+    '/authors/ilango',
+    '/authors/r-k-narayan',
+    '/series/malgudi',
+  ]);
 });

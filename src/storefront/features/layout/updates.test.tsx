@@ -18,7 +18,10 @@ class FakeRegistration extends EventTarget {
 }
 
 let registration: FakeRegistration;
-let container: EventTarget & { controller: FakeWorker | null };
+let container: EventTarget & {
+  controller: FakeWorker | null;
+  getRegistration: () => Promise<FakeRegistration | undefined>;
+};
 
 beforeEach(() => {
   registration = new FakeRegistration();
@@ -140,4 +143,13 @@ it('adds the notices around the page, and links the manifest', async () => {
   install(new FakeWorker());
   expect(last?.textContent).toBe('A new version of the shop is ready.UpdateLater');
   for (const element of [first, last, manifest]) element?.remove();
+});
+
+it('has nothing to offer if the browser has no workers, or the shop none of its own', async () => {
+  container.getRegistration = async () => undefined;
+  await openShop();
+  install(new FakeWorker());
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await act(watchForUpdates);
+  expect(screen.queryByRole('button')).toBeNull();
 });
