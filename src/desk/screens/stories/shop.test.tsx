@@ -251,6 +251,27 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
   await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
 });
 
+it('saves a category without a picture that is refused, and then another picture', async () => {
+  const story = [
+    '/desk/shop/categories/ct03',
+    'press A picture of my own',
+    'upload Choose a picture = a.png = x',
+    'fill Text optional = Both',
+    'press Save category',
+    'press Save category',
+    'upload Choose a picture = b.png = a picture',
+    'hold',
+    'press Save category',
+    'fill Text optional = Typed meanwhile',
+    'release',
+    'press Save category',
+    'press A block print',
+    'press Save category',
+  ] as const;
+  const text = await runDeskStory(story, { overrides: { servesCovers: true } });
+  await expect(text).toMatchFileSnapshot('../golden/stories/category-picture.txt');
+});
+
 const LISTS: Stories = {
   categories: [
     '/desk/shop/categories',
