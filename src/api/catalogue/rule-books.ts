@@ -23,10 +23,21 @@ interface RuleBooks {
 const MAX_AGE_MS = 10 * MINUTE_MS;
 /** Twice as many as a shop can have, because their rules may be edited. */
 const MAX_SHARED_RULES = 2 * MAX_COLLECTIONS;
-const sharedByStore = new WeakMap<
-  Store,
-  { version: string; found: Map<string, Promise<RuleBooks>> }
->();
+/**
+ * A search that takes longer is shared for ten times as long as it takes, whatever the version,
+ * because each order for the last copy of a book changes the version.
+ */
+const SLOW_MS = 100;
+
+interface Search {
+  version: string;
+  books: Promise<RuleBooks>;
+  begunAt: number;
+  /** Missing while it runs. */
+  durationMs?: number;
+}
+
+const searchesByStore = new WeakMap<Store, Map<string, Search>>();
 
 /**
  * Finds the books that fit a rule. Calls share what was found for a version of the catalogue,
@@ -39,15 +50,30 @@ export async function shareRuleBooks(
   const { store, now, readCatalogueVersion } = dependencies;
   if (!readCatalogueVersion) return findRuleIds(dependencies, rule);
   const version = `${await readCatalogueVersion()} ${Math.floor(now() / MAX_AGE_MS)}`;
-  let shared = sharedByStore.get(store);
-  if (shared?.version !== version) shared = { version, found: new Map() };
-  sharedByStore.set(store, shared);
-  const { found } = shared;
+  const searches = searchesByStore.get(store) ?? new Map<string, Search>();
+  searchesByStore.set(store, searches);
   const key = JSON.stringify(rule);
-  const finding = found.get(key) ?? findRuleIds(dependencies, rule);
-  finding.catch(() => found.delete(key));
-  setNewest(found, key, finding, MAX_SHARED_RULES);
-  return finding;
+  const last = searches.get(key);
+  const search = last && isShared(last, version, now()) ? last : begin();
+  setNewest(searches, key, search, MAX_SHARED_RULES);
+  return search.books;
+
+  function begin(): Search {
+    const begunAt = now();
+    const begun: Search = { version, begunAt, books: findRuleIds(dependencies, rule) };
+    begun.books.then(
+      () => (begun.durationMs = now() - begunAt),
+      () => searches.get(key) === begun && searches.delete(key),
+    );
+    return begun;
+  }
+}
+
+function isShared({ version, begunAt, durationMs }: Search, current: string, now: number) {
+  const age = now - begunAt;
+  if (version === current) return true;
+  if (durationMs === undefined) return age > SLOW_MS;
+  return durationMs > SLOW_MS && age < 11 * durationMs;
 }
 
 export async function readRuleBooks(

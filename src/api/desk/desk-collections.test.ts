@@ -275,3 +275,30 @@ it('finds the lists of rules one by one, and again when the catalogue or the sal
   await expect(ask()).resolves.toBeGreaterThan(0);
   expect(await ask()).toBe(0);
 });
+
+it('shares a slow search for ten times as long as it takes, although the catalogue changes', async () => {
+  let version = '1';
+  const { add, dependencies, clock, api } = await open({
+    readCatalogueVersion: async () => version,
+  });
+  await add({ title: 'A', rule: { authors: ['R. K. Narayan'], sort: 'NEWEST', limit: 24 } });
+  const { find } = dependencies.store;
+  let durationMs = 100;
+  const finding = vi.spyOn(dependencies.store, 'find').mockImplementation((...query) => {
+    clock.ms += durationMs;
+    return find(...query);
+  });
+  const countSearches = async (passedMs: number) => {
+    version += '+';
+    clock.ms += passedMs;
+    finding.mockClear();
+    await send(api, 'GET /collections');
+    return finding.mock.calls.length;
+  };
+  await countSearches(0);
+  expect(await countSearches(0)).toBe(1);
+  durationMs = 101;
+  await countSearches(0);
+  expect(await countSearches(1009)).toBe(0);
+  expect(await countSearches(1)).toBe(1);
+});
