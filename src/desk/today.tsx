@@ -108,6 +108,14 @@ function Component() {
               </p>
             </Box>
           )}
+          {isOwner && !summary.takesMoney && (
+            <Box title="Payments">
+              <p>
+                No payment provider yet: orders paid online bring no money, because their payments
+                are only simulated.
+              </p>
+            </Box>
+          )}
           <BestSellers sales={summary.bestSellers.slice(0, MAX_BEST_SELLERS)} />
         </div>
       </div>

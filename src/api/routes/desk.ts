@@ -156,6 +156,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     missingHeroBooks: heroBooks.filter((id) => !books.some(({ _id }) => _id === id)).length,
     givenUp,
     sendsMail: dependencies.sendMail !== undefined,
+    takesMoney: dependencies.provider.name !== 'rehearsal',
     failing,
     failedRefunds,
     short,

@@ -58,6 +58,8 @@ export const deskSummarySchema = v.object({
   givenUp: countSchema,
   /** Whether the shop has a mail server; otherwise emails stay in the outbox. */
   sendsMail: v.boolean(),
+  /** Whether online payments bring money; otherwise they are only simulated. */
+  takesMoney: v.boolean(),
   /**
    * The numbers of emails, of refunds and payments, and of orders and books with events, that have
    * been failing for 15 minutes or longer.

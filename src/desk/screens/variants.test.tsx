@@ -47,6 +47,7 @@ const OTHERS: Record<string, object> = {
     total: 11,
     next: null,
     sendsMail: true,
+    takesMoney: true,
     mails: [
       ...KINDS.flatMap((kind) => [
         { kind, to: 'a@example.com', subject: 'Order', orderId: 'o1', tries: 1, problem: 'Full.' },
