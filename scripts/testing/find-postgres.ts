@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { runOnPostgres, startCluster, waitUntilReady, type Cluster } from './postgres-cluster.ts';
 
@@ -7,6 +9,10 @@ declare module 'vitest' {
     postgresUrl: string;
   }
 }
+
+const IN_MEMORY = '/dev/shm';
+/** PostgreSQL keeps up to 1 GB of its write-ahead log; a container may have only 64 MB in memory. */
+const MIN_FREE_BYTES = 2 * 2 ** 30;
 
 const LOCAL_URL = 'postgres://127.0.0.1:5432/postgres';
 
@@ -38,7 +44,7 @@ export async function setup({ provide }: TestProject) {
 async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given };
-  const cluster = await startCluster();
+  const cluster = await startCluster(hasRoomInMemory() ? IN_MEMORY : tmpdir());
   if (cluster) return { url: cluster.url, cluster };
   const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
   const local = LOCAL_URL.replace('//', `//${encodeURIComponent(user)}@`);
@@ -46,4 +52,10 @@ async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefi
     () => ({ url: local }),
     () => undefined,
   );
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize >= MIN_FREE_BYTES;
 }

@@ -29,14 +29,14 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Starts a new server; `undefined` if PostgreSQL is not installed. */
-export async function startCluster(): Promise<Cluster | undefined> {
+/** Starts a new server with its data below `parent`; `undefined` if PostgreSQL is not installed. */
+export async function startCluster(parent = tmpdir()): Promise<Cluster | undefined> {
   const needed = ['initdb', 'postgres'];
   const binaries = PROGRAM_FOLDERS.find((path) =>
     needed.every((name) => existsSync(join(path, name))),
   );
   if (binaries === undefined) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-postgres-'));
+  const folder = await mkdtemp(join(parent, 'kitabdost-postgres-'));
   if (SERVER_USER.uid !== undefined) await chown(folder, SERVER_USER.uid, SERVER_USER.gid);
   const data = join(folder, 'data');
   await run(
