@@ -111,7 +111,19 @@ export interface BookKeys {
   ids?: readonly string[];
   isbns?: readonly string[];
   gtins?: readonly string[];
-  titles?: readonly string[];
+  names?: BookNames;
+}
+
+/** Matches the books with one of the titles by one of the authors. */
+export interface BookNames {
+  titles: readonly string[];
+  /** Each is the `author` of a book, or the JSON of its `authors`. */
+  authors: readonly string[];
+  /**
+   * Of more books with the same title and `author`, a store may leave out others, last those without
+   * an ISBN.
+   */
+  limit: number;
 }
 
 /** The data with which a new store is filled; a damaged store of a browser is filled again. */

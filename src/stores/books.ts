@@ -1,4 +1,4 @@
-import type { BookKeys, Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
+import type { BookKeys, BookNames, Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
@@ -34,9 +34,19 @@ export function changeCopies(book: Book, change: number): Book | undefined {
   return copies < 0 ? undefined : setCopies(book, copies);
 }
 
-export function createKeyTest({ ids = [], isbns = [], gtins = [], titles = [] }: BookKeys) {
-  return ({ _id, isbn = '', gtin = '', title }: Book) =>
-    ids.includes(_id) || titles.includes(title) || isbns.includes(isbn) || gtins.includes(gtin);
+export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookKeys) {
+  const isNamed = ({ title, author, authors }: Book, wanted: BookNames) =>
+    wanted.titles.includes(title) &&
+    (wanted.authors.includes(author) || wanted.authors.includes(JSON.stringify(authors)));
+  return (book: Book) => {
+    const { _id, isbn = '', gtin = '' } = book;
+    return (
+      ids.includes(_id) ||
+      isbns.includes(isbn) ||
+      gtins.includes(gtin) ||
+      (names !== undefined && isNamed(book, names))
+    );
+  };
 }
 
 /** Returns the books with low stock, lowest first. */

@@ -10,22 +10,25 @@ const NO_CHANGES = {
   changes: [],
 };
 const STORED = { book: aBook({ _id: 'bk01', title: 'Gora' }), position: 1 };
+const NAMES = { titles: ['Gora'], authors: [STORED.book.author], limit: 100 };
+const GORA = { isbns: [], names: NAMES };
 
 it('shows a dry run the books as its earlier rows have left them', () => {
   const drafts = createDrafts();
-  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([STORED]);
+  expect(drafts.overlay([STORED], GORA)).toEqual([STORED]);
   const changed = { ...STORED, book: { ...STORED.book, pages: 9 } };
   drafts.add({ ...NO_CHANGES, saves: [changed] });
-  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([changed]);
-  expect(drafts.overlay([], { titles: ['Emma'] })).toEqual([]);
+  expect(drafts.overlay([STORED], GORA)).toEqual([changed]);
+  expect(drafts.overlay([], { ...GORA, names: { ...NAMES, titles: ['Emma'] } })).toEqual([]);
+  expect(drafts.overlay([], { ...GORA, names: { ...NAMES, authors: ['A. Friend'] } })).toEqual([]);
   drafts.add({ ...NO_CHANGES, removals: ['bk01'] });
-  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([]);
+  expect(drafts.overlay([STORED], GORA)).toEqual([]);
 });
 
 it('drops the oldest drafts above the limit', () => {
   const drafts = createDrafts(8);
   drafts.add({ ...NO_CHANGES, removals: ['bk01', 'bk02'] });
-  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([STORED]);
+  expect(drafts.overlay([STORED], GORA)).toEqual([STORED]);
 });
 
 it('counts a draft with all its texts, once if it changes again', () => {
@@ -33,7 +36,18 @@ it('counts a draft with all its texts, once if it changes again', () => {
   const drafts = createDrafts(8000);
   drafts.add({ ...NO_CHANGES, saves: [long] });
   drafts.add({ ...NO_CHANGES, saves: [long] });
-  expect(drafts.overlay([], { titles: ['Gora'] })).toEqual([long]);
+  expect(drafts.overlay([], GORA)).toEqual([long]);
   drafts.add({ ...NO_CHANGES, saves: [{ ...long, book: { ...long.book, _id: 'bk02' } }] });
-  expect(drafts.overlay([], { titles: ['Gora'] }).map(({ book }) => book._id)).toEqual(['bk02']);
+  expect(drafts.overlay([], GORA).map(({ book }) => book._id)).toEqual(['bk02']);
+});
+
+it('adds at most a hundred drafts of one title and author, and all with the ISBNs', () => {
+  const drafts = createDrafts();
+  const saves = Array.from({ length: 120 }, (_, index) => ({
+    book: { ...STORED.book, _id: `new${index}`, isbn: `isbn${index}` },
+  }));
+  drafts.add({ ...NO_CHANGES, saves });
+  expect(drafts.overlay([], GORA)).toHaveLength(100);
+  const found = drafts.overlay([], { ...GORA, isbns: ['isbn119'] });
+  expect(found.at(-1)?.book._id).toBe('new119');
 });

@@ -1,5 +1,6 @@
+import type { Book } from '#contract/catalogue/book.ts';
 import type { PositionedBook } from '#domain/books/present-book.ts';
-import { readBookTexts } from '#domain/books/book-fields.ts';
+import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import {
   type BookChange,
@@ -21,6 +22,10 @@ import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 const MAX_DRAFTS_CHARS = 20_000_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
+type RowKeys = Required<Pick<BookKeys, 'isbns' | 'names'>>;
+
+/** Of more books with one title and author, a row cannot mean one without naming its ISBN. */
+const MAX_NAMESAKES = 100;
 
 /** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
 export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
@@ -51,11 +56,22 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
      */
     overlay(
       stored: readonly PositionedBook[],
-      { isbns = [], titles = [] }: BookKeys,
+      { isbns: withIsbn, names }: RowKeys,
     ): PositionedBook[] {
-      const keys = new Set([...isbns, ...titles]);
+      const isbns = new Set(withIsbn);
+      const titles = new Set(names.titles);
+      const authors = new Set(names.authors);
+      const namesakes = new Map<string, number>();
+      const isNamed = (book: Book) => {
+        if (!titles.has(book.title)) return false;
+        if (!authors.has(book.author) && !authors.has(JSON.stringify(book.authors))) return false;
+        const name = `${book.title}\n${book.author}`;
+        const count = (namesakes.get(name) ?? 0) + 1;
+        namesakes.set(name, count);
+        return count <= names.limit;
+      };
       const drafted = [...drafts.values()].flatMap(({ positioned }) =>
-        positioned && (keys.has(positioned.book.isbn ?? '') || keys.has(positioned.book.title))
+        positioned && (isbns.has(positioned.book.isbn ?? '') || isNamed(positioned.book))
           ? positioned
           : [],
       );
@@ -216,17 +232,27 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   return lists;
 }
 
-/** Lists the ISBNs and titles by which all books of the rows can be found. */
-function listKeys(rows: readonly ImportRow[]): BookKeys {
+/** Lists the ISBNs, titles and authors by which all books of the rows can be found. */
+function listKeys(rows: readonly ImportRow[]): RowKeys {
   const fields = rows.flatMap((row) => {
     if (!('texts' in row)) return [];
-    const { isbn = '', title = '' } = row.texts;
-    return readBookTexts({ isbn, title }).fields;
+    const { isbn = '', title = '', author = '', authors = '' } = row.texts;
+    return readBookTexts({ isbn, title, author, authors }).fields;
   });
   return {
     isbns: [...new Set(fields.flatMap(({ isbn }) => isbn ?? []))],
-    titles: [...new Set(fields.flatMap(({ title }) => title ?? []))],
+    names: {
+      titles: [...new Set(fields.flatMap(({ title }) => title ?? []))],
+      authors: [...new Set(fields.flatMap(listAuthorKeys))],
+      limit: MAX_NAMESAKES,
+    },
   };
+}
+
+/** Lists what `author` and `authors` of a book can be that has the authors of the row. */
+function listAuthorKeys({ author, authors }: BookFields): string[] {
+  if (!authors) return [author ?? ''];
+  return [author ?? authors.join(', '), authors.join(), JSON.stringify(authors)];
 }
 
 /** Returns how many copies a change adds; negative for copies that it removes. */

@@ -1,4 +1,4 @@
-import type { BookKeys, Transaction } from '#api/store.ts';
+import type { BookKeys, BookNames, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -23,25 +23,32 @@ export function createBookMethods(
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   const { texts, forUpdate } = dialect;
 
-  async function findIds({
-    ids = [],
-    isbns = [],
-    gtins = [],
-    titles = [],
-  }: BookKeys): Promise<string[]> {
+  async function findIds({ ids = [], isbns = [], gtins = [], names }: BookKeys): Promise<string[]> {
     const lookups = [
       ['isbn', isbns],
       ['gtin', gtins],
-      ['title', titles],
     ] as const;
-    const rows = await Promise.all(
-      lookups
+    const rows = await Promise.all([
+      ...lookups
         .filter(([, keys]) => keys.length > 0)
         .map(([column, keys]) =>
           query(`SELECT book_id FROM books WHERE ${column} IN (${texts})`, [toJson(keys)]),
         ),
-    );
+      ...(names && names.titles.length > 0 ? [findNamed(names)] : []),
+    ]);
     return [...new Set([...ids, ...rows.flat().map((row) => String(row['book_id']))])];
+  }
+
+  function findNamed({ titles, authors, limit }: BookNames) {
+    const listed = texts.replace('$1', '$2');
+    return query(
+      `SELECT book_id FROM (
+        SELECT book_id, ROW_NUMBER() OVER (PARTITION BY title, author
+          ORDER BY CASE WHEN isbn IS NULL THEN 0 ELSE 1 END, position) AS place
+        FROM books WHERE title IN (${texts}) AND (author IN (${listed}) OR authors IN (${listed}))
+      ) AS named WHERE place <= $3`,
+      [toJson(titles), toJson(authors), limit],
+    );
   }
 
   async function readPositioned(ids: readonly string[]): Promise<Positioned<Book>[]> {

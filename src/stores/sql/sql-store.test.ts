@@ -214,6 +214,23 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     expect(await stores[0].records.list('orders', { where: { key: 'k' } })).toHaveLength(2);
   });
 
+  it('finds a hundred of the books with one title and author, first those without an ISBN', async () => {
+    const { stores } = await openStores();
+    const book = aBook({ title: 'Notebook', author: 'A. Friend' });
+    const books = Array.from({ length: 120 }, (_, index) => ({
+      book: { ...book, _id: `n${index}`, isbn: index < 119 ? `isbn${index}` : undefined },
+    }));
+    const names = { titles: ['Notebook'], authors: ['A. Friend'], limit: 100 };
+    const found = await stores[0].transact(async (transaction) => {
+      await transaction.saveBooks(books);
+      return transaction.findBooks({ names });
+    });
+    expect(found).toHaveLength(100);
+    const ids = found.map(({ book: { _id } }) => _id);
+    expect(ids).toContain('n119');
+    expect(ids).not.toContain('n118');
+  });
+
   it('refuses to save a user that does not exist', async () => {
     const { stores } = await openStores();
     const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });

@@ -42,7 +42,7 @@ export function describeBooks(
       expect(await store.positionAt(1)).toBe(3);
     });
 
-    it('are found by id, ISBN, GTIN and title', async () => {
+    it('are found by id, ISBN, GTIN, and title with author', async () => {
       const store = await openWithGora();
       const find = (keys: BookKeys) =>
         store.transact(async (transaction) =>
@@ -53,9 +53,20 @@ export function describeBooks(
       await store.transact((transaction) => transaction.saveBooks([{ book: goods }]));
       expect(await find({ gtins: ['8901234567890', ISBN] })).toEqual(['n2']);
       await store.transact((transaction) => transaction.removeBooks(['n2']));
-      expect(await find({ titles: ['Gora', 'gora', 'a\0', '\ud800'] })).toEqual(['new']);
-      expect(await find({ titles: ['Malgudi Days'], isbns: [ISBN] })).toHaveLength(4);
-      expect(await find({ ids: ['bk02', 'none', '__proto__'], titles: [] })).toEqual(['bk02']);
+      const findNamed = (titles: string[], authors: string[], isbns: string[] = []) =>
+        find({ names: { titles, authors, limit: 9 }, isbns });
+      const { author } = aBook();
+      const strange = ['Gora', 'gora', 'a\0', '\ud800'];
+      expect(await findNamed(strange, [added.author, ...strange])).toEqual(['new']);
+      expect(await findNamed(['Malgudi Days'], [author], [ISBN])).toHaveLength(4);
+      expect(await findNamed(['Gora'], ['A. Friend'])).toEqual([]);
+      const authors = ['A. Friend', 'B. Friend'];
+      const book = { ...added, _id: 'n3', isbn: undefined, authors, author: 'Friends' };
+      await store.transact((transaction) => transaction.saveBooks([{ book }]));
+      for (const name of ['Friends', JSON.stringify(authors)])
+        expect(await findNamed(['Gora', 'Malgudi Days'], [name])).toEqual(['n3']);
+      await store.transact((transaction) => transaction.removeBooks(['n3']));
+      expect(await find({ ids: ['bk02', 'none', '__proto__'], isbns: [] })).toEqual(['bk02']);
       expect(await find({})).toEqual([]);
     });
 
