@@ -93,6 +93,27 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
+  it('reads while more transactions than connections wait for a lock', async () => {
+    const [holding, database] = [
+      openPostgres({ url }),
+      openPostgres({ url, connections: 4, connectTimeoutMs: 2000 }),
+    ];
+    await holding.write((query) => query('CREATE TABLE wanted (a INT)'));
+    await holding.write((query) => query('INSERT INTO wanted (a) VALUES (0)'));
+    const change = 'UPDATE wanted SET a = a + 1';
+    const writes = await holding.write(async (query) => {
+      await query(change);
+      const waiting = Array.from({ length: 6 }, () => database.write((sent) => sent(change)));
+      expect(await database.read('SELECT a FROM wanted')).toEqual([{ a: 0 }]);
+      expect(database.load()).toMatchObject({ running: 3, waiting: 3 });
+      return { waiting };
+    });
+    await Promise.all(writes.waiting);
+    expect(await database.read('SELECT a FROM wanted')).toEqual([{ a: 7 }]);
+    await database.write((query) => query('DROP TABLE wanted'));
+    await Promise.all([holding.close(), database.close()]);
+  });
+
   it('drops the connections to a server that became read-only', async () => {
     const database = openPostgres({ url });
     // All connections lead to a server that has become a standby.

@@ -12,12 +12,18 @@ import {
 import { followPrimary, splitAddresses } from './primary.ts';
 import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
+import { createTurns } from './turns.ts';
 
 const INT8_OID = 20;
 /** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */
 types.setTypeParser(INT8_OID, Number);
 
 const MAX_CONNECTIONS = 10;
+/**
+ * The part of the connections that transactions may have: they keep them while they wait for each
+ * other's locks, and single reads must not wait for that.
+ */
+const TRANSACTION_SHARE = 0.7;
 const CONNECT_TIMEOUT_MS = 5000;
 /** The server's limit for one statement, so that no visitor waits forever for a lock. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -101,6 +107,12 @@ export function openPostgres({
     primary.use((pool) => createQuery(pool, getName)(sql, values));
   const catalogue = replica && followReplica(createQuery(replica, getName), read);
 
+  const turns = createTurns({
+    maxRunning: Math.ceil(connections * TRANSACTION_SHARE),
+    maxWaiting: MAX_WAITING,
+    timeoutMs: connectTimeoutMs,
+  });
+
   async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let runs = 1; ; runs += 1) {
       try {
@@ -116,7 +128,9 @@ export function openPostgres({
     read,
     readCatalogue: catalogue?.query ?? read,
     write: (work, { hasLimit = true } = {}) =>
-      transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
+      turns.run(() =>
+        transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
+      ),
     snapshot: async (work) =>
       transact(work, {
         isSnapshot: true,
@@ -124,7 +138,8 @@ export function openPostgres({
       }),
     load() {
       const pool = primary.pool();
-      const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
+      const { totalCount = 0, idleCount: idle = 0, waitingCount = 0 } = pool ?? {};
+      const waiting = waitingCount + turns.countWaiting();
       const load = { running: totalCount - idle, idle, waiting };
       return catalogue ? { ...load, isReplicaUsed: catalogue.isUsed() } : load;
     },
