@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { readZip, type ZipEntry, ZipError } from './read-zip.ts';
+import { COVER_TOO_LARGE, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
+import { listZippedCovers, readZip, type ZipEntry, ZipError } from './read-zip.ts';
 
 const LIMIT = 100_000;
 const MEGABYTE = 1024 ** 2;
@@ -48,6 +49,31 @@ it('leaves out the content of a damaged file, and reads on', async () => {
   expect(await read(archive)).toEqual([
     { name: 'a.png' },
     { name: 'b.png', bytes: new Uint8Array(5) },
+  ]);
+});
+
+it('leaves out a file that is compressed in another way, and reads on', async () => {
+  const archive = zipSync({ 'a.png': makeNoise(500), 'b.png': new Uint8Array(5) });
+  // The method, in the header of the first file: that of bzip2.
+  archive[8] = 12;
+  expect(await read(archive)).toEqual([
+    { name: 'a.png' },
+    { name: 'b.png', bytes: new Uint8Array(5) },
+  ]);
+});
+
+it('lists the pictures of an archive, and says of each that cannot be read why', async () => {
+  const archive = zipSync({ 'a.png': makeNoise(500), 'b.png': new Uint8Array(5) });
+  archive[35] = 255;
+  const huge = zipSync({ 'c.png': [makeNoise(MAX_COVER_BYTES + 1), { level: 0 }] });
+  const found: unknown[] = [];
+  for (const file of [archive, huge])
+    for await (const { name, read: open } of listZippedCovers(send(file, MEGABYTE)))
+      found.push([name, await open()]);
+  expect(found).toEqual([
+    ['a.png', 'This file is damaged.'],
+    ['b.png', new Uint8Array(5)],
+    ['c.png', COVER_TOO_LARGE],
   ]);
 });
 

@@ -53,8 +53,7 @@ export async function* readZip(
     try {
       file.start();
     } catch {
-      // Compressed in another way than the two usual ones.
-      finish({});
+      // Compressed in another way than the two usual ones, of which `ondata` has the error.
     }
   }
 

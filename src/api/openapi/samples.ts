@@ -20,19 +20,15 @@ export function makeSample(schema: JsonSchema, named: Record<string, JsonSchema>
       const reference = part.$ref.slice(part.$ref.lastIndexOf('/') + 1);
       return sample(named[reference] ?? {}, name, reference);
     }
-    if (part.examples) return part.examples[0];
     const known = findField(name, owner)?.samples?.find((value) => isAllowed(part, value));
     if (known !== undefined) return known;
     if ('const' in part) return part['const'];
     if (part.enum) return part.enum[0];
     const [option] = part.anyOf ?? [];
     if (option) return sample(option, name, owner);
-    if (part.allOf)
-      return Object.assign({}, ...part.allOf.map((item) => sample(item, name, owner))) as object;
     if (part.type === 'array') return sampleList(part, name, owner);
     if (part.type === 'object') return sampleObject(part, owner);
     if (part.type === 'boolean') return true;
-    if (part.type === 'null') return null;
     if (part.type === 'string') return TEXTS.find((text) => isAllowed(part, text)) ?? name;
     return Math.max(1, part.minimum ?? 1);
   }

@@ -36,6 +36,23 @@ it('puts books on the shelf of a shop without those of the seed, first those wit
   expect(rows).toEqual([]);
 });
 
+it('fails with the store, instead of leaving out the row that it cannot read', async () => {
+  const store = createMemoryStore(aContent({ records: { collections: [RECORDS.collections] } }));
+  const { records } = store;
+  store.records = {
+    ...records,
+    list: (kind, ...rest) =>
+      kind === 'collections'
+        ? Promise.reject(new Error('The disk failed.'))
+        : records.list(kind, ...rest),
+  };
+  const logError = () => undefined;
+  const dependencies = testDependencies({ store, logError });
+  await saveSettings(dependencies, { identity: { home: ['for-the-rains'] } });
+  const { status } = await send(createTestApi(dependencies), 'GET /shop/home');
+  expect(status).toMatch(/^500/);
+});
+
 it('arranges a draft, which readers do not see', async () => {
   const { hero, rows } = await read({ heroBooks: ['own0'], home: [] }, '?heroBooks=own2,own1');
   expect(hero.map(({ title }) => title)).toEqual(['Kim', 'Emma']);

@@ -54,12 +54,25 @@ it('makes a square of 512 pixels from a larger PNG, on its own ground', async ()
   expect(await readPixel(logo.file, 2, 2)).toEqual([0xff, 0xd2, 0x3f, 255]);
 });
 
+it('leaves the square around a wide PNG transparent if it has no ground', async () => {
+  const input = {
+    create: { width: 200, height: 200, channels: 4, background: '#a3154a' },
+  } as const;
+  const canvas = { width: 800, height: 400, channels: 4, background: '#00000000' } as const;
+  const png = await sharp({ create: canvas }).composite([{ input }]).png().toBuffer();
+  const logo = await read(new Uint8Array(png));
+  if (typeof logo === 'string') return expect.fail(logo);
+  expect((await readPixel(logo.file, 2, 2))[3]).toBe(0);
+  expect(await readPixel(logo.file, 256, 256)).toEqual([0xa3, 0x15, 0x4a, 255]);
+});
+
 it('refuses what is not a logo', async () => {
   expect(await read(await aPng(511, 400, '#fff'))).toBe('smallLogo');
   expect(await read(await aPng(600, 600, '#00000000'))).toBe('brokenPicture');
   expect(await read(aPicture('jpeg'))).toBe('otherLogo');
   expect(await read(aPicture('webp'))).toBe('noLogo');
   expect(await read(encode('Hello'))).toBe('noLogo');
+  expect(await read(aPicture('png').subarray(0, 20))).toBe('brokenPicture');
   expect(await read(aSvg(''))).toBe('brokenLogo');
   expect(await read(encode('<svg xmlns="http://www.w3.org/2000/svg"><'))).toBe('brokenLogo');
 });

@@ -5,8 +5,9 @@ import { parseSearch } from '#domain/finding/search.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { toConditions } from './filters.ts';
 import { countBooks, countFacets, countTotal, countWithoutGenres } from './facets.ts';
-import { type AccessPath, chooseCheapest } from './plan.ts';
+import { chooseCheapest } from './plan.ts';
 import { toFacetBits } from './schema.ts';
+import type { ChoosePath } from './statistics.ts';
 
 it('counts options by all books, not by the first 10,001 that the index of facet bits has', async () => {
   const languages = new Map([
@@ -63,6 +64,10 @@ describe('a search by words whose path has each book many times', () => {
 
   /** Opens a search whose statement has 4000 times the first three books, and five with DISTINCT. */
   function open(cost: number, matching: Matching) {
+    const choosePath: ChoosePath = (paths) => {
+      const words = paths.find(({ name }) => name === 'words');
+      return words ? { ...words, cost } : chooseCheapest(paths);
+    };
     const context = {
       query: async (sql: string) => {
         if (sql.includes('AS read')) return [{ read: 11_002, total: 3 }];
@@ -70,12 +75,7 @@ describe('a search by words whose path has each book many times', () => {
         return [{ books: rows.join(',') }];
       },
       dialect: sqliteDialect,
-      choosePath: <Path extends Pick<AccessPath, 'name' | 'cost'>>(
-        paths: readonly Path[],
-      ): Path => {
-        const words = paths.find(({ name }) => name === 'words');
-        return words ? { ...words, cost } : chooseCheapest(paths as [Path, ...Path[]]);
-      },
+      choosePath,
       statistics: {
         sample: { books: [], total: 15_040 },
         languages: new Map(),
