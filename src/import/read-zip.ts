@@ -53,7 +53,7 @@ export async function* readZip(
     try {
       file.start();
     } catch {
-      // Compressed in another way than the two usual ones, of which `ondata` has the error.
+      // Compressed in another way than the two usual ones: `ondata` has got the error.
     }
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderFailure, RefundRefused } from '#api/payment-provider.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn } from './testing.ts';
@@ -77,6 +77,17 @@ it('refuses to refund more than remains of the payment', async () => {
   await expect(razorpay().refund(all)).rejects.toThrow(RefundRefused);
   await razorpay().refund({ ...all, amount: 19_999, isReduced: true });
   expect(standIn.refunds.at(-1)).toMatchObject({ receipt: 'r2', key: 'refund-r2-19999' });
+});
+
+it('rejects a refund that Razorpay accepts and cannot make', async () => {
+  const { paymentId } = await payTestOrder();
+  standIn.beforeResponse = async (call) => {
+    const last = standIn.refunds.at(-1);
+    if (call === 'refund' && last) last.status = 'failed';
+  };
+  onTestFinished(() => (standIn.beforeResponse = undefined));
+  const failing = razorpay().refund({ ...refund, paymentId, refundId: 'r4' });
+  await expect(failing).rejects.toThrow(/^The refund rfnd_\d+ has failed\.$/);
 });
 
 it('lists the refunds of a payment, and who requested them', async () => {

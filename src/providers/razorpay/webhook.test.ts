@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ProviderFailure } from '#api/payment-provider.ts';
 import { signText } from '../signature.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn, type Webhook } from './testing.ts';
@@ -41,6 +42,12 @@ it('reads a refunded payment as refunded whole, even without the amount', async 
   expect(await read(webhook)).toMatchObject({ payment: { refunded: 20_000 } });
 });
 
+it('reads a captured payment without an amount as one that is not refunded', async () => {
+  const payment = { amount_refunded: null } as object;
+  const webhook = await standIn.report('order.paid', paymentId, { payment });
+  expect(await read(webhook)).toMatchObject({ payment: { status: 'captured', refunded: 0 } });
+});
+
 it('reads that a payment failed', async () => {
   const webhook = await standIn.report('payment.failed', paymentId, {
     payment: { status: 'failed' },
@@ -65,6 +72,10 @@ it('requests the payment if the event of a refund does not contain it', async ()
   const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });
   expect(await signAndRead(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
   expect(await signAndRead(body.replace(paymentId, 'pay_else'))).toBeUndefined();
+  // Then Razorpay sends the event again.
+  standIn.setFault('find', '500');
+  await expect(signAndRead(body)).rejects.toThrow(ProviderFailure);
+  standIn.setFault('find');
 });
 
 it('uses the signature as the id of an event without an id', async () => {
