@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aContent, anImport } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { ImportRecord } from '../records.ts';
-import { changeImportPhase, takeImport } from './lease.ts';
+import { changeImportPhase, removePartsAndEnd, takeImport } from './lease.ts';
 import { canUndo, toImportJob } from './receive-file.ts';
 import { stopImport } from './run-imports.ts';
 
@@ -11,8 +11,27 @@ const NOW = 5000;
 function open(record: ImportRecord) {
   const store = createMemoryStore(aContent({ records: { imports: [record] } }));
   const dependencies = { store, now: () => NOW, createId: () => 'new' } as never;
-  return { dependencies, read: () => store.records.get('imports', record._id) };
+  return { dependencies, store, read: () => store.records.get('imports', record._id) };
 }
+
+it('removes a large file in several transactions, and then ends the import', async () => {
+  const { dependencies, read, store } = open(
+    anImport({ phase: 'cleaning', parts: 120, holder: 'new', due: NOW }),
+  );
+  const parts = Array.from({ length: 120 }, (_, part) => ({ _id: `im01/${part}`, data: 'AAAA' }));
+  await store.transact(async (transaction) => transaction.put('importParts', ...parts));
+  const removed: number[] = [];
+  const { transact } = store;
+  store.transact = async (work) => {
+    const before = await store.records.count('importParts', {});
+    const result = await transact(work);
+    removed.push(before - (await store.records.count('importParts', {})));
+    return result;
+  };
+  await removePartsAndEnd(dependencies, { importId: 'im01', holder: 'new' });
+  expect(removed).toEqual([50, 50, 20, 0]);
+  expect(await read()).toMatchObject({ phase: 'finished', due: null, holder: null, parts: 0 });
+});
 
 it('counts the runs of a new phase from the beginning, and ends the lease of the old one', async () => {
   const record = anImport({ phase: 'importing', tries: 4, holder: 'old' });

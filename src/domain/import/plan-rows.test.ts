@@ -182,6 +182,15 @@ it('does not restore a book whose ISBN another book has now', () => {
   expect(planUndo(changes, [])).toEqual({ ...none, saves: [{ book, position: 1 }] });
 });
 
+it('marks an edit of the desk again when the import that replaced it is undone', () => {
+  const book = aBook({ isbn: ISBN, editedFields: ['title'] });
+  const { changes, saves } = plan([book], { isbn: ISBN, title: 'Malgudi' });
+  expect(saves[0]?.book.editedFields).toBeUndefined();
+  const current = saves.map((saved) => ({ ...saved, position: 1 }));
+  const [undone] = planUndo(changes, current).saves;
+  expect(undone?.book).toMatchObject({ title: book.title, editedFields: ['title'] });
+});
+
 it('reports each edit of the desk that a row replaces, once', () => {
   const book = aBook({ isbn: ISBN, pages: 200, editedFields: ['title', 'publisher'] });
   const row = { isbn: ISBN, title: 'Malgudi', pages: '210' };
