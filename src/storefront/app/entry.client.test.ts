@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as ReactDomClient from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -48,8 +48,10 @@ beforeAll(async () => {
     assets: { styles: '', beforeStart: '' },
     files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
   };
-  for (const path of ['/', '/books', '/books/bk01', '/signin', '/contact', '/404']) {
-    const page = await renderPage(path, { ...options, send: (call) => api.request(call) });
+  for (const path of ['/', '/books', '/signin', '/contact', '/404']) {
+    const isShared = path === '/404';
+    const send = (call: string) => api.request(call);
+    const page = await renderPage(path, { ...options, send, isShared });
     PAGES.set(path, page.html ?? '');
   }
   for (const path of ['/cart', '/mock-man']) PAGES.set(path, renderShell(path, options));
@@ -237,9 +239,32 @@ it('leads a visitor from a protected page to the sign-in page, and remembers it'
   expect(history.state).toMatchObject({ usr: { returnTo: '/cart?from=mail#main' } });
 });
 
+it('leads a visitor who adds a book to the sign-in page, and remembers book and page', async () => {
+  await startPage('/books');
+  const [gora] = screen.getAllByRole('article', { name: 'Gora' });
+  await userEvent.click(within(gora as HTMLElement).getByRole('button', { name: /^Add to cart/i }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(history.state).toMatchObject({
+    usr: {
+      returnTo: '/books',
+      returnState: { scrollKey: expect.any(String) },
+      intent: { list: 'cart', bookId: 'bk02' },
+    },
+  });
+});
+
 it('shows a book that the page of its host does not know, as the page of that book', async () => {
   localStorage.setItem('kd-books', '1');
+  const hidden: (string | null | undefined)[] = [];
+  const html = document.documentElement;
+  const observer = new MutationObserver(() => {
+    if (!('pending' in html.dataset)) hidden.push(document.getElementById('root')?.textContent);
+  });
+  observer.observe(html, { attributeFilter: ['data-pending'] });
   await startPage('/404', '/books/bk02/Gora');
+  observer.disconnect();
+  // Hidden until then, the other page is not shown for a moment.
+  expect(hidden).toEqual(['']);
   await screen.findByRole('heading', { level: 1, name: SECOND_EDITION });
   expect(document.head.querySelectorAll('title')).toHaveLength(1);
   expect(document.head.querySelector('[name=robots]')).toBeNull();
