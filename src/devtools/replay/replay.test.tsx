@@ -169,3 +169,29 @@ it('says that nothing was recorded', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop and show' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was recorded');
 });
+
+it('keeps the recording if this browser cannot make a story of it', async () => {
+  await startRecording();
+  const call = { at: 5, page: '/cart', tab: 'a', method: 'POST', status: 201, changes: [] };
+  await recordCall({ ...call, path: '/api/user/cart' });
+  vi.stubGlobal('CompressionStream', undefined);
+  show('#replay');
+  await user.click(await screen.findByRole('button', { name: 'Stop and show' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Please use a newer one.');
+  vi.unstubAllGlobals();
+  await user.click(screen.getByRole('button', { name: 'Stop and show' }));
+  expect(await screen.findByText('Step 1 of 1')).toBeTruthy();
+});
+
+it('copies an address that opens the story at the step that is shown', async () => {
+  const packed = await packTrace(TRACE);
+  history.replaceState(null, '', '/mock-man?x=1#replay=old');
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  show(`#replay=${packed}`);
+  await user.click(await screen.findByRole('button', { name: 'Last step' }));
+  await user.click(screen.getByRole('button', { name: 'Copy the address' }));
+  expect(writeText.mock.calls).toEqual([
+    [`${location.origin}/mock-man?x=1#replay=${packed}&step=3`],
+  ]);
+});
