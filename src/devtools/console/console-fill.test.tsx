@@ -125,4 +125,7 @@ it('copies the request as it would be sent', async () => {
     `curl '${location.origin}/notes' \\\n  -H 'Accept: */*'`,
   );
   expect(screen.getByText('Command copied.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy as fetch' }));
+  expect(await navigator.clipboard.readText()).toContain(`await fetch("${location.origin}/notes"`);
+  expect(screen.getByText('Code copied.')).toBeTruthy();
 });
