@@ -73,6 +73,10 @@ const styled = (style: Style, value: number | string) =>
 
 it.each<[Style, number, string]>([
   ['plain', 45_291, '45291'],
+  // A file has the digits of the binary form, of which Excel shows 15: these are 57 and 12.
+  ['plain', 56.999999999999993, '57'],
+  ['plain', 12.000000000000002, '12'],
+  ['text', 0.098, '0.098'],
   ['percent', 0.07, '7%'],
   ['percents', 0.125, '12.5%'],
   ['own percent', 0.29, '29%'],

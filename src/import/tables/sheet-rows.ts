@@ -131,12 +131,16 @@ function readCell(
   if (type === 'd') return text.slice(0, 'YYYY-MM-DD'.length);
   const value = Number(text);
   if (type !== 'n' || text.trim() === '' || Number.isNaN(value)) return unescape(text);
-  // With the digits of the fraction only: 0.07 * 100 has more.
-  if (percents.has(style)) return `${Number((value * 100).toPrecision(12))}%`;
-  if (!dates.has(style)) return String(value);
+  if (percents.has(style)) return `${formatNumber(value * 100)}%`;
+  if (!dates.has(style)) return formatNumber(value);
   const isBeforeLeapDay = firstDay === FIRST_DAYS[1900] && value < FALSE_LEAP_DAY;
   const date = new Date(firstDay + (value + Number(isBeforeLeapDay)) * DAY_MS);
-  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, 10);
+  return Number.isNaN(date.getTime()) ? formatNumber(value) : date.toISOString().slice(0, 10);
+}
+
+/** Rounds to the 15 digits that Excel shows: its result of `0.57*100` is stored with more. */
+function formatNumber(value: number): string {
+  return String(Number(value.toPrecision(15)));
 }
 
 function findWorkbook(file: Uint8Array) {
