@@ -63,8 +63,8 @@ export function describeBooks(
       const authors = ['A. Friend', 'B. Friend'];
       const book = { ...added, _id: 'n3', isbn: undefined, authors, author: 'Friends' };
       await store.transact((transaction) => transaction.saveBooks([{ book }]));
-      for (const author of ['Friends', JSON.stringify(authors)])
-        expect(await findNamed(['Gora', 'Malgudi Days'], [author])).toEqual(['n3']);
+      for (const names of ['Friends', JSON.stringify(authors)])
+        expect(await findNamed(['Gora', 'Malgudi Days'], [names])).toEqual(['n3']);
       await store.transact((transaction) => transaction.removeBooks(['n3']));
       expect(await find({ ids: ['bk02', 'none', '__proto__'], isbns: [] })).toEqual(['bk02']);
       expect(await find({})).toEqual([]);
