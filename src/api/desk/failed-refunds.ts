@@ -6,14 +6,19 @@ import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { Job } from '../records.ts';
 
+const MAX_FAILED = 100;
+const GIVEN_UP = { upTo: { givenUp: Number.MAX_SAFE_INTEGER }, orderBy: 'givenUp' } as const;
+
 /** Lists the refunds that were abandoned after all retries or suspended, of one order or all. */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,
 ): Promise<FailedRefund[]> {
-  // The list is short, because completed jobs are removed.
+  const where = { kind: 'refund', ...(orderId !== undefined && { orderId }) };
   const jobs = await store.records.list('jobs', {
-    where: { kind: 'refund', ...(orderId !== undefined && { orderId }) },
+    where,
+    // Of all orders only those that are not retried: while the provider fails, many others are.
+    ...(orderId === undefined && { ...GIVEN_UP, limit: MAX_FAILED }),
   });
   const failed = await Promise.all(jobs.map((job) => toFailedRefund({ store }, job)));
   return failed.flat();

@@ -9,7 +9,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
-import { sendFirstEvent } from '../webhooks/send-event.ts';
+import { sendFirstEvent, toRemovalId } from '../webhooks/send-event.ts';
 import { toErasureId } from './add-job.ts';
 
 /** The kinds of jobs, in the order in which they are taken, each by itself. */
@@ -125,6 +125,12 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
 /** Sends the due refunds of an order now, so that the response to the current request has them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await runJobs(dependencies, ['refund'], { where: { orderId } });
+}
+
+/** Drops what waits for a removed webhook now, or a part of it, as `eraseNow` does. */
+export async function dropEventsNow(dependencies: Dependencies, hookId: string): Promise<void> {
+  const { logError = console.error } = dependencies;
+  await runJobs(dependencies, ['webhook'], { ids: [toRemovalId(hookId)] }).catch(logError);
 }
 
 /**

@@ -15,10 +15,11 @@ import { ERRORS } from '#contract/errors.ts';
 import { MAX_WEBHOOKS } from '#contract/limits.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
+import { dropEventsNow } from '../jobs/due-work.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { addEvents, openQueues } from '../webhooks/queue.ts';
-import { createWebhookSecret } from '../webhooks/send-event.ts';
+import { addRemoval, createWebhookSecret } from '../webhooks/send-event.ts';
 
 /** The routes for the addresses to which the shop sends its events. */
 export function createDeskWebhookRoutes(dependencies: Dependencies) {
@@ -93,9 +94,9 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         await change({ c, action: 'webhook-removed', id }, async (_hook, transaction) => {
           transaction.remove('webhooks', id);
-          const jobs = await transaction.list('jobs', { where: { hookId: id } });
-          for (const { _id } of jobs) transaction.remove('jobs', _id);
+          addRemoval(transaction, id, now());
         });
+        await dropEventsNow(dependencies, id);
         return c.body(null, 204);
       },
     )

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job, Task, Webhook } from '../records.ts';
+import type { Transaction } from '../store.ts';
 import { fromBase64, toBase64 } from '../imports/file-parts.ts';
 
 const PREFIX = 'whsec_';
@@ -40,20 +41,52 @@ async function sign(secret: string, content: Uint8Array<ArrayBuffer>): Promise<s
   return `v1,${toBase64(new Uint8Array(signature))}`;
 }
 
+/** After an outage, thousands of events wait, and other writes wait while some are dropped. */
+const MAX_DROPPED = 100;
+
+/** Returns the id of the job that drops what waits for a removed webhook. */
+export function toRemovalId(hookId: string): string {
+  return `${hookId}-removed`;
+}
+
+/** Adds the job that drops what waits for a webhook, in the transaction that removes the webhook. */
+export function addRemoval(transaction: Transaction, hookId: string, now: number): void {
+  const task = { kind: 'webhook' as const, hookId, events: [] };
+  transaction.put('jobs', { _id: toRemovalId(hookId), due: now, since: now, tries: 0, task });
+}
+
+/** Drops some of the jobs for a removed webhook. If there may be others, this job is due again. */
+async function dropEvents(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  job: Job,
+  hookId: string,
+): Promise<void> {
+  await store.transact(async (transaction) => {
+    const dropped = await transaction.list('jobs', { where: { hookId }, limit: MAX_DROPPED });
+    for (const { _id } of dropped) transaction.remove('jobs', _id);
+    if (dropped.length === MAX_DROPPED) transaction.put('jobs', { ...job, due: now() });
+  });
+}
+
 /**
  * Sends the first event of a job, which must be leased, and removes it from the job, or the job if
  * it was the last one. Rejects if the webhook does not accept it. Resolves with `false` on a host
- * that sends no events.
+ * that sends no events. If the webhook was removed, drops its jobs.
  */
 export async function sendFirstEvent(
   dependencies: Dependencies,
-  { _id }: Pick<Job, '_id'>,
+  job: Job,
   { hookId, events }: Extract<Task, { kind: 'webhook' }>,
 ): Promise<boolean> {
   const { store, now, sendWebhook } = dependencies;
+  const { _id } = job;
   const hook = await store.records.get('webhooks', hookId);
   const [event] = events;
-  if (hook && event) {
+  if (!hook) {
+    await dropEvents(dependencies, job, hookId);
+    return true;
+  }
+  if (event) {
     if (!sendWebhook) return false;
     const headers = await buildEventHeaders(hook, event, now());
     const note = (problem?: string) =>
@@ -65,13 +98,13 @@ export async function sendFirstEvent(
     await note();
   }
   await store.transact(async (transaction) => {
-    const job = await transaction.get('jobs', _id);
-    if (job?.task.kind !== 'webhook') return;
+    const current = await transaction.get('jobs', _id);
+    if (current?.task.kind !== 'webhook') return;
     // Other events may have been added meanwhile.
-    const left = job.task.events.filter(({ id }) => id !== event?.id);
-    if (!hook || left.length === 0) return transaction.remove('jobs', _id);
-    const { problem: _problem, ...rest } = job;
-    const task = { ...job.task, events: left };
+    const left = current.task.events.filter(({ id }) => id !== event?.id);
+    if (left.length === 0) return transaction.remove('jobs', _id);
+    const { problem: _problem, ...rest } = current;
+    const task = { ...current.task, events: left };
     transaction.put('jobs', { ...rest, due: now(), since: now(), tries: 0, task });
   });
   return true;

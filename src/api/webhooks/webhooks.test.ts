@@ -87,6 +87,42 @@ it('sends nothing to a webhook that was removed, not even what a step has added 
   expect(desk.listSent()).toEqual([]);
 });
 
+it('drops thousands of events of a removed webhook a hundred at a time, given up or not', async () => {
+  const desk = await openWebhookShop();
+  const { id: hookId } = await desk.addHook(ALL);
+  const { store } = desk.dependencies;
+  await placeTestOrder(desk, { payment: 'cod' });
+  const [job] = await store.records.list('jobs', { where: { hookId } });
+  if (!job) throw new Error('No event waits.');
+  const jobs = Array.from({ length: 250 }, (_, index) => ({
+    ...job,
+    _id: `job${index}`,
+    due: index < 200 ? null : job.due,
+  }));
+  await store.transact((transaction) => transaction.put('jobs', ...jobs));
+  const { transact } = store;
+  const removedCounts: number[] = [];
+  store.transact = (work) =>
+    transact((transaction) => {
+      let count = 0;
+      return Promise.resolve(
+        work({
+          ...transaction,
+          remove(kind, id) {
+            count += 1;
+            transaction.remove(kind, id);
+          },
+        }),
+      ).finally(() => removedCounts.push(count));
+    });
+  await desk.ask(`DELETE /desk/webhooks/${hookId}`);
+  expect(await store.records.count('jobs', { where: { hookId } })).toBeGreaterThan(100);
+  await runDueWork(desk.dependencies);
+  expect(await store.records.count('jobs', { where: { hookId } })).toBe(0);
+  expect(Math.max(...removedCounts)).toBe(100);
+  expect(desk.listSent()).toEqual([]);
+});
+
 it('removes a webhook and what waits for it while an event is sent', async () => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(ALL);
