@@ -37,6 +37,15 @@ describe('the list', () => {
     return { titles: books.map(({ title }) => title), total, next, books };
   };
 
+  it('has no samples, which the book itself has', async () => {
+    const sample = 'It was Monday.';
+    const { _id } = await add({ title: 'Swami', originalPrice: 100, sample });
+    const { books } = await list('search=swami');
+    expect(books).toMatchObject([{ _id }]);
+    expect(books[0]).not.toHaveProperty('sample');
+    expect(await read(_id)).toMatchObject({ sample });
+  });
+
   it('counts the copies sold in the last 30 days only', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
     const ids = ['bk01'];

@@ -88,15 +88,14 @@ export async function readBooksWithSales(
 
 /**
  * Returns the existing books with these ids, in this order, from the primary database: a replica
- * might lack the last change.
+ * might lack the last change. A list has no samples, because each may have 400,000 characters.
  */
 async function readDeskBooks(
   { booksById, records }: Pick<Store, 'booksById' | 'records'>,
   ids: readonly string[],
+  options?: { withSample: boolean },
 ): Promise<DeskBook[]> {
-  const books = new Map(
-    (await booksById(ids, { withSample: true })).map((book) => [book._id, book]),
-  );
+  const books = new Map((await booksById(ids, options)).map((book) => [book._id, book]));
   const shelves = await readShelves(records, [...books.values()]);
   return ids.flatMap((id) => {
     const book = books.get(id);
@@ -107,7 +106,7 @@ async function readDeskBooks(
 
 /** Returns the current book for the desk; throws 404 if there is none. */
 export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: string) {
-  const [book] = await readDeskBooks(store, [id]);
+  const [book] = await readDeskBooks(store, [id], { withSample: true });
   if (!book) throw new HttpError(404, 'bookNotFound');
   return { book };
 }
