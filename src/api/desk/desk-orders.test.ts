@@ -261,6 +261,15 @@ it('compares the sales of 30 days with the 30 days before', async () => {
   });
 });
 
+it('lists low stock by how long it lasts, not by the number of copies', async () => {
+  await placeTestOrder(shop, { payment: 'cod' });
+  const { store } = shop.dependencies;
+  const [first, second] = [await readStock(shop), await readStock(shop, 'bk02')];
+  await store.transact((transaction) => transaction.changeStock('bk02', first - 1 - second));
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  expect(body).toMatchObject({ lowStock: [{ _id: 'bk01', stock: first }, { _id: 'bk02' }] });
+});
+
 it('counts the first of the 30 days with them, not with the days before', async () => {
   await placeTestOrder(shop, { payment: 'cod' });
   shop.clock.ms += 29 * DAY_MS;
