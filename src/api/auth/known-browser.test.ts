@@ -172,6 +172,24 @@ it('forgets the browser of a user whose account was deleted', async () => {
   expect(await signIn({ cookie: newCookie })).toBe(200);
 });
 
+it('forgets all browsers when the password changes, except the one in which it does', async () => {
+  const { encodedToken } = (await (await ask('/auth/login', ASHA)).json()) as {
+    encodedToken: string;
+  };
+  const password = 'a hound on the moor';
+  const response = await api.request('/api/user/password', {
+    method: 'POST',
+    headers: { authorization: encodedToken, 'content-type': 'application/json', origin: SHOP },
+    body: JSON.stringify({ old: ASHA.password, new: password }),
+  });
+  expect(response.status).toBe(204);
+  await attack();
+  const signInBy = (own: string) =>
+    readStatus(ask('/auth/login', { ...ASHA, password }, { cookie: own }));
+  expect(await signInBy(cookie)).toBe(429);
+  expect(await signInBy(readBrowserCookie(response))).toBe(200);
+});
+
 it('sets no cookie for a wrong password', async () => {
   const response = await ask('/auth/login', { ...ASHA, password: 'wrong' });
   expect(response.headers.getSetCookie()).toEqual([]);

@@ -116,9 +116,11 @@ function getCookieName({ isSecure }: { isSecure: boolean }): string {
 
 /**
  * Creates the mark for an account and a place. It is a hash of the user's id, not of the email: a
- * new account with the email of a deleted one is a different user.
+ * new account with the email of a deleted one is a different user. It changes when all sessions of
+ * the user end, for instance by a new password.
  */
-async function createMark({ _id }: User, place: Place): Promise<string> {
-  const hash = await hashText(`${place} ${_id}`);
+async function createMark({ _id, sessionRound }: User, place: Place): Promise<string> {
+  const round = sessionRound === undefined ? '' : ` ${sessionRound}`;
+  const hash = await hashText(`${place} ${_id}${round}`);
   return hash.slice(0, 32);
 }

@@ -12,6 +12,7 @@ import { changePassword } from '../account/new-password.ts';
 import { changeUser } from '../account/user.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/password.ts';
 import { dropInvitations, dropResetLinks } from '../auth/links.ts';
+import { rememberBrowser } from '../auth/known-browser.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withPersonsAudit } from '../desk/audit.ts';
@@ -72,6 +73,7 @@ export function createUserRoutes(dependencies: Dependencies) {
         const { user, token } = c.var;
         const { old, new: password, code } = c.req.valid('json');
         await changePassword(dependencies, { user, token, old, password, code });
+        await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
         return c.body(null, 204);
       },
     )
