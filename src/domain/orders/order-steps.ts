@@ -40,7 +40,7 @@ const TAKEN_BACK: Partial<Record<OrderStatus, OrderStatus>> = {
   delivered: 'shipped',
   undelivered: 'shipped',
 };
-/** Beyond this, no step is taken back and no tracking corrected: each may cause an email. */
+/** Beyond this, no step is taken back, tracking corrected or link to pay sent: each causes an email. */
 export const MAX_HISTORY = 50;
 /** How long a step can be taken back without a note. */
 const TAKE_BACK_MS = 30 * MINUTE_MS;

@@ -36,6 +36,15 @@ it('emails a payment link at most once an hour, also after the owner has written
   expect(send(emailed.record, 61).effects).toHaveLength(1);
 });
 
+it('sends no more payment links for an order after fifty entries in its history', () => {
+  const unpaid = anOrder({ status: 'awaiting-payment' });
+  const entry = { status: 'awaiting-payment', at: unpaid.createdAt } as const;
+  const send = (entries: number) =>
+    sendPayLink(aRecord({ ...unpaid, history: Array(entries).fill(entry) }), NOW);
+  expect(send(49)).toHaveProperty('effects.length', 1);
+  expect(send(50)).toBe('impossibleStep');
+});
+
 it('sends no payment link for an order that awaits no payment', () => {
   expect(sendPayLink(aRecord(anOrder()), NOW)).toBe('impossibleStep');
   expect(sendPayLink(aRecord(anOrder({ status: 'cancelled' })), NOW)).toBe('impossibleStep');

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { DAY_MS, formatTimestamp, HOUR_MS } from '../values/time.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
-import type { Obstacle } from './order-steps.ts';
+import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 
 /** How long copies are held after a payment link was sent. */
 const PAY_LINK_MS = DAY_MS;
@@ -35,6 +35,7 @@ export function sendPayLink(
   const { status, expiresAt = '' } = order;
   const canRevive = status === 'expired' && record.email !== '';
   if (status !== 'awaiting-payment' && !canRevive) return 'impossibleStep';
+  if (order.history.length >= MAX_HISTORY) return 'impossibleStep';
   const end = getPayLinkEnd(now);
   const isHeldAgain = Date.parse(expiresAt) > Date.parse(end) - HOUR_MS;
   if (mail ? hasNewPayLink(order, now) : isHeldAgain) return { record, effects: [] };
