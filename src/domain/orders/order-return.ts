@@ -10,6 +10,7 @@ import {
   type OrderRecord,
   type Step,
 } from './order-record.ts';
+import { RETURN_DECLINED } from './order-status.ts';
 import type { Obstacle } from './order-steps.ts';
 import { endParcel, isUndecided, restockParcel, type Restock } from './undelivered.ts';
 import { formatRupees, paiseFromRupees } from '../values/money.ts';
@@ -83,7 +84,7 @@ export function decideReturn(
   if (found.status !== 'requested') return 'impossibleStep';
   if (decision === 'declined') {
     const declined = setReturnStatus(record, returnId, 'declined');
-    const text = note && `Return declined: ${note}`;
+    const text = note && RETURN_DECLINED + note;
     return {
       record: text
         ? addHistoryEntry(declined, record.order.status, now, text)

@@ -253,3 +253,12 @@ function describeRefund({ refunded, payment }: Order): { detail: string } | unde
   if (refunded > 0) return { detail: `${formatRupees(refunded)} refunded` };
   return payment.status === 'refund-pending' ? { detail: 'refund on its way' } : undefined;
 }
+
+/** The beginning of an entry in the history by which the shop declines a return. */
+export const RETURN_DECLINED = 'Return declined: ';
+
+/** Returns why the shop last declined a return; `undefined` if it gave no reason. */
+export function findDeclineReason({ history }: Pick<Order, 'history'>): string | undefined {
+  const entry = history.findLast(({ note }) => note?.startsWith(RETURN_DECLINED));
+  return entry?.note?.slice(RETURN_DECLINED.length);
+}

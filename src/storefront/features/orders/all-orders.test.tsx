@@ -33,7 +33,9 @@ function aReturn(status: OrderReturn['status'], qty = 2): OrderReturn {
 
 const [first = expect.fail()] = LINES;
 const { history } = anOrder({ status: 'shipped' });
+const { history: delivered } = anOrder({ status: 'delivered' });
 const BACK = { status: 'undelivered', at: '2026-11-15T10:40:00+00:00' } as const;
+const DECLINED = { status: 'delivered', at: '2026-11-20T10:40:00+00:00' } as const;
 const AGAIN = { status: 'packed', at: '2026-11-16T11:00:00+00:00' } as const;
 const LATER = '2026-11-10T09:20:00+00:00';
 const PAST = '2026-11-09T05:42:00+00:00';
@@ -93,7 +95,22 @@ const ORDERS: Record<string, [order: Order, task?: OrderTask, returnDays?: numbe
   'return requested, another declined': [
     order({ status: 'delivered', returns: [aReturn('declined'), aReturn('requested', 1)] }),
   ],
+  'return requested, another refunded': [
+    order({
+      status: 'delivered',
+      ...online('partly-refunded'),
+      refunded: 210,
+      returns: [aReturn('refunded', 1), aReturn('requested', 1)],
+    }),
+  ],
   'return declined': [order({ status: 'delivered', returns: [aReturn('declined')] })],
+  'return declined, with a reason': [
+    order({
+      status: 'delivered',
+      returns: [aReturn('declined')],
+      history: [...delivered, { ...DECLINED, note: 'Return declined: पन्ने लिखे हुए हैं' }],
+    }),
+  ],
   'return withdrawn after one was declined': [
     order({ status: 'delivered', returns: [aReturn('declined'), aReturn('withdrawn')] }),
   ],
