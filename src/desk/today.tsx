@@ -78,7 +78,9 @@ function Component() {
           <FailedRefunds refunds={summary.failedRefunds} />
           <LostPayments payments={summary.lostPayments} now={now} />
           <UndeliveredParcels orders={summary.cameBack} />
-          {summary.missingHeroBooks > 0 && <MissingHeroBooks count={summary.missingHeroBooks} />}
+          {isOwner && summary.missingHeroBooks > 0 && (
+            <MissingHeroBooks count={summary.missingHeroBooks} />
+          )}
           <ShortOrders lines={summary.short} />
           <OrdersToPack orders={ordersToPack.orders} total={summary.toPack} now={now}>
             {isNew
