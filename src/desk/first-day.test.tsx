@@ -26,7 +26,7 @@ it('finds steps done by what is true in the shop, and leads to the next one', as
   expect(primary.map((link) => link.getAttribute('aria-label'))).toEqual([
     'Logo and colours: Logo',
   ]);
-  expect(screen.queryByRole('region', { name: 'Mails' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Emails' })).toBeNull();
 });
 
 it('leads from the name to the address', async () => {
@@ -75,6 +75,6 @@ it('deletes the sample books without orders, after asking with their number', as
 it('says in one sentence that there is no mail server', async () => {
   const { open } = await openToday();
   open();
-  const mails = await screen.findByRole('region', { name: 'Mails' });
-  expect(mails.textContent).toBe('MailsNo mail server yet: readers’ mails wait. Read them');
+  const mails = await screen.findByRole('region', { name: 'Emails' });
+  expect(mails.textContent).toBe('EmailsNo mail server yet: emails to readers wait. Read them');
 });

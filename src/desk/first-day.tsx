@@ -201,7 +201,7 @@ function describeDone(
     books: 'Your own books are on sale.',
     delivery: 'Your own fees and days apply.',
     payment: 'Readers can pay for what they order.',
-    mail: 'The shop sends its mails.',
+    mail: 'The shop sends its emails.',
     order: 'The shop has had an order.',
   }[name];
 }

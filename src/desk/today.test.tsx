@@ -23,7 +23,7 @@ it('shows orders to pack, books that run low, and sales compared with the 30 day
   const toPack = await screen.findByRole('region', { name: 'To pack' });
   expect(within(toPack).getByRole('link', { name: `Pack order ${order.number}` })).toBeTruthy();
   expect(within(toPack).getByRole('link', { name: 'Pack all 2' })).toBeTruthy();
-  const sales = screen.getByRole('region', { name: 'Sales of 30 days' });
+  const sales = screen.getByRole('region', { name: 'Sales in the last 30 days' });
   expect(sales.textContent).toContain('₹200 1 order · 50% less than the 30 days before');
   expect(within(sales).getByRole('img').getAttribute('aria-label')).toMatch(/^Sales a day, /);
   const low = screen.getByRole('region', { name: 'Running low' });

@@ -84,15 +84,17 @@ function Component() {
           <ShortOrders lines={summary.short} />
           <OrdersToPack orders={ordersToPack.orders} total={summary.toPack} now={now}>
             {isNew
-              ? 'Orders stand here from the moment they are placed.'
+              ? 'Orders appear here as soon as they are placed.'
               : 'Nothing to pack. Time for tea.'}
           </OrdersToPack>
           <Box
-            title="Sales of 30 days"
+            title="Sales in the last 30 days"
             more={isOwner && <MoreLink to="/desk/reports">Reports</MoreLink>}
           >
             {isNew ? (
-              <EmptyState>Thirty bars, one a day, from your first sale on.</EmptyState>
+              <EmptyState>
+                From your first sale on, a bar for each of the last thirty days.
+              </EmptyState>
             ) : (
               <SalesChart days={summary.days} today={dayInIndia(now)}>
                 <SalesSum days={summary.days} amountBefore={summary.amountBefore} />
@@ -104,9 +106,9 @@ function Component() {
         <div className="desk-stack">
           <RunningLow lowStock={summary.lowStock} sold={summary.sold} />
           {isOwner && !summary.sendsMail && (
-            <Box title="Mails">
+            <Box title="Emails">
               <p>
-                No mail server yet: readers’ mails wait. <Link to="/desk/outbox">Read them</Link>
+                No mail server yet: emails to readers wait. <Link to="/desk/outbox">Read them</Link>
               </p>
             </Box>
           )}
@@ -192,8 +194,8 @@ function MissingHeroBooks({ count }: { count: number }) {
     <Box title="Home page" more={<MoreLink to="/desk/shop/home">Books on the shelf</MoreLink>}>
       <p>
         {count === 1
-          ? 'A book of the shelf was deleted. A best seller stands in its place.'
-          : `${count} books of the shelf were deleted. Best sellers stand in their place.`}
+          ? 'A book on the shelf was deleted. A best seller takes its place.'
+          : `${count} books on the shelf were deleted. Best sellers take their place.`}
       </p>
     </Box>
   );

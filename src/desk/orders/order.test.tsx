@@ -136,7 +136,7 @@ it('does not say on the next page that the session ended, after a new sign-in', 
   await screen.findByText(/Copy anything you have typed/);
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await userEvent.click(screen.getByRole('link', { name: 'Today' }));
-  await screen.findByRole('heading', { name: 'Sales of 30 days' });
+  await screen.findByRole('heading', { name: 'Sales in the last 30 days' });
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
