@@ -77,6 +77,24 @@ it('reads combined short options, and options without a space before their value
   ]);
 });
 
+it.each([
+  '-D headers.txt',
+  '-r 0-99',
+  '-sC -',
+  '-U proxy:secret',
+  '-z yesterday',
+  '--range 0-99',
+  '--limit-rate 1M',
+  '--proxy-user a:b',
+  '--aws-sigv4 aws:amz',
+])('takes no value of an option for the address: %s', (option) => {
+  expect(read(`curl ${option} a.example`)).toEqual(['GET http://a.example', [], '']);
+});
+
+it('joins the texts of several --json, as parts of one body', () => {
+  expect(read(`curl --json '{"a":' --json '1}' a.example`)[2]).toBe('{"a":1}');
+});
+
 it('reads --json and sets the headers that it implies', () => {
   expect(read(`curl --json '{"a":1}' a.example`)).toEqual([
     'POST http://a.example',
@@ -113,6 +131,8 @@ it.each([
   ['curl ^"http://a.example', 'a quote in it is not closed'],
   ['curl -s', 'it has no address'],
   ['curl a.example -d @body.json', 'it reads its body from a file'],
+  ['curl a.example --data-urlencode name@file.txt', 'it reads its body from a file'],
+  ['curl a.example --data-urlencode @file.txt', 'it reads its body from a file'],
   ['curl a.example -b cookies.txt', 'it reads its cookies from a file'],
   ['curl a.example -F a=b', 'it sends a form or a file'],
   ['curl -X TRACE a.example', 'its method is TRACE'],

@@ -50,9 +50,25 @@ function readAnsi(text: string): string {
 
 type ParsedCommand = { draft: Draft } | { problem: string };
 
-/** Options of curl that take a value, including those that `parseCurl` ignores. */
-const WITH_VALUE =
-  /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
+/** The short options of curl that take a value, including those that `parseCurl` ignores. */
+const LETTERS_WITH_VALUE = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
+/** The long ones, without those for FTP and mail. */
+const NAMES_WITH_VALUE = new Set(
+  `abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout
+  connect-to continue-at cookie cookie-jar crlfile curves data data-ascii data-binary data-raw
+  data-urlencode dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header engine
+  etag-compare etag-save expect100-timeout form form-string happy-eyeballs-timeout-ms header hsts
+  interface json keepalive-time key key-type libcurl limit-rate local-port max-filesize max-redirs
+  max-time netrc-file noproxy oauth2-bearer output output-dir parallel-max pass pinnedpubkey preproxy
+  proto proto-default proto-redir proxy proxy-cacert proxy-capath proxy-cert proxy-cert-type
+  proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey
+  proxy-service-name proxy-tls13-ciphers proxy-user proxy1.0 range rate referer request
+  request-target resolve retry retry-delay retry-max-time service-name socks4 socks4a socks5
+  socks5-gssapi-service socks5-hostname speed-limit speed-time stderr time-cond tls-max
+  tls13-ciphers trace trace-ascii unix-socket upload-file url url-query user user-agent write-out`
+    .split(/\s+/)
+    .map((name) => `--${name}`),
+);
 
 interface CurlOption {
   name: string;
@@ -73,15 +89,14 @@ export function parseCurl(command: string): ParsedCommand {
   if (readValues('-F', '--form', '--form-string', '-T', '--upload-file').length > 0)
     return { problem: 'it sends a form or a file' };
   const data = options.filter(({ name }) => /^(-d|--data(-\w+)?|--json)$/.test(name));
-  if (data.some(({ name, value }) => name !== '--data-raw' && value.startsWith('@')))
-    return { problem: 'it reads its body from a file' };
+  if (data.some(isFromFile)) return { problem: 'it reads its body from a file' };
   const cookies = readValues('-b', '--cookie').filter((cookie) => cookie !== '');
   if (cookies.some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
     return { problem: 'it reads its cookies from a file' };
   const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
 
-  const body = data.map(formatData).join('&');
+  const body = data.reduce(addData, '');
   const isQuery = readValues('-G', '--get').length > 0;
   const isHead = readValues('-I', '--head').length > 0;
   const requestedMethod = readValues('-X', '--request').at(-1)?.toUpperCase();
@@ -119,11 +134,11 @@ function readOptions(words: string[]): CurlOption[] {
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (!word.startsWith('-')) options.push({ name: '', value: word });
     else if (word.startsWith('--'))
-      options.push({ name: word, value: WITH_VALUE.test(word) ? (rest.shift() ?? '') : '' });
+      options.push({ name: word, value: NAMES_WITH_VALUE.has(word) ? (rest.shift() ?? '') : '' });
     else {
       // Short options may be combined, the last one with its value: -sSXPOST.
       const letters = Array.from(word.slice(1));
-      const valueIndex = letters.findIndex((letter) => WITH_VALUE.test(`-${letter}`));
+      const valueIndex = letters.findIndex((letter) => LETTERS_WITH_VALUE.includes(letter));
       const flags = valueIndex < 0 ? letters : letters.slice(0, valueIndex);
       for (const letter of flags) options.push({ name: `-${letter}`, value: '' });
       if (valueIndex < 0) continue;
@@ -134,8 +149,18 @@ function readOptions(words: string[]): CurlOption[] {
   return options;
 }
 
-function formatData({ name, value }: CurlOption): string {
-  if (name !== '--data-urlencode') return value;
+function isFromFile({ name, value }: CurlOption): boolean {
+  if (name === '--data-urlencode' && !value.includes('=')) return value.includes('@');
+  return name !== '--data-raw' && value.startsWith('@');
+}
+
+/** Adds data to a body, as fields of a form; `--json` continues the text. */
+function addData(body: string, { name, value }: CurlOption, index: number): string {
+  const separator = index === 0 || name === '--json' ? '' : '&';
+  return body + separator + (name === '--data-urlencode' ? encodeData(value) : value);
+}
+
+function encodeData(value: string): string {
   const [, key = '', text = ''] = /^(?:([^=]*)=)?([^]*)$/.exec(value) ?? [];
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
 }
