@@ -136,14 +136,12 @@ function toText(reading: string | { problem: string }): string {
 /** The maximum number of different words of a field; more have no question each. */
 const MAX_WORDS = 200;
 const MAX_TITLES = 3;
-const MAX_WORD_CHARS = 100;
 
 /** Counts the words of a file. */
 export function createWordList(answers: Answers) {
   const lists = new Map<ValueField, Map<string, { rows: number; titles: string[] }>>();
   return {
-    add(field: ValueField, text: string, title: string) {
-      const word = text.slice(0, MAX_WORD_CHARS);
+    add(field: ValueField, word: string, title: string) {
       const words = lists.get(field) ?? new Map<string, { rows: number; titles: string[] }>();
       lists.set(field, words);
       const known = words.get(word);

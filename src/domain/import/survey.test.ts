@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { createSurvey } from './survey.ts';
+import { normalizeWords } from './words.ts';
 
 /** Surveys a table with these headings and rows. */
 function survey(headings: string[], rows: string[][], options: ImportOptions = {}) {
@@ -124,6 +125,17 @@ it('asks for no category where a tag is a year, or repeats the author or the pub
     { authors: 'last-name-first' },
   );
   expect(words.map(({ word }) => word)).toEqual(['Plays']);
+});
+
+it('takes the answer for a long word', () => {
+  const cell = `Deluxe, ${'with a map, '.repeat(50)}`;
+  const ask = (values?: ImportOptions['values']) =>
+    survey(['Title', 'Binding'], [['Gora', cell]], { values }).words;
+  const [{ word } = expect.fail()] = ask();
+  expect(ask({ bookType: { [word]: 'Hardcover' } })).toMatchObject([{ value: 'Hardcover' }]);
+  expect(normalizeWords('bookType', cell, { values: { bookType: { [word]: 'Hardcover' } } })).toBe(
+    'Hardcover',
+  );
 });
 
 it('keeps a bounded number of words', () => {

@@ -61,6 +61,10 @@ it('splits categories, and leaves out those that are not known', () => {
   });
 });
 
+it('cuts a long word between two letters, to a length that an answer may have', () => {
+  expect(listWords('bookType', `${'x'.repeat(499)}कि`)).toEqual(['x'.repeat(499)]);
+});
+
 it('knows formats that are not printed', () => {
   const formats = ['Kindle Edition', 'eBook', 'Audio CD', 'Audiobook', 'Paperback', 'Hardcover'];
   expect(formats.filter(isDigital)).toEqual(['Kindle Edition', 'eBook', 'Audio CD', 'Audiobook']);

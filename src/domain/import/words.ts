@@ -9,6 +9,7 @@ import {
   toCategoryKey,
 } from '../catalogue/categories.ts';
 import { normalizeMarks, stripMarks } from '../values/normal-form.ts';
+import { cutText } from '../values/text.ts';
 import type { CellAnswers } from './cells.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import type { Reading } from './read-text.ts';
@@ -70,6 +71,8 @@ export function isUsed(heading: string, cell: string): boolean {
 
 /** Further words of a longer cell are left out. */
 const MAX_CELL_CHARS = 1000;
+/** The rest of a longer word is left out, because answers are kept by words of up to this length. */
+const MAX_WORD_CHARS = 500;
 
 export function listWords(field: ValueField, cell: string): string[] {
   const text = cell.slice(0, MAX_CELL_CHARS);
@@ -78,7 +81,8 @@ export function listWords(field: ValueField, cell: string): string[] {
       ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/)
       : // Of several languages, the first is that of the text.
         [field === 'language' ? (text.split(/[|,;]/)[0] ?? '') : text];
-  return [...new Set(parts.map(stripMarks).filter((part) => part !== ''))];
+  const words = parts.map((part) => cutText(stripMarks(part), MAX_WORD_CHARS));
+  return [...new Set(words.filter((word) => word !== ''))];
 }
 
 /** Returns what a word becomes, by the answers, or by what is known. */
