@@ -26,7 +26,7 @@ import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orde
 import type { Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
-/** Of a book; more in the time of a count have come from many orders that were cancelled. */
+/** A book's entries that are read to find a count: it has more only after many cancelled orders. */
 const MAX_ENTRIES_SINCE = 1000;
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */

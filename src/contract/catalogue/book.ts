@@ -41,7 +41,7 @@ const detailsSchema = v.object({
   work: v.optional(v.string()),
   /** The first pages. Lists and lines of carts and orders leave it out. */
   sample: v.optional(v.string()),
-  /** The number of copies that can be sold; `inStock` says whether there is any. */
+  /** The number of copies that can be sold; `inStock` says whether there are any. */
   stock: v.optional(countSchema),
   taxPercent: v.optional(percentSchema),
   /** The HSN code of the goods on a bill. */

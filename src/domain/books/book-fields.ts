@@ -69,7 +69,7 @@ interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   /** The value of an emptied field. Without this value, the field is removed from the book. */
   empty?: T;
   isRequired?: true;
-  /** Whether `applyFields` has a rule for the field. Otherwise its value replaces the book's. */
+  /** Whether code of its own applies the field to a book. Otherwise its value replaces the book's. */
   hasRule?: true;
   /** Whether only files of others have the field, and exported files do not. */
   isForeign?: true;
@@ -224,7 +224,7 @@ export function listEditorFields(section: EditorSection): EditorField[] {
   return COLUMNS.filter((column): column is EditorField => BOOK_FIELDS[column].section === section);
 }
 
-/** The columns whose values `applyFields` copies unchanged. */
+/** The columns whose values replace those of the book. */
 export const PLAIN_COLUMNS = COLUMNS.filter((name) => !BOOK_FIELDS[name].hasRule);
 
 /** The fields in the table `books`, with their columns. */

@@ -8,7 +8,7 @@ export interface MotifInks {
   k: string;
 }
 
-/** A motif is drawn around the origin, within a radius of 132. Its lines have round ends. */
+/** A motif is drawn around the origin, some 132 to each side. Its lines have round ends. */
 type DrawMotif = (inks: MotifInks) => string;
 
 export const MOTIFS = {

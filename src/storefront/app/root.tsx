@@ -91,7 +91,7 @@ function skipToContent(event: MouseEvent) {
   main?.scrollIntoView();
 }
 
-/** Hydrates with the rendered year, and then shows the current one. */
+/** The links and the year below every page: first the year of the rendering, then the current. */
 function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // Later runs of the loader return nothing, so keep the first data.

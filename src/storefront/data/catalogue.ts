@@ -75,11 +75,11 @@ export interface HomeShelves {
   bestSellers: BookSummary[];
 }
 
-/** The books that are parts of the same work as a book. */
+/** The formats of a book, and the volumes of its series. */
 interface Neighbours {
-  /** All formats of the book, including this one. */
+  /** Includes the book. */
   formats: BookSummary[];
-  /** The volumes of the book's series, including this one, in reading order. */
+  /** Includes the book; in reading order. */
   volumes: BookSummary[];
 }
 
@@ -125,7 +125,7 @@ export interface Catalogue {
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** The catalogue's `reread` does not read these again, because related books rarely change. */
+  /** What a book's page shows beside it; not read again by `reread`, because it rarely changes. */
   related(id: string): Readable<RelatedBooks>;
   /** The formats and volumes in `related`; in the local catalogue, as of the last `reread`. */
   neighbours(id: string): Readable<Neighbours>;

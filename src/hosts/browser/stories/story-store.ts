@@ -16,7 +16,7 @@ import { readStory, type StoryData, tryStory } from './read-story.ts';
 /**
  * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It
  * is filled at the first call after each beginning of the story. `undefined` if the story cannot be
- * read, which pages report; `tab` is the id of the loaded page.
+ * read or stored, which pages report; `tab` is the id of the loaded page.
  */
 export async function openStoryStore(
   name: StoryScenario,

@@ -69,7 +69,7 @@ export function withdrawReturn({ _id: id }: Order, rid: string) {
   return changeOrder(id, send, 'Return withdrawn');
 }
 
-/** Requests the provider's checkout; `null` if the order does not await payment any more. */
+/** Requests `checkout`, that of the provider; `null` if the order no longer awaits payment. */
 export function openCheckout({ _id: id }: Order) {
   return requestOrder(id, (call) => orderCalls.checkout.$post({ param: { id } }, call));
 }

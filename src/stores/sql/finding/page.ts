@@ -89,8 +89,8 @@ interface BookClass {
 }
 
 /**
- * Lists the classes of books in the orders by match and by category, in this order; `undefined` for
- * other orders, whose keys are columns.
+ * Lists the classes of books, by rising key, for the orders by match and by category; `undefined`
+ * for other orders, whose keys are columns.
  */
 function listClasses(
   context: Context,
