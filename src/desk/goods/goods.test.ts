@@ -49,6 +49,14 @@ it('removes a line with its only scan, also after copies were typed', () => {
   expect(describeLines(undoScan(again))).toEqual([`1 ${ORIENT}`]);
 });
 
+it('keeps a line whose shelf is damaged, and looks its book up again', () => {
+  const goods = setBook(scanAll(ORIENT, EMMA), EMMA, BOOK);
+  const damaged = JSON.stringify(goods).replaceAll(JSON.stringify(SHELF), 'null');
+  const read = readGoods(damaged);
+  expect(describeLines(read)).toEqual([`1 ${EMMA}`, `1 ${ORIENT}`]);
+  expect(read.lines[0]).not.toHaveProperty('book.title');
+});
+
 it('sets the copies of a line to at most 9999, and removes a line without copies', () => {
   const goods = scanAll(EMMA, ORIENT);
   const [orient, emma] = goods.lines.map(({ id }) => id);

@@ -191,7 +191,8 @@ function dropDamagedBook(line: GoodsLine): GoodsLine {
   return { ...line, seen, ...(!isBook && line.book !== null && { book: undefined }) };
 }
 
-function isShelf({ stock, promised, short }: Partial<Shelf> = {}): boolean {
+function isShelf(shelf: Partial<Shelf> | null | undefined): boolean {
+  const { stock, promised, short } = shelf ?? {};
   return [stock, promised, short].every(Number.isInteger);
 }
 
