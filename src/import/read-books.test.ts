@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WorkerRequest } from './workers/worker-requests.ts';
-import { sendRows } from './read-books.ts';
+import { readBooks, sendRows } from './read-books.ts';
 
 it('sends at most a million characters of a table at once, and one row more', async () => {
   const text = 'x'.repeat(300_000);
@@ -12,4 +12,18 @@ it('sends at most a million characters of a table at once, and one row more', as
     return undefined;
   }, {});
   expect(sizes).toEqual([5, 4, 2]);
+});
+
+it.each(['%PDF-1.7', 'title,price\nGora,90'])('closes a file that begins with %j', async (text) => {
+  let isClosed = false;
+  async function* read() {
+    try {
+      yield Buffer.from(text.padEnd(70_000));
+      yield Buffer.from('more');
+    } finally {
+      isClosed = true;
+    }
+  }
+  for await (const _row of readBooks(read())) break;
+  expect(isClosed).toBe(true);
 });

@@ -40,6 +40,7 @@ export async function* readBooks(
   const allBytes = prepend(head, source);
   const other = OTHER_FILES.find(([mark]) => beginsWith(head, mark));
   if (other) {
+    await source.return?.();
     yield toUnreadable(1, other[1]);
     return;
   }
