@@ -39,8 +39,9 @@ export async function listImportedBooks(
     const chunk = changes.slice(position.index, position.index + maxBooks - ids.length);
     ids.push(...chunk.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
     position.index += chunk.length;
-    if (position.index >= changes.length)
-      Object.assign(position, { batch: position.batch + 1, index: 0 });
+    if (position.index < changes.length) continue;
+    position.batch += 1;
+    position.index = 0;
   }
   return {
     ...(await readBooksWithSales({ store, now }, ids)),

@@ -20,6 +20,14 @@ export function petal(inner: number, outer: number, width: number, ink: string):
   return fill(`M0 ${-inner}${right}C${-width} ${high} ${-width} ${low} 0 ${-inner}z`, ink);
 }
 
+/** The mango of a paisley, 264 high. */
+export function mango(ink: string): string {
+  return fill(
+    'M-10 124C-80 124-106 66-90 10C-74-50 0-66 36-110C48-126 72-130 84-112C66-112 60-98 66-80C78-38 106-10 100 46C94 96 48 124-10 124z',
+    ink,
+  );
+}
+
 export function rotate(degrees: number, part: string): string {
   return `<g transform="rotate(${degrees})">${part}</g>`;
 }

@@ -1,5 +1,5 @@
 import type { Dye } from '#contract/catalogue/book.ts';
-import { at, disc, fill, line, petal, rotate, turn } from './block-print.ts';
+import { at, disc, fill, line, mango, petal, rotate, turn } from './block-print.ts';
 import { DYES } from './dyes.ts';
 import { getClothPath, type Pattern, PATTERNS } from './typeset-cover.ts';
 
@@ -113,13 +113,10 @@ function drawPatti({ a, b, k }: Inks): string {
 }
 
 function drawKairi({ a, b, k }: Inks): string {
-  const outline =
-    'M-10 124C-80 124-106 66-90 10C-74-50 0-66 36-110C48-126 72-130 84-112C66-112 60-98 66-80C78-38 106-10 100 46C94 96 48 124-10 124z';
-  const kernel = `<g transform="translate(4 26) scale(.56)">${fill(outline, b)}</g>`;
-  const mango = fill(outline, a) + kernel;
+  const figure = `${mango(a)}<g transform="translate(4 26) scale(.56)">${mango(b)}</g>`;
   return (
-    `<g transform="translate(28 32) scale(.25)">${mango}</g>` +
-    `<g transform="translate(80 92) scale(-.25 .25)">${mango}</g>` +
+    `<g transform="translate(28 32) scale(.25)">${figure}</g>` +
+    `<g transform="translate(80 92) scale(-.25 .25)">${figure}</g>` +
     at('80 30,28 92', turn(6, petal(3, 13, 4, k)))
   );
 }

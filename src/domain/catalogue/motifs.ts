@@ -1,4 +1,4 @@
-import { at, disc, fill, line, petal, rotate, turn } from '../books/block-print.ts';
+import { at, disc, fill, line, mango, petal, rotate, turn } from '../books/block-print.ts';
 
 /** The colours of a motif: the figure, a second dye, a deep and a light one. */
 export interface MotifInks {
@@ -49,12 +49,10 @@ function drawLotus({ a, b, c, k }: MotifInks): string {
 }
 
 function drawPaisley({ a, b, c, k }: MotifInks): string {
-  const outline =
-    'M-10 124C-80 124-106 66-90 10C-74-50 0-66 36-110C48-126 72-130 84-112C66-112 60-98 66-80C78-38 106-10 100 46C94 96 48 124-10 124z';
   return (
-    fill(outline, a) +
-    at('4 14', scale(0.72, fill(outline, c))) +
-    at('6 26', scale(0.5, fill(outline, b))) +
+    mango(a) +
+    at('4 14', scale(0.72, mango(c))) +
+    at('6 26', scale(0.5, mango(b))) +
     at('2 44', turn(8, petal(7, 32, 9, k)) + disc(c, 7)) +
     at('-92 112,-112 78,-120 38,-113 -2,-92 -38,-60 -66', disc(b, 6))
   );
