@@ -24,6 +24,8 @@ it.each(['%PDF-1.7', 'title,price\nGora,90'])('closes a file that begins with %j
       isClosed = true;
     }
   }
-  for await (const _row of readBooks(read())) break;
+  const rows = readBooks(read());
+  await rows.next();
+  await rows.return();
   expect(isClosed).toBe(true);
 });
