@@ -56,9 +56,9 @@ test('a helper is invited, sees only the pages for helpers, and is removed', asy
   await heading(elsewhere, 'This page is for owners').waitFor();
 
   await page.reload();
-  await page.getByRole('button', { name: `Take the desk away from ${RAVI.email}` }).click();
+  await page.getByRole('button', { name: `Remove access for ${RAVI.email}` }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take the desk away', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove access', exact: true }).click();
   await expect(page.getByText(RAVI.email)).toHaveCount(0);
   await expect(heading(page, 'People')).toBeFocused();
   if (!IS_ON_SERVER) log.expects(SIGNED_OUT);

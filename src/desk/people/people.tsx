@@ -137,17 +137,17 @@ function InviteForm() {
 
 /** A button that removes a person or withdraws an invitation, after a question. */
 function RemoveButton({ person: { _id: id, email, isInvited } }: { person: Person }) {
-  const text = isInvited ? 'Withdraw' : 'Take the desk away';
+  const text = isInvited ? 'Withdraw' : 'Remove access';
   return (
     <ConfirmButton
       look="text"
       text={text}
-      aria-label={isInvited ? `Withdraw the invitation of ${email}` : `${text} from ${email}`}
-      title={isInvited ? `Withdraw the invitation of ${email}?` : `Take the desk from ${email}?`}
+      aria-label={isInvited ? `Withdraw the invitation of ${email}` : `${text} for ${email}`}
+      title={isInvited ? `Withdraw the invitation of ${email}?` : `Remove access for ${email}?`}
       keepLabel="Keep"
       onConfirm={async () => {
         await readEmpty(desk.people[':id'].$delete({ param: { id } }));
-        return isInvited ? 'Invitation withdrawn' : 'Removed';
+        return isInvited ? 'Invitation withdrawn' : 'Access removed';
       }}
     >
       {isInvited
