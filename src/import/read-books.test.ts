@@ -26,6 +26,6 @@ it.each(['%PDF-1.7', 'title,price\nGora,90'])('closes a file that begins with %j
   }
   const rows = readBooks(read());
   await rows.next();
-  await rows.return();
+  await rows.return(undefined);
   expect(isClosed).toBe(true);
 });

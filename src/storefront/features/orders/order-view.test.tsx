@@ -120,23 +120,23 @@ it('says where the money of a cancelled order is', () => {
 
 it('says what to do with a second return after the first was refunded', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
-  const returns = [
+  const returns: Order['returns'] = [
     { _id: 'rt1', lines, reason: 'Torn', status: 'refunded' },
     { _id: 'rt2', lines, reason: 'Torn', status: 'requested' },
-  ] as const;
-  show(anOrder({ status: 'delivered', refunded: 100, returns: [...returns] }));
+  ];
+  show(anOrder({ status: 'delivered', refunded: 100, returns }));
   expect(screen.getByText('We have your return request')).toBeDefined();
   expect(screen.getByText('₹100 has been refunded')).toBeDefined();
 });
 
 it('says why the shop declined a return', () => {
-  const returns = [
+  const returns: Order['returns'] = [
     { _id: 'rt1', lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Torn', status: 'declined' },
-  ] as const;
+  ];
   const { history } = anOrder({ status: 'delivered' });
   const declined = { status: 'delivered', at: '2026-11-16T05:00:00+00:00' } as const;
   const note = 'Return declined: The pages are written on.';
-  const order = anOrder({ status: 'delivered', returns: [...returns] });
+  const order = anOrder({ status: 'delivered', returns });
   show({ ...order, history: [...history, { ...declined, note }] });
   expect(screen.getByText('The pages are written on.')).toBeDefined();
 });
