@@ -231,13 +231,14 @@ it('deletes a collection once, and logs each change', async () => {
   ]);
 });
 
-it('has at most 100 collections', async () => {
+it('has at most 100 collections, and repeats the call that added the last one', async () => {
   const { call, add, listed } = await open();
   for (let count = 1; count <= 100; count++) await add({ title: 'Shelf', text: String(count) });
   expect(await listed()).toContain('shelf-100');
   expect(await call('POST /desk/collections', { title: 'One more' })).toMatchObject({
     body: { code: 'too-many-collections' },
   });
+  expect((await add({ title: 'Shelf', text: '100' })).slug).toBe('shelf-100');
 });
 
 it('finds the lists of rules one by one, and again when the catalogue or the sales may differ', async () => {
