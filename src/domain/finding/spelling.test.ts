@@ -85,6 +85,14 @@ it('joins the parts of a wrong word, however many others could be joined', () =>
   expect(likeliest).toBe(`${others} malgudi`);
 });
 
+it('prefers two words of titles to five similar words with more errors', () => {
+  const similar = ['goodlane', 'goodlamp', 'goodland', 'goodlark', 'goodlazy'].map(
+    (word) => [word, 9] as const,
+  );
+  const vocabulary = new Map([...similar, ['good', 1], ['last', 1]]);
+  expect(listCorrections(parseSearch('goodlast'), vocabulary)[0]).toBe('good last');
+});
+
 it('does not correct words that are in titles', () => {
   expect(listCorrections(parseSearch('the guide'), countWords([{ title: 'The Guide' }]))).toEqual(
     [],
