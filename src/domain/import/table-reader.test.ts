@@ -107,6 +107,11 @@ it('takes a series from the end of a title, and reports a number without one', (
   ]);
 });
 
+it('notes a series that cannot be read once, and not its number', () => {
+  const [row] = readRows(['Title', 'Series', 'Vol'], ['Gora', 'x'.repeat(2001), '2']);
+  expect(row).toMatchObject({ notes: [{ field: 'seriesName' }] });
+});
+
 it('completes the rows of Shopify, and passes over further pictures', () => {
   const headings = [
     'Handle',
