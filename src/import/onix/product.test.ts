@@ -149,6 +149,13 @@ it('reads the language of the header if a product has none', async () => {
   expect(row).toMatchObject({ texts: { language: 'hin' } });
 });
 
+it('reads no language of a header in a comment', async () => {
+  const old = '<!-- <Header><DefaultLanguageOfText>hin</DefaultLanguageOfText></Header> -->';
+  const message = aMessage(aProduct().replace(/<Language>.*<\/Language>/s, ''));
+  const [row] = await readProducts(message.replace('<Header>', `${old}<Header>`));
+  expect(row).toMatchObject({ texts: { language: '' } });
+});
+
 it.each([
   ['EA', 'e-book'],
   ['ED', 'e-book'],
