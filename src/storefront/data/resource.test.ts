@@ -39,6 +39,21 @@ it('ignores the response to a read that began before the data were replaced', as
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
+it('drops the response to a read that began before a fresh one', async () => {
+  const responses = [createDeferred<string>(), createDeferred<string>()];
+  const read = vi.fn<() => Promise<string>>();
+  for (const { promise } of responses) read.mockReturnValueOnce(promise);
+  const resource = createResource(read);
+  const first = resource.reread();
+  const fresh = resource.reread(true);
+  responses[0]?.resolve('older');
+  await first;
+  expect(resource.get()).toEqual({ status: 'idle' });
+  responses[1]?.resolve('newer');
+  await fresh;
+  expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
+});
+
 it('reads again after `forget`', async () => {
   const responses = [createDeferred<string>(), createDeferred<string>()];
   let call = -1;
