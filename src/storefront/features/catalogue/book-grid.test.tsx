@@ -29,6 +29,22 @@ it('renders a card again if a refresh adds a field', () => {
   expect(container.querySelector('.book-text')?.getAttribute('lang')).toBe('fr');
 });
 
+it('renders a card again if only the text above or below its title is another', () => {
+  const actions = () => null;
+  const draw = (over: string, below: string) => (
+    <MemoryRouter>
+      <BookGrid books={[BOOK]} actions={actions} toCaption={() => ({ over, below })} />
+    </MemoryRouter>
+  );
+  const { container, rerender } = render(draw('1862', 'Paperback'));
+  const getCaption = () =>
+    ['over', 'author'].map((part) => container.querySelector(`.book-card-${part}`)?.textContent);
+  rerender(draw('1862', 'Hardcover'));
+  expect(getCaption()).toEqual(['1862', 'Hardcover']);
+  rerender(draw('1900', 'Hardcover'));
+  expect(getCaption()).toEqual(['1900', 'Hardcover']);
+});
+
 it('does not compare the fields of a book that is the same object', () => {
   const serialize = vi.spyOn(JSON, 'stringify');
   expect(replace(BOOK, BOOK).renderCount).toBe(1);
