@@ -9,7 +9,7 @@ import { openDeskPage } from '../testing.tsx';
 const PRICE_FIELD = 'Price of Malgudi Days in rupees';
 const STOCK_FIELD = 'Copies of Malgudi Days for sale';
 
-async function openBooks() {
+async function openBooks(query = '') {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   /** Calls that change data get no response until this promise resolves. */
@@ -28,7 +28,7 @@ async function openBooks() {
     if (responding.isLost) throw new TypeError('Failed to fetch');
     return response;
   };
-  openDeskPage({ fetch }, token, '/desk/books');
+  openDeskPage({ fetch }, token, `/desk/books${query}`);
   await screen.findByRole('heading', { name: 'Books' });
   const user = userEvent.setup();
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -42,6 +42,13 @@ async function openBooks() {
   const readBook = async () => (await call('GET /desk/books/bk01')).body;
   return { responding, field, type, press, call, readBook, sell };
 }
+
+it('shows the numbers of all books above those of one import', async () => {
+  await openBooks('?import=none');
+  expect(screen.getByText('2 titles · 6 for sale · 0 promised')).toBeTruthy();
+  expect(screen.getByText('0 books')).toBeTruthy();
+  expect(screen.getByText(/^No books match/)).toBeTruthy();
+});
 
 it('applies a change to the copies once if its response is lost', async () => {
   const { responding, type, press, call, readBook, sell } = await openBooks();
