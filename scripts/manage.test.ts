@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LIMITS } from './testing/limits.ts';
 
 let folder: string;
 
@@ -14,6 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function manage(dataDir: string, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/manage.ts', ...words], {
+    ...LIMITS,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: join(folder, dataDir) },
   });

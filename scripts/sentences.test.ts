@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
+import { LIMITS } from './testing/limits.ts';
 
 /** Runs a script, which must end with exit code 1; returns what it wrote to standard error. */
 function runFailing(words: string, environment: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, words.split(' '), {
     encoding: 'utf8',
     env: { ...process.env, PORT: '', ...environment },
-    timeout: 60_000,
+    ...LIMITS,
   });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).not.toMatch(/^ +at /m);

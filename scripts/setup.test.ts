@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { LIMITS } from './testing/limits.ts';
 
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`;
 
@@ -23,6 +24,7 @@ async function setUp(files: Record<string, object>) {
     npm_config_prefer_offline: 'false',
   };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+    ...LIMITS,
     cwd: folder,
     encoding: 'utf8',
     env,

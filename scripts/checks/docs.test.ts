@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LIMITS } from '../testing/limits.ts';
 
 const folders = await readdir('docs', { recursive: true });
 const PAGES = [
@@ -47,6 +48,7 @@ it('names only files that exist, by the last parts of their paths', () => {
 
 it('has a row for each part of `npm run endure`', () => {
   const { stderr } = spawnSync(process.execPath, ['scripts/stress/stress.ts', 'none'], {
+    ...LIMITS,
     encoding: 'utf8',
   });
   const parts = stderr.match(/only: (.*)\./)?.[1]?.split(', ');
