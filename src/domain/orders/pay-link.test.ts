@@ -40,7 +40,7 @@ it('sends no more payment links for an order after fifty entries in its history'
   const unpaid = anOrder({ status: 'awaiting-payment' });
   const entry = { status: 'awaiting-payment', at: unpaid.createdAt } as const;
   const send = (entries: number) =>
-    sendPayLink(aRecord({ ...unpaid, history: Array(entries).fill(entry) }), NOW);
+    sendPayLink(aRecord({ ...unpaid, history: Array.from({ length: entries }, () => entry) }), NOW);
   expect(send(49)).toHaveProperty('effects.length', 1);
   expect(send(50)).toBe('impossibleStep');
 });
