@@ -31,12 +31,12 @@ async function open(path: (id: string) => string, body?: object) {
     };
   const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
   /** Makes calls such as `PATCH /api/desk/settings` fail, or delays them. */
-  const network = { failing: '', respond: async () => {} };
+  const network = { failing: '', respond: async (_search: string | null) => {} };
   const fetch = async (request: Request) => {
-    if (`${request.method} ${new URL(request.url).pathname}` === network.failing)
-      throw new TypeError('Failed to fetch');
+    const { pathname, searchParams } = new URL(request.url);
+    if (`${request.method} ${pathname}` === network.failing) throw new TypeError('Failed to fetch');
     const response = await shop.api.fetch(request);
-    await network.respond();
+    await network.respond(searchParams.get('search'));
     return response;
   };
   openDeskPage({ fetch }, token, path(id));
@@ -165,14 +165,14 @@ it('shows no books of a text that has changed meanwhile', async () => {
 
 it('adds two books that are scanned before the responses arrive', async () => {
   const { titles, network } = await openOne({ title: 'Picks', books: [] });
-  const responses: (() => void)[] = [];
-  network.respond = () => new Promise((resolve) => responses.push(resolve));
+  const responses = new Map<string | null, () => void>();
+  network.respond = (search) => new Promise((resolve) => responses.set(search, resolve));
   scan(ISBN, 1000);
   scan(OTHER_ISBN, 9000);
-  await waitFor(() => expect(responses).toHaveLength(2));
-  responses[0]?.();
+  await waitFor(() => expect(responses.size).toBe(2));
+  responses.get(ISBN)?.();
   expect(await screen.findByText('Malgudi Days added, 1 book')).toBeDefined();
-  responses[1]?.();
+  responses.get(OTHER_ISBN)?.();
   expect(await screen.findByText('Gora added, 2 books')).toBeDefined();
   expect(titles()).toEqual(['Malgudi Days', 'Gora']);
 });
