@@ -31,7 +31,10 @@ async function open(path: (id: string) => string, body?: object) {
     };
   const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
   /** Makes calls such as `PATCH /api/desk/settings` fail, or delays them. */
-  const network = { failing: '', respond: async (_search: string | null) => {} };
+  const network: { failing: string; respond: (search: string | null) => Promise<void> } = {
+    failing: '',
+    respond: async () => {},
+  };
   const fetch = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (`${request.method} ${pathname}` === network.failing) throw new TypeError('Failed to fetch');
