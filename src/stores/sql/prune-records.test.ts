@@ -66,4 +66,23 @@ describe.each(TEST_DATABASES)('old events and keyed calls in $name', ({ openMigr
     const jobs = await records.list('jobs', {});
     expect(jobs.map(({ _id }) => _id).toSorted()).toEqual(['mail', 'new', 'waiting']);
   });
+
+  it('are deleted 500 at a time', async () => {
+    const [database] = await openMigrated();
+    const { records, transact } = createSqlStore(database);
+    const events = Array.from({ length: 1200 }, (_, index) => ({ _id: `${index}`, at: 1 }));
+    await transact((transaction) => transaction.put('events', ...events));
+    const counts: number[] = [];
+    const write: typeof database.write = (work) =>
+      database.write(async (query) =>
+        work(async (...statement) => {
+          const rows = await query(...statement);
+          counts.push(rows.length);
+          return rows;
+        }),
+      );
+    await createRecordPruner({ ...database, write })(NOW);
+    expect(counts.filter((count) => count > 0)).toEqual([500, 500, 200]);
+    expect(await records.count('events', {})).toBe(0);
+  });
 });

@@ -6,6 +6,9 @@ const PRUNED_TABLES = ['provider_events', 'keyed_calls'];
 /** Providers repeat a webhook for a day, and a page repeats a call while it is open. */
 const PRUNED_AFTER_MS = 30 * DAY_MS;
 
+/** How many records are deleted at once: other writes wait, and there may be tens of thousands. */
+const MAX_DELETED = 500;
+
 /** Returns a function that runs `prune` at most once a day, by the times it is called with. */
 function onceADay<Rest extends unknown[]>(
   prune: (now: number, ...rest: Rest) => Promise<void>,
@@ -25,12 +28,16 @@ function onceADay<Rest extends unknown[]>(
 export function createRecordPruner({ write, dialect }: Database): (now: number) => Promise<void> {
   const isOld = (field: string) => `CAST(${dialect.readField(field)} AS BIGINT) < $1`;
   const conditions = [
-    ...PRUNED_TABLES.map((table) => `${table} WHERE ${isOld('at')}`),
-    `jobs WHERE hook_id IS NOT NULL AND due IS NULL AND ${isOld('since')}`,
+    ...PRUNED_TABLES.map((table) => [table, isOld('at')] as const),
+    ['jobs', 'hook_id IS NOT NULL AND kept < $1'] as const,
   ];
   return onceADay(async (now) => {
-    for (const condition of conditions)
-      await write((query) => query(`DELETE FROM ${condition}`, [now - PRUNED_AFTER_MS]));
+    for (const [table, condition] of conditions) {
+      const some = `SELECT record_id FROM ${table} WHERE ${condition} LIMIT ${MAX_DELETED}`;
+      const deleteSome = `DELETE FROM ${table} WHERE record_id IN (${some}) RETURNING record_id`;
+      const values = [now - PRUNED_AFTER_MS];
+      while ((await write((query) => query(deleteSome, values))).length === MAX_DELETED);
+    }
   });
 }
 
