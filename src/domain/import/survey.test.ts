@@ -4,8 +4,13 @@ import { createSurvey } from './survey.ts';
 import { normalizeWords } from './words.ts';
 
 /** Surveys a table with these headings and rows. */
-function survey(headings: string[], rows: string[][], options: ImportOptions = {}) {
-  const { add, finish } = createSurvey(options);
+function survey(
+  headings: string[],
+  rows: string[][],
+  options: ImportOptions = {},
+  maxRemembered?: number,
+) {
+  const { add, finish } = createSurvey(options, {}, maxRemembered);
   add({ kind: 'table', row: 1, headings, table: { sheets: [], headingRow: 1, encoding: 'utf-8' } });
   for (const [index, cells] of rows.entries()) add({ kind: 'cells', row: index + 2, cells });
   return finish();
@@ -108,6 +113,30 @@ it('names rows with one ISBN, and leaves out a second row that nothing tells apa
   expect(sameIsbn).toMatchObject({ rows: 1, problems: [{ row: 3, isbn }] });
   expect([...(plan?.repeated ?? [])]).toEqual([5]);
   expect(plan?.mixed?.size).toBe(1);
+});
+
+it('compares the rows with the first books only, as many as it may remember', () => {
+  const isbns = ['9780306406157', '9780804429573', '9788126415724'];
+  const { sameIsbn, plan, file } = survey(
+    ['Title', 'ISBN'],
+    [
+      ['Gora', isbns[0] ?? ''],
+      ['Emma', ''],
+      ['Maths', isbns[1] ?? ''],
+      ['Hindi', isbns[2] ?? ''],
+      ['Hindi', isbns[2] ?? ''],
+      ['Maths', isbns[1] ?? ''],
+      ['Gora', isbns[0] ?? ''],
+      ['Emma', ''],
+      ['Hindi', ''],
+      ['Hindi', ''],
+    ],
+    {},
+    2,
+  );
+  expect(sameIsbn.problems.map(({ row }) => row)).toEqual([7, 8]);
+  expect([...(plan?.repeated ?? [])]).toEqual([9]);
+  expect(file.books).toBe(10);
 });
 
 it('asks for no category where a tag is a year, or repeats the author or the publisher', () => {

@@ -38,15 +38,25 @@ const MAX_FIRST = 3;
 const MAX_FIRST_CHARS = 80;
 const MAX_PROBLEMS = 25;
 
-/** Collects what is known of a file. `answered` are the answers of the owner for this file. */
-export function createSurvey(answered: ImportOptions, context: AnswerContext = {}) {
+/** How many books are remembered: each takes about 250 bytes, and a list may have a million. */
+const MAX_REMEMBERED = 200_000;
+
+/**
+ * Collects what is known of a file. `answered` are the answers of the owner for this file. Each row
+ * is compared with the first `maxRemembered` books of the file.
+ */
+export function createSurvey(
+  answered: ImportOptions,
+  context: AnswerContext = {},
+  maxRemembered = MAX_REMEMBERED,
+) {
   const answers = mergeAnswers(answered, context);
   let table: ReturnType<typeof createTableSurvey> | undefined;
   let onix: { sender?: string; version?: string } = {};
   let rows = 0;
   let hasStock = false;
   let first: ImportReview['file']['first'];
-  const books = createBookList();
+  const books = createBookList(maxRemembered);
 
   function addBook(row: number, texts: BookTexts) {
     books.add(row, texts);
@@ -220,7 +230,7 @@ function describeColumn(
 }
 
 /** Finds rows with one ISBN, and rows that have the same title and author. */
-function createBookList() {
+function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
   /** Whether the rows of a key have an ISBN. */
   const kinds = new Map<string, 'with' | 'without' | 'mixed'>();
@@ -236,10 +246,11 @@ function createBookList() {
       const before = kinds.get(key);
       const kind = isbn === '' ? 'without' : 'with';
       if (isbn === '' && before !== undefined && before !== 'with') repeated.add(row);
-      kinds.set(key, before === undefined || before === kind ? kind : 'mixed');
+      if (before !== undefined || kinds.size < maxRemembered)
+        kinds.set(key, before === undefined || before === kind ? kind : 'mixed');
       if (isbn === '') return;
       const earlier = rowsByIsbn.get(isbn);
-      rowsByIsbn.set(isbn, row);
+      if (earlier !== undefined || rowsByIsbn.size < maxRemembered) rowsByIsbn.set(isbn, row);
       if (earlier === undefined) return;
       rows += 1;
       const message = `Row ${earlier} has the same ISBN. The later row counts.`;
