@@ -60,7 +60,7 @@ export function Signature({ name }: { name: string }) {
         {'For '}
         <span {...getTextAttributes(name)}>{name}</span>
       </strong>
-      Computer-generated; no signature is required.
+      Made by computer; valid without a signature.
     </p>
   );
 }

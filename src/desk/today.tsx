@@ -84,7 +84,7 @@ function Component() {
           <ShortOrders lines={summary.short} />
           <OrdersToPack orders={ordersToPack.orders} total={summary.toPack} now={now}>
             {isNew
-              ? 'Orders appear here as soon as they are placed.'
+              ? 'Orders stand here from the moment they are placed.'
               : 'Nothing to pack. Time for tea.'}
           </OrdersToPack>
           <Box
@@ -92,9 +92,7 @@ function Component() {
             more={isOwner && <MoreLink to="/desk/reports">Reports</MoreLink>}
           >
             {isNew ? (
-              <EmptyState>
-                From your first sale on, a bar for each of the last thirty days.
-              </EmptyState>
+              <EmptyState>Thirty bars, one a day, from your first sale on.</EmptyState>
             ) : (
               <SalesChart days={summary.days} today={dayInIndia(now)}>
                 <SalesSum days={summary.days} amountBefore={summary.amountBefore} />

@@ -61,10 +61,10 @@ const STORIES: Stories = {
     'press Withdraw',
     'fill Email = asha@example.com',
     'press Make the link',
-    'press Take the desk away from asha@example.com',
+    'press Remove access for asha@example.com',
     'press Keep',
-    'press Take the desk away from asha@example.com',
-    'press Take the desk away',
+    'press Remove access for asha@example.com',
+    'press Remove access',
   ],
   security: [
     '/desk/security',
