@@ -28,7 +28,9 @@ test('a bookseller opens a new shop, and does the work of an hour @phone', async
       await owner.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
       await owner.getByLabel('Password', { exact: true }).fill(OWNER.password);
       await owner.getByRole('button', { name: 'Open the desk' }).click();
-      await expect(owner.getByText('Orders stand here from the moment they are placed.')).toBeVisible();
+      await expect(
+        owner.getByText('Orders stand here from the moment they are placed.'),
+      ).toBeVisible();
     });
     await spendHour({ owner, shopper });
     check();
