@@ -46,7 +46,7 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
         )}
       </Question>
       {review.questions.map((question) => {
-        // A chosen field is an answer, too, and so is '' for a column that is left out.
+        // Choosing a field, or '' to leave the column out, answers the question as well.
         const isAnswered = Object.hasOwn(options.columns ?? {}, question.heading);
         if (question.about !== 'discount' || isAnswered) return null;
         const title = `What does the column ${question.heading} hold?`;

@@ -20,8 +20,9 @@ interface ShutdownOptions {
 }
 
 /**
- * Returns a graceful shutdown: responses close their connections, none is accepted, and work is
- * finished. Resolves with whether all was, within both time limits.
+ * Returns a function that shuts the server down: it closes each connection after its response,
+ * accepts no new ones, and waits for background work. Resolves with whether everything ended within
+ * both time limits.
  */
 export function prepareShutdown(server: Server): (options: ShutdownOptions) => Promise<boolean> {
   /** Connections without a call in progress. */
