@@ -1,15 +1,15 @@
 import { DatabaseUnavailable } from './database.ts';
 
 interface TurnLimits {
-  /** The maximum number of works that run at once. */
+  /** The maximum number of transactions that run at once. */
   maxRunning: number;
-  /** The maximum number of works that wait: more of them would wait too long. */
+  /** The maximum number of transactions that wait: more would wait too long. */
   maxWaiting: number;
-  /** How long a work may wait. */
+  /** How long a transaction may wait. */
   timeoutMs: number;
 }
 
-/** Runs some works at once, and the others in turn; a work that cannot wait rejects. */
+/** Limits concurrent transactions: the others wait in turn, and reject if they cannot. */
 export function createTurns({ maxRunning, maxWaiting, timeoutMs }: TurnLimits) {
   let running = 0;
   const waiting = new Set<() => void>();
