@@ -55,7 +55,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** Seconds to wait before another try, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
-  /** With `too-many-copies`: the limits for an order that is not paid. */
+  /** With `too-many-copies` and `too-many-free`: the limits for copies that are not paid. */
   readonly limits: ErrorsBody['limits'];
   /** With `bad-fields`: the problem of each field. */
   readonly fields: NonNullable<ErrorsBody['fields']>;

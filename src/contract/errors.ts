@@ -113,6 +113,10 @@ const CODES_AND_TEXTS = {
     'too-many-copies',
     'An order that is paid online cannot reserve this many copies.',
   ],
+  tooManyFree: [
+    'too-many-free',
+    'You cannot order this many free copies until your earlier ones are sent.',
+  ],
   heldBefore: [
     'held-before',
     'Copies of a book were reserved for you within this hour, and were not paid for.',

@@ -146,20 +146,61 @@ describe('the shop stores nothing', () => {
   });
 });
 
-it.each([
-  ['cod', 200],
-  ['online', 0],
-  ['cod', 0],
-] as const)('holds no copies for an order by %s of ₹%d each', async (payment, payable) => {
-  const books = [aBook({ _id: 'bk01', payable })];
-  const users = async () => [];
-  shop = await openOrderShop({
-    store: createMemoryStore({ categories: [], books, users }),
-  });
+it('limits no copies that are paid in cash', async () => {
   const { store } = shop.dependencies;
   await saveSettings({ store, now: () => shop.clock.ms }, { holds: { perBook: 1, perOrder: 1 } });
-  const placed = await placeTestOrder(shop, { copies: 2, payment, expectedAmount: 2 * payable });
-  expect(placed.order).toMatchObject({ status: 'placed' });
+  const { order } = await placeTestOrder(shop, { copies: 2, payment: 'cod' });
+  expect(order).toMatchObject({ status: 'placed' });
+});
+
+describe('copies for ₹0', () => {
+  const holds = { perBook: 2, perOrder: 3 };
+  const tooMany = { ...refusal('too-many-free'), limits: holds };
+
+  beforeEach(async () => {
+    const books = [
+      aBook({ _id: 'bk01', payable: 0, stock: 9 }),
+      aBook({ _id: 'bk02', payable: 200, stock: 9 }),
+      aBook({ _id: 'bk03', payable: 0, stock: 9 }),
+    ];
+    const users = async () => [];
+    shop = await openOrderShop({ store: createMemoryStore({ categories: [], books, users }) });
+    await saveSettings({ store: shop.dependencies.store, now: () => shop.clock.ms }, { holds });
+  });
+
+  it.each(['online', 'cod'] as const)('are limited in an order by %s', async (payment) => {
+    await fillCart(shop, 'bk01', 3);
+    expect((await requestOrder(shop, { payment, expectedAmount: 0 })).body).toEqual(tooMany);
+    expect(await readStock(shop)).toBe(9);
+  });
+
+  it('are limited beside copies that are paid in cash', async () => {
+    await fillCart(shop, 'bk02', 9);
+    await fillCart(shop, 'bk01', 2);
+    await fillCart(shop, 'bk03', 2);
+    const request = { payment: 'cod', expectedAmount: 1800 } as const;
+    expect((await requestOrder(shop, request)).body).toEqual(tooMany);
+    const { status } = await requestOrder(shop, { ...request, leaveOut: ['bk03'] });
+    expect(status).toBe('201 Created');
+  });
+
+  it('count together with those of other orders until they are sent', async () => {
+    const { order } = await placeTestOrder(shop, { copies: 2, expectedAmount: 0 });
+    await fillCart(shop);
+    expect((await requestOrder(shop, { expectedAmount: 0 })).body).toEqual(tooMany);
+    await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+    expect((await requestOrder(shop, { expectedAmount: 0 })).status).toBe('201 Created');
+  });
+
+  it('do not limit an order without any', async () => {
+    await placeTestOrder(shop, { copies: 2, expectedAmount: 0 });
+    await saveSettings(
+      { store: shop.dependencies.store, now: () => shop.clock.ms },
+      { holds: { perBook: 1, perOrder: 1 } },
+    );
+    await fillCart(shop, 'bk02');
+    expect((await requestOrder(shop)).status).toBe('201 Created');
+  });
 });
 
 it('refuses an order that excludes every book', async () => {

@@ -9,7 +9,7 @@ import {
   weighCopies,
 } from '#domain/delivery/delivery.ts';
 import { readPin, toMailboxKey } from '#domain/values/normal-form.ts';
-import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
+import { computeHoldMs, listFreeLines, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { startOrder } from '#domain/orders/start-order.ts';
@@ -26,7 +26,10 @@ import type { Transaction } from '../store.ts';
 import { applyStep, type StepDependencies } from './change-order.ts';
 import { holdCopies, lockCopies } from './copies.ts';
 
-/** How many of the user's orders are searched for earlier holds; `limitCall` allows fewer an hour. */
+/**
+ * How many of the user's orders are searched for earlier holds and copies for ₹0; `limitCall`
+ * allows fewer an hour.
+ */
 const MAX_LATEST_ORDERS = 30;
 
 interface PlaceOrderInput {
@@ -89,6 +92,7 @@ export async function placeOrder(
     const stepDependencies = { ...dependencies, settings, hooks };
     const { holdMs } = dependencies;
     const isHeld = method === 'online' && totals.amount > 0;
+    checkFreeCopies(lines, latest, settings);
     const unpaidHoldMs = isHeld
       ? checkHold(lines, { holdMs, latest, settings, now: now() })
       : holdMs;
@@ -122,6 +126,20 @@ export async function placeOrder(
     );
     return applyStep(transaction, step, stepDependencies);
   });
+}
+
+/**
+ * Throws 409 if the order has too many copies for ₹0, together with those of the user's latest
+ * orders that are not sent yet, because no payment and no limit in ₹ bounds them.
+ */
+function checkFreeCopies(
+  lines: readonly OrderLine[],
+  latest: readonly OrderRecord[],
+  { holds }: ShopSettings,
+): void {
+  const orders = latest.map(({ order }) => order);
+  if (listFreeLines(lines).length > 0 && !mayHold(listFreeLines(lines, orders), holds))
+    throw new HttpError(409, 'tooManyFree', { limits: holds });
 }
 
 /**

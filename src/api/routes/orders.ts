@@ -51,6 +51,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
             'outOfStock',
             'codUnavailable',
             'tooManyCopies',
+            'tooManyFree',
             'heldBefore',
           ],
           422: ['badAddress'],

@@ -30,6 +30,14 @@ it('limits the copies of each book, and of all books', () => {
   expect([mayHold(twoBooks(2), holds), mayHold(twoBooks(3), holds)]).toEqual([true, false]);
 });
 
+it('adds up the lines of a book', () => {
+  const lines = [
+    { bookId: 'a', qty: 2 },
+    { bookId: 'a', qty: 1 },
+  ];
+  expect(mayHold(lines, { perBook: 2, perOrder: 9 })).toBe(false);
+});
+
 it('gives a new order of the same book the time that an earlier one has left', () => {
   expect(countMinutes()).toBe(30);
   expect(countMinutes(anOrder(10))).toBe(20);

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import type { Copies } from './order-record.ts';
@@ -6,10 +6,23 @@ import type { Copies } from './order-record.ts';
 /** A hold that would be shorter is refused, because it leaves too little time to pay. */
 const MIN_HOLD_MS = 5 * MINUTE_MS;
 
-/** Whether an unpaid order may hold these copies. */
+/** Whether these copies may be held without a payment. A book may have several lines. */
 export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']): boolean {
+  const books = new Map<string, number>();
+  for (const { bookId, qty } of lines) books.set(bookId, (books.get(bookId) ?? 0) + qty);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
-  return copies <= holds.perOrder && lines.every(({ qty }) => qty <= holds.perBook);
+  return copies <= holds.perOrder && [...books.values()].every((qty) => qty <= holds.perBook);
+}
+
+/** Lists the lines for ₹0: those of the cart, and those of these orders that are not sent yet. */
+export function listFreeLines(
+  lines: readonly OrderLine[],
+  orders: readonly Order[] = [],
+): OrderLine[] {
+  const unsent = orders.filter(({ status }) => status === 'placed' || status === 'packed');
+  return [...lines, ...unsent.flatMap((order) => order.lines)].filter(
+    ({ payable }) => payable === 0,
+  );
 }
 
 /**

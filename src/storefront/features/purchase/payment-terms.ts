@@ -4,9 +4,9 @@ import { computeCartTotals } from '#domain/cart/cart.ts';
 import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery/delivery.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { readPin } from '#domain/values/normal-form.ts';
-import { mayHold } from '#domain/orders/hold.ts';
+import { listFreeLines, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines } from '#domain/orders/order-lines.ts';
-import { formatCopies } from '#domain/values/text.ts';
+import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { api, readItem } from '#client/client.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createResource, useResource } from '../../data/resource.ts';
@@ -30,12 +30,20 @@ export function describeHoldLimits(
   return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${adviseCash(terms)}.`;
 }
 
+/** Says how many copies for ₹0 a user may have ordered before they are sent. */
+export function describeFreeLimits({ perBook, perOrder }: PaymentTerms['holds']): string {
+  return `At most ${countNoun(perBook, 'free copy', 'free copies')} of a book, and ${formatCount(perOrder)} in all, until they are sent. Please order fewer.`;
+}
+
 /** Says why these lines cannot be paid online; `undefined` if they can, or while unknown. */
 export function explainNoHold(
   terms: PaymentTerms | undefined,
   lines: readonly CartLine[],
 ): string | undefined {
-  if (!terms || mayHold(toOrderLines(lines), terms.holds)) return undefined;
+  if (!terms) return undefined;
+  const toOrder = toOrderLines(lines);
+  if (!mayHold(listFreeLines(toOrder), terms.holds)) return describeFreeLimits(terms.holds);
+  if (mayHold(toOrder, terms.holds)) return undefined;
   return describeHoldLimits(terms.holds, terms);
 }
 

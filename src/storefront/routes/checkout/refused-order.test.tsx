@@ -44,6 +44,10 @@ it.each([
     'At most 10 copies of a book, and 50 in all, while an order is not paid. Please order fewer, or pay on delivery.',
   ],
   [
+    { code: 'too-many-free', limits: { perBook: 10, perOrder: 50 } },
+    'At most 10 free copies of a book, and 50 in all, until they are sent. Please order fewer.',
+  ],
+  [
     { code: 'held-before' },
     'These copies were reserved for you, but not paid for. Please try again in an hour, or pay on delivery.',
   ],

@@ -27,6 +27,7 @@ import {
 } from '../../features/purchase/purchase.ts';
 import {
   adviseCash,
+  describeFreeLimits,
   describeHoldLimits,
   paymentTerms,
 } from '../../features/purchase/payment-terms.ts';
@@ -46,7 +47,8 @@ const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
 
 function describeRefusal(error: unknown): string {
   const { code, limits } = error instanceof ApiError ? error : {};
-  if (limits) return describeHoldLimits(limits);
+  if (limits)
+    return code === 'too-many-free' ? describeFreeLimits(limits) : describeHoldLimits(limits);
   if (code === 'held-before')
     return `These copies were reserved for you, but not paid for. Please try again in an hour${adviseCash()}.`;
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
