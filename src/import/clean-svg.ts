@@ -26,29 +26,21 @@ const ATTRIBUTES = new Set(
     'viewBox preserveAspectRatio offset gradientUnits gradientTransform spreadMethod ' +
     'patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits ' +
     'mask-type fill fill-opacity fill-rule clip-path clip-rule mask stroke stroke-width ' +
-    'stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
-    'stroke-dashoffset opacity color stop-color stop-opacity display visibility overflow ' +
+    'stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit opacity color stop-color stop-opacity display visibility overflow ' +
     'vector-effect shape-rendering paint-order font-family font-size font-weight font-style ' +
     'letter-spacing text-anchor dominant-baseline'
   ).split(' '),
 );
 const INNER_PICTURE = /^\s*data:image\/(?:png|jpeg|webp|gif);base64,/;
 /** An address in a style or an attribute that is not a part of this file (`url(#a)`). */
-const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
+const OUTSIDE =
+  /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
 /** The number of elements to draw, counting those that are used again each time. */
 const MAX_DRAWN = 20_000;
 /** A picture within the file counts as an element for each of these. */
 const PIXELS_PER_ELEMENT = 1000;
 /** Characters of all styles times elements: files of 500 kB took minutes to compare. */
 const MAX_STYLE_WORK = 5_000_000;
-/** Attributes that bound a line's length: at most seven times their sum, with arcs. */
-const LENGTHS = new Set('d points x1 y1 x2 y2 r rx ry width height'.split(' '));
-const LENGTH_PER_NUMBER = 7;
-/** A file of 120 bytes could have millions of dashes, which take gigabytes. */
-const DASHES_PER_ELEMENT = 50;
-const NUMBER = /\d*\.?\d+(?:e[+-]?\d+)?/gi;
-/** Dashes are then measured in pixels. */
-const UNSCALED = /non-scaling-stroke/i;
 /** Each letter is laid out, and drawn as a shape; logos have few. */
 const ELEMENTS_PER_LETTER = 4;
 /** More elements within each other take the parser minutes. */
@@ -57,11 +49,9 @@ const MAX_LEVELS = 100;
 /** An element, with the ids that it refers to. */
 interface Node {
   name: string;
-  /** As how many elements it counts, without others: also for its letters and dashes. */
+  /** As how many elements it counts, without others: also for its letters. */
   weight: number;
   text: string;
-  /** The sum of the numbers of its lines, as `LENGTHS` says. */
-  length: number;
   children: Node[];
   refs: string[];
 }
@@ -69,13 +59,10 @@ interface Node {
 /** What was read of an SVG. */
 interface Drawing {
   root?: { node: Node; box: CleanSvg['box']; attributes: string };
-  nodes: Node[];
   byId: Map<string, Node>;
   /** The elements that are kept within the root, as XML. */
   written: string;
   styleChars: number;
-  /** `Infinity` without dashes. */
-  shortestDash: number;
   /** What was left out, and how often. */
   removed: Map<string, number>;
 }
@@ -86,8 +73,10 @@ interface Drawing {
  */
 export function cleanSvg(text: string): CleanSvg | undefined {
   try {
-    const { root, written, removed, ...rest } = readDrawing(text);
-    if (!root || drawsTooMuch(root.node, rest, text)) return undefined;
+    const { root, byId, written, styleChars, removed } = readDrawing(text);
+    if (!root) return undefined;
+    const drawn = countDrawn(root.node, byId);
+    if (drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK) return undefined;
     const [left, top, width, height] = root.box;
     const side = Math.max(width, height);
     const square = [left - (side - width) / 2, top - (side - height) / 2, side, side].join(' ');
@@ -105,11 +94,9 @@ export function cleanSvg(text: string): CleanSvg | undefined {
 /** Throws for a text that is not well-formed, has no size, or has too many levels. */
 function readDrawing(text: string): Drawing {
   const drawing: Drawing = {
-    nodes: [],
     byId: new Map(),
     written: '',
     styleChars: 0,
-    shortestDash: Infinity,
     removed: new Map(),
   };
   const open: Node[] = [];
@@ -156,8 +143,7 @@ function readDrawing(text: string): Drawing {
 
 /** Adds an element that draws; the root has no `parent`. */
 function openElement(drawing: Drawing, tag: SaxesTagNS, parent: Node | undefined): Node {
-  const node: Node = { name: tag.local, weight: 1, text: '', length: 0, children: [], refs: [] };
-  drawing.nodes.push(node);
+  const node: Node = { name: tag.local, weight: 1, text: '', children: [], refs: [] };
   const attributes = Object.values(tag.attributes)
     .map((attribute) => readAttribute(drawing, attribute, node))
     .join('');
@@ -180,9 +166,8 @@ function closeElement(drawing: Drawing, { name, text, refs }: Node): void {
   if (OUTSIDE.test(text)) leaveOut(drawing, 'outside address');
   else {
     refs.push(...listUrls(text));
-    readStyle(drawing, text);
     drawing.styleChars += text.length;
-    drawing.written += escapeXml(text);
+    drawing.written += escapeXml(removeDashes(drawing, text));
   }
   drawing.written += `</${name}>`;
 }
@@ -193,13 +178,12 @@ function readAttribute(drawing: Drawing, attribute: SaxesAttributeNS, node: Node
   if (prefix === 'xmlns' || local === 'xmlns') return '';
   if (local.startsWith('on')) return leaveOut(drawing, 'event handler');
   if (local === 'href' && (uri === '' || uri === XLINK)) return readLink(drawing, value, node);
+  if (local === 'stroke-dasharray' && /[1-9]/.test(value)) return leaveOut(drawing, 'dashed line');
   if (uri !== '' || !ATTRIBUTES.has(local)) return '';
   if (OUTSIDE.test(value)) return leaveOut(drawing, 'outside address');
   node.refs.push(...listUrls(value));
-  if (LENGTHS.has(local)) for (const length of listNumbers(value)) node.length += length;
-  if (local === 'stroke-dasharray') readDashes(drawing, value);
-  if (local === 'style') readStyle(drawing, value);
-  return ` ${local}="${escapeXml(value)}"`;
+  const kept = local === 'style' ? removeDashes(drawing, value) : value;
+  return ` ${local}="${escapeXml(kept)}"`;
 }
 
 /** Returns the link as XML if it is to a part of the file, or is a picture within it; else ''. */
@@ -220,31 +204,13 @@ function leaveOut({ removed }: Drawing, what: string): '' {
   return '';
 }
 
-/** The shortest of all lengths of a style, because a comment may hide which is that of a dash. */
-function readStyle(drawing: Drawing, style: string): void {
-  if (/dasharray/i.test(style)) readDashes(drawing, style);
-}
-
-function readDashes(drawing: Drawing, text: string): void {
-  const dashes = listNumbers(text).filter((dash) => dash > 0);
-  drawing.shortestDash = Math.min(drawing.shortestDash, ...dashes);
-}
-
-/** Adds to each element the weight of its dashes, and counts what the drawing draws. */
-function drawsTooMuch(
-  root: Node,
-  { nodes, byId, styleChars, shortestDash }: Omit<Drawing, 'root' | 'written' | 'removed'>,
-  text: string,
-): boolean {
-  if (shortestDash < Infinity && UNSCALED.test(text)) return true;
-  for (const node of nodes)
-    node.weight += (node.length * LENGTH_PER_NUMBER) / shortestDash / DASHES_PER_ELEMENT;
-  const drawn = countDrawn(root, byId);
-  return drawn > MAX_DRAWN || drawn * styleChars > MAX_STYLE_WORK;
-}
-
-function listNumbers(text: string): number[] {
-  return Array.from(text.matchAll(NUMBER), ([number]) => Number(number));
+/**
+ * Returns the style without dashes, because a file of 120 bytes can have millions of them, which
+ * take gigabytes. They cannot be counted: units, styles and letters make lines longer.
+ */
+function removeDashes(drawing: Drawing, style: string): string {
+  if (/dasharray[^;}]*[1-9]/i.test(style)) leaveOut(drawing, 'dashed line');
+  return style.replaceAll(/dasharray/gi, 'none');
 }
 
 /** Lists the ids of the parts of the file that a style or an attribute refers to. */
