@@ -28,13 +28,14 @@ it('takes out all that runs or loads something, and counts it', () => {
       '<image href="https://spy.example/a.png"/><use xlink:href="https://spy.example/#a"/>' +
       '<style>@import url(https://spy.example)</style><path fill="url(https://spy.example/#a)"/>' +
       '<path style="fill:u\\72l(https://spy.example)"/>' +
+      '<rect style="mask:image-set(\'https://spy.example/a.png\' 1x)"/>' +
       '<foreignObject><div xmlns="http://www.w3.org/1999/xhtml">x</div></foreignObject>' +
       '<a href="javascript:alert(1)"><path d="M1 1"/></a><set attributeName="href"/>',
   );
   expect(result?.removed).toEqual({
     script: 1,
     'event handler': 2,
-    'outside address': 5,
+    'outside address': 6,
     foreignObject: 1,
     a: 1,
     set: 1,

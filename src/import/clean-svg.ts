@@ -34,7 +34,7 @@ const ATTRIBUTES = new Set(
 const INNER_PICTURE = /^\s*data:image\/(?:png|jpeg|webp|gif);base64,/;
 /** An address in a style or an attribute that is not a part of this file (`url(#a)`). */
 const OUTSIDE =
-  /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
+  /@import|javascript:|expression\(|image(?:-set)?\(|src\(|\\|url\(\s*['"]?(?!#|['"])/i;
 /** The number of elements to draw, counting those that are used again each time. */
 const MAX_DRAWN = 20_000;
 /** A picture within the file counts as an element for each of these. */
