@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/orders/cart.ts';
@@ -171,6 +171,21 @@ it('chooses online payment, also for a reload, after cash was refused', async ()
   await screen.findByText('Not possible for 560003.');
   expect(isChosen(/^Pay online/)).toBe(true);
   await waitFor(() => expect(router.state.location.state).toMatchObject({ payment: 'online' }));
+});
+
+it('leaves the user alone who has gone to another page before cash is refused', async () => {
+  const router = await openCheckout(aLine());
+  await choose(/Meera/);
+  await choose(/^Cash on delivery/);
+  const responding = Promise.withResolvers<Response>();
+  server.responses[PLACE] = () => responding.promise;
+  await press('Place Order');
+  await act(() => router.navigate('/books'));
+  server.calls = [];
+  responding.resolve(refuse(409, 'cod-unavailable')());
+  await waitFor(() => expect(server.calls).toContain('GET /payments'));
+  await act(async () => {});
+  expect(router.state.location.pathname).toBe('/books');
 });
 
 it('confirms a payment on request that the shop could not confirm at once', async () => {

@@ -74,7 +74,7 @@ const MAY_LEAVE: PurchaseState[] = ['idle', 'cancelled', 'refused', 'unpaid'];
  * Returns the state of the checkout's purchase, and functions that place an order of the cart or
  * resume a purchase, and show the outcome.
  * @param onOutdated called if the API refused the order because the page was outdated, after cart
- *   and payment terms have been read again.
+ *   and payment terms have been read again; not after the user has left the page.
  */
 export function useCheckout(
   session: Session | undefined,
@@ -137,17 +137,18 @@ export function useCheckout(
 
   const place = async (request: PlaceOrderRequest, lines: readonly CartLine[]) => {
     if (!session) return;
+    const { signal } = visit.current;
     setProblem(undefined);
     const outcome = await placeOrder(request, {
       cart: lines,
       session,
-      signal: visit.current.signal,
+      signal,
       async onRefused(error) {
         showRefusalIfNeeded(error);
         const code = error instanceof ApiError ? error.code : undefined;
         if (!OUTDATED_CODES.includes(code)) return;
         await rereadCartAndTerms();
-        onOutdated(code, request);
+        if (!signal.aborted) onOutdated(code, request);
       },
     });
     showOutcome(outcome);
