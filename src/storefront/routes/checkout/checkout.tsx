@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { Gift } from '#contract/orders/order.ts';
 import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
@@ -61,14 +62,15 @@ export function Component() {
   const draft = useOrderDraft(snapshot, address, payment);
   const { lines, terms, amount, method } = draft;
   const purchase = useCheckout(session, (code, request) => {
-    if (code === 'cod-unavailable') {
-      draft.noteRefusedCash();
-      // Otherwise, cash would be chosen again after a reload.
-      choose({ payment: 'online' });
-    }
-    if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
-    // React renders the changes before the next frame.
-    requestAnimationFrame(() => focusChanges(changes.current));
+    flushSync(() => {
+      if (code === 'cod-unavailable') {
+        draft.noteRefusedCash();
+        // Otherwise, cash would be chosen again after a reload.
+        choose({ payment: 'online' });
+      }
+      if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
+    });
+    focusChanges(changes.current);
   });
 
   const [isAddressMissing, setAddressMissing] = useState(false);
