@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { Component } from './root.tsx';
 import { renderRoutes } from './testing.tsx';
 
@@ -33,4 +34,20 @@ it('searches from any page', async () => {
   await act(() => router.navigate('/contact'));
   search('moon');
   await vi.waitFor(() => expect(readAddress()).toBe('/books?search=moon'));
+});
+
+it('shows two links of the same name', async () => {
+  const links = ['mira', 'shop'].map((user) => ({ name: 'Reels', url: `https://a.example/${user}` }));
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/api/shop')
+      ? Response.json({ shop: { ...DEFAULT_SETTINGS, links } })
+      : new Promise(() => {}),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const page = { path: '/contact', element: <h1>Contact</h1> };
+  const routes = [{ loader: () => null, Component, children: [page] }];
+  const { catalogue } = await renderRoutes(routes, '/contact');
+  await act(() => catalogue.shop.reread());
+  const shown = screen.getAllByRole('link', { name: 'Reels' });
+  expect(shown.map((link) => link.getAttribute('href'))).toEqual(links.map(({ url }) => url));
 });

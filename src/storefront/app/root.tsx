@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
-/** The frame of all pages but the console; only its parts render again on changes. */
+/** The frame of all pages but the console: header, content, footer, overlay and toasts. */
 export function Component() {
   const navigate = useNavigate();
   const listSearch = useListSearch();
@@ -155,8 +155,8 @@ function Footer({ listPath }: { listPath: string }) {
                 <h2 className="caps">Elsewhere</h2>
                 <ul>
                   {links.map(({ name, url }) => (
-                    <li key={name}>
-                      <a href={url} rel="noopener">
+                    <li key={`${name} ${url}`}>
+                      <a href={url}>
                         {name}
                         <Icon path={ARROW_UP_RIGHT} />
                       </a>

@@ -50,6 +50,13 @@ it('lists filters in the order in which they were set, also after a reload', () 
   expect(readChips()).toEqual(order);
 });
 
+it('removes one of two filters of the same name: a category, and a language', () => {
+  renderChips(aQuery({ categories: ['Hindi'], language: 'hi' }));
+  expect(readChips()).toEqual(['Hindi', 'Hindi', 'Clear all filters']);
+  fireEvent.click(screen.getAllByRole('button')[1] as Element);
+  expect(readChips()).toEqual(['Hindi', 'Clear all filters']);
+});
+
 it('moves the focus to the next filter, then to Clear all filters, then to the heading', () => {
   renderChips(aQuery({ categories: ['Mystery', 'Fantasy'], available: true }));
   remove('Mystery');

@@ -47,8 +47,8 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
   if (count === 0) return null;
   return (
     <ul className="active-filters" aria-label="Active filters" ref={list}>
-      {filters.map(({ text, category, remove }, index) => (
-        <li key={text}>
+      {filters.map(({ name, text, category, remove }, index) => (
+        <li key={`${name} ${text}`}>
           <button
             type="button"
             className="filter-chip"
