@@ -4,6 +4,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { lockSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { measureLag } from './replica.ts';
 
 const url = inject('postgresUrl');
 
@@ -257,6 +258,18 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect(await database.readCatalogue('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
+  });
+
+  it('compares a replica with the primary', async () => {
+    const database = openPostgres({ url });
+    expect(await measureLag(database.read, database.read)).toBe('none');
+    const [other] = await database.read(
+      `SELECT pg_current_wal_flush_lsn()::text AS position, '1795977563.5' AS started`,
+    );
+    expect(await measureLag(database.read, async () => [other ?? {}], 1)).toBe('long');
+    await database.close();
+    expect(await measureLag(database.read, async () => [other ?? {}], 1)).toBe('long');
+    expect(await measureLag(database.read, database.read)).toBeUndefined();
   });
 
   it('rejects an invalid statement even with a replica', async () => {

@@ -144,6 +144,7 @@ export function openPostgres({
       return catalogue ? { ...load, isReplicaUsed: catalogue.isUsed() } : load;
     },
     async close() {
+      catalogue?.stop();
       const closing = [primary.end(), replica?.end()];
       // Otherwise a connection to a hung server would keep the process alive.
       const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });

@@ -2,28 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, type Query } from './database.ts';
 import { CONFLICT_CODES, getCode } from './postgres-failures.ts';
 
-/** How often a replica that is not used is checked. */
-const RETRY_DELAY_MS = 5000;
+/** How often the replica is compared with the primary. */
+const CHECK_DELAY_MS = 5000;
+
+/** How far a replica may lag behind the primary. */
+const MAX_LAG = '30 s';
+
+export interface Replica {
+  query: Query;
+  isUsed(): boolean;
+  /** Stops comparing the replica with the primary. */
+  stop(): void;
+}
 
 /**
  * Queries the replica, or the primary if the replica fails: for instance, it may not have a new
- * table yet. A replica that cannot be reached, or that has cancelled a query that held up the
- * replay of changes, is not used again until it has caught up with the primary. Otherwise a page of
- * older books would be cached under a newer version of the catalogue.
+ * table yet. A replica that cannot be reached, that has cancelled a query that held up the replay
+ * of changes, or that lags too far behind, is not used again until it has caught up with the
+ * primary. Otherwise a page of older books would be cached under a newer version of the catalogue.
  */
 export function followReplica(
   replica: Query,
   primary: Query,
-  retryDelayMs = RETRY_DELAY_MS,
-): { query: Query; isUsed(): boolean } {
+  checkDelayMs = CHECK_DELAY_MS,
+): Replica {
   let isUsed = true;
+  let isStopped = false;
 
-  async function waitForReplica() {
-    isUsed = false;
-    while (!isUsed) {
+  async function watch() {
+    while (!isStopped) {
       // The timer must not keep the process alive.
-      await wait(retryDelayMs, undefined, { ref: false });
-      isUsed = await hasCaughtUp(replica, primary).catch(() => false);
+      await wait(checkDelayMs, undefined, { ref: false });
+      const lag = await measureLag(replica, primary);
+      // Without the primary, the replica goes on serving what it served.
+      if (lag !== undefined) isUsed = lag === 'none' || (isUsed && lag === 'short');
     }
   }
 
@@ -32,22 +44,57 @@ export function followReplica(
     try {
       return await replica(...statement);
     } catch (error) {
-      const mayBeBehind =
-        error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error));
-      if (isUsed && mayBeBehind) void waitForReplica();
+      if (error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error))) {
+        isUsed = false;
+      }
       return primary(...statement);
     }
   }
 
-  return { query, isUsed: () => isUsed };
+  void watch();
+  return {
+    query,
+    isUsed: () => isUsed,
+    stop: () => {
+      isStopped = true;
+    },
+  };
 }
 
-async function hasCaughtUp(replica: Query, primary: Query): Promise<boolean> {
-  const [written] = await primary('SELECT pg_current_wal_lsn()::text AS position');
-  const [replayed] = await replica(
-    `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() >= $1::pg_lsn
-      ELSE TRUE END AS has_all`,
-    [written?.['position'] ?? null],
-  );
-  return Boolean(replayed?.['has_all']);
+/** How long a change may be on its way to the replica when no transaction was replayed lately. */
+const TRANSFER_MS = 1000;
+
+type Lag = 'none' | 'short' | 'long';
+
+/**
+ * Resolves with how far the replica lags behind: `long` if it does not follow the primary at all,
+ * for instance because it was promoted to a primary of its own. `undefined` if the primary does not
+ * say what it has written.
+ */
+export async function measureLag(
+  replica: Query,
+  primary: Query,
+  transferMs = TRANSFER_MS,
+): Promise<Lag | undefined> {
+  // A server is known by the time of its start, because both URLs may lead to the same one.
+  const started = 'extract(epoch FROM pg_postmaster_start_time())::text';
+  const [written] = await primary(
+    `SELECT pg_current_wal_flush_lsn()::text AS position, ${started} AS started`,
+  ).catch(() => []);
+  if (written === undefined) return undefined;
+  const compare = async () => {
+    const [replayed] = await replica(
+      `SELECT CASE
+        WHEN NOT pg_is_in_recovery() THEN CASE WHEN ${started} = $2 THEN 'none' ELSE 'long' END
+        WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 'none'
+        WHEN pg_last_xact_replay_timestamp() > now() - interval '${MAX_LAG}' THEN 'short'
+        ELSE 'long' END AS lag`,
+      [written['position'] ?? null, written['started'] ?? null],
+    ).catch(() => []);
+    return (replayed?.['lag'] ?? 'long') as Lag;
+  };
+  const lag = await compare();
+  if (lag !== 'long') return lag;
+  await wait(transferMs, undefined, { ref: false });
+  return compare();
 }

@@ -82,7 +82,8 @@ export function createSqlStore(
   }
 
   async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
-    const rows = await readCatalogue(
+    // Not from a replica: an export must have the latest changes, because it may be imported again.
+    const rows = await read(
       `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );

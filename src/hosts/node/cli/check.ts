@@ -14,6 +14,7 @@ import {
   repairDerived,
   findMissingParts,
 } from '#stores/sql/migrate.ts';
+import { measureLag } from '#stores/sql/replica.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
@@ -124,14 +125,21 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
   }
 }
 
-/** Reads from the replica itself: the shop reads from the primary while the replica fails. */
+/** Asks the replica itself: the shop reads from the primary while the replica fails. */
 async function checkReplica(settings: Settings): Promise<string[]> {
   const { databaseReadUrl } = settings;
   if (databaseReadUrl === undefined) return [];
   const replica = { ...settings, databaseUrl: databaseReadUrl, databaseReadUrl: undefined };
   try {
-    await withDatabase(replica, ({ read }) => read('SELECT 1 AS found'));
-    return [];
+    const lag = await withDatabase(replica, async ({ read }) => {
+      await read('SELECT 1 AS found');
+      return withDatabase(settings, (primary) => measureLag(read, primary.read));
+    });
+    if (lag !== 'long') return [];
+    return [
+      'The replica of DATABASE_READ_URL does not follow the primary, or lags behind by more than ' +
+        '30 s. The shop does not use it meanwhile.',
+    ];
   } catch (error) {
     return [`The replica of DATABASE_READ_URL cannot be read: ${toReason(error)}`];
   }
