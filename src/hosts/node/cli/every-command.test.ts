@@ -98,7 +98,7 @@ it('prints for each command what the golden file has', async () => {
 
   await runAll('numbers KD-000900', 'numbers KD/26-27/000045', 'numbers KD/CN/26-27/7 --json');
   await runAll('numbers 900', 'numbers KD-', 'numbers KD/26/000045', 'numbers KD/CN/26-27');
-  await runAll('numbers KD-000000', 'numbers KD-000899');
+  await runAll('numbers KD-000000', 'numbers KD-000899', 'reconcile', 'reconcile --json');
 
   await writeFile(join(folder, 'a.csv'), CSV);
   await runAll(

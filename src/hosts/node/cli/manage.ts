@@ -9,6 +9,7 @@ import { exportCommand, importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
 import { coversCommand } from './covers.ts';
 import { numbers, order } from './order.ts';
+import { reconcile } from './reconcile.ts';
 import { restore } from './restore.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   'drop-second-factor': dropSecondFactor,
   order,
   numbers,
+  reconcile,
 };
 const ALL_OPTIONS = Object.values(COMMANDS).flatMap(({ options = [] }) => options);
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);

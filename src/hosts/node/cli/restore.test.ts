@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { anOrder } from '#stores/builders.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { manage } from './manage.ts';
-import { aFile, openFilled, runCommand } from './testing.ts';
+import { aFile, openFilled, openTestData, runCommand } from './testing.ts';
 
 it.each(TEST_DATABASES)('says where the data are restored: $name', async ({ makeEnvironment }) => {
   const source = await makeEnvironment();
@@ -15,3 +17,22 @@ it.each(TEST_DATABASES)('says where the data are restored: $name', async ({ make
   const place = target['DATABASE_URL'] ? 'DATABASE_URL' : target['DATA_DIR'];
   expect(lines.join()).toContain(`are restored in ${place}.`);
 });
+
+it.each(TEST_DATABASES)(
+  'asks the payment provider about the paid orders: $name',
+  async ({ makeEnvironment }) => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const record = anOrder({ _id: 'or02', sequence: 2 });
+    const receipts = [{ paymentId: 'pay_1', amount: 20_000, counts: true, refunds: [] }];
+    const order = { ...record.order, createdAt: new Date().toISOString() };
+    await store.transact(async ({ put }) => put('orders', { ...record, receipts, order }));
+    const file = await aFile();
+    await runCommand(environment, 'backup', file);
+    const outcome = await runCommand(environment, 'restore', file, '--replace');
+    expect(outcome).toMatchObject({ code: 0, paidOrders: 1 });
+    const { records } = createSqlStore(await openTestData(environment));
+    const jobs = await records.list('jobs', { where: { kind: 'reconcile' } });
+    expect(jobs).toMatchObject([{ task: { orderId: 'or02' } }]);
+  },
+);

@@ -3,18 +3,21 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
 import { OLDEST_BACKUP, SCHEMA, readSchema, refuseOther } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { type Piece, NotEmptyError, TABLES, countData, replaceData } from '#stores/sql/tables.ts';
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
 import { type BackupEnd, BACKUP_FORMAT, type BackupHeader, BACKUP_VERSION } from './backup.ts';
+import { createId } from '../secret.ts';
 import { type Command, ManageError, countRows, namePlace, withDatabase } from './command.ts';
 
 /** Replaces the data of the shop by the content of a backup. */
 export const restore: Command = {
   argument: 'FILE',
   options: ['replace', 'dry-run'],
-  async run({ argument, options, settings, report }) {
+  async run({ argument, options, settings, now, report }) {
     const file = resolve(argument);
     report('Checking the file');
     const { header, rows, counts } = await checkBackup(file);
@@ -31,14 +34,16 @@ export const restore: Command = {
     }
     const pieces = () =>
       countRows(readPieces(file), (count) => report(`${count} of ${rows} rows read`));
-    await withDatabase(settings, (database) =>
-      replaceData(database, {
+    const paidOrders = await withDatabase(settings, async (database) => {
+      await replaceData(database, {
         schema: header.schema,
         pieces,
         mayReplace: options.has('replace'),
         onProgress: (books) => report(`${books} books indexed`),
-      }),
-    ).catch((error: unknown) => {
+      });
+      const store = createSqlStore(database);
+      return reconcilePaidOrders({ store, now: () => now, createId });
+    }).catch((error: unknown) => {
       if (!(error instanceof NotEmptyError)) throw error;
       throw new ManageError(`${error.message} To delete them, write --replace after the file.`);
     });
@@ -47,8 +52,9 @@ export const restore: Command = {
         `${rows} rows of ${header.at} are restored in ${namePlace(settings)}. Orders and bills ` +
         'that are newer are lost, and their numbers would be used again. Before you start the ' +
         'shop, raise both series to the last number that was used: npm run manage -- numbers ' +
-        'AB-000123, and AB/26-27/000045 for bills.',
-      facts,
+        'AB-000123, and AB/26-27/000045 for bills. The shop will ask the payment provider ' +
+        `about its paid orders: ${paidOrders}.`,
+      facts: { ...facts, paidOrders },
     };
   },
 };
