@@ -154,6 +154,18 @@ it('completes a refund that the shop requested when it is reported, whatever the
   expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
 });
 
+it('leaves a requested refund that is reported with another amount to the list of refunds', () => {
+  const refund = { id: 'rfnd_2', amount: 100, refundId: 'rf01' };
+  const before = aPaidRecord([PENDING]);
+  const reported = { paymentId: 'p1', refunded: 100, refund };
+  expect(recordReportedRefund(before, reported, NOW)).toEqual({ record: before, effects: [] });
+  expect(hasUnrecordedRefunds(before, reported)).toBe(true);
+  expect(recordRefunds(before, refund).record).toMatchObject({
+    receipts: [{ refunds: [{ _id: 'rf01', amount: 100, isDone: true }] }],
+    order: { refunded: 1, payment: { status: 'partly-refunded' } },
+  });
+});
+
 it('detects by id or by total that a reported refund is not recorded', () => {
   const before = aPaidRecord([OUTSIDE_DONE, { _id: 'rfnd_0', amount: 100, isDone: true }, PENDING]);
   const payment = { paymentId: 'p1', refunded: 5100 };

@@ -109,8 +109,9 @@ export function recordRefundList(
 }
 
 /**
- * Records one refund that the provider reports. A refund that the shop did not request is recorded
- * only if the totals show that it is the only unrecorded one. If `hasUnrecordedRefunds` is true
+ * Records one refund that the provider reports, if it has the amount that the shop requested. A
+ * refund that the shop did not request is recorded only if the totals show that it is the only
+ * unrecorded one. If `hasUnrecordedRefunds` is true
  * afterwards, the caller must read the provider's list: see `recordRefundList`.
  */
 export function recordReportedRefund(
@@ -121,7 +122,10 @@ export function recordReportedRefund(
   const receipt = findReceipt(record, paymentId);
   if (!receipt) return { record, effects: [] };
   const own = receipt.refunds.find(({ _id }) => _id === refund.refundId);
-  if (own) return completeRefund(record, own._id, now);
+  if (own)
+    return own.amount === refund.amount
+      ? completeRefund(record, own._id, now)
+      : { record, effects: [] };
   const doneRefunds = listDoneRefunds(receipt);
   if (includes(doneRefunds, refund) || sumRefunds(doneRefunds) + refund.amount !== refunded)
     return { record, effects: [] };

@@ -25,6 +25,7 @@ const orderSchema = v.object({ id: text, amount: v.optional(paise) });
 const paymentSchema = v.object({
   id: text,
   amount: paise,
+  currency: v.nullish(v.literal('INR')),
   status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
   amount_refunded: v.nullish(paise),
   order_id: v.nullish(v.string()),

@@ -48,6 +48,14 @@ it('reads a captured payment without an amount as one that is not refunded', asy
   expect(await read(webhook)).toMatchObject({ payment: { status: 'captured', refunded: 0 } });
 });
 
+it('ignores a payment in another currency', async () => {
+  const payment = { currency: 'JPY' } as object;
+  expect(await read(await standIn.report('order.paid', paymentId, { payment }))).toBeUndefined();
+  const inRupees = { currency: 'INR' } as object;
+  const webhook = await standIn.report('order.paid', paymentId, { payment: inRupees });
+  expect(await read(webhook)).toHaveProperty('payment');
+});
+
 it('reads that a payment failed', async () => {
   const webhook = await standIn.report('payment.failed', paymentId, {
     payment: { status: 'failed' },
