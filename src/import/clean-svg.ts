@@ -1,4 +1,5 @@
 import { readPicture } from '#domain/books/picture.ts';
+import { fromBase64 } from '#domain/values/bytes.ts';
 import { escapeXml } from '#domain/values/text.ts';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
@@ -221,8 +222,7 @@ function listUrls(text: string): string[] {
 /** Counts the pixels of a picture in a `data:` URL; `undefined` if it is none. */
 function countPixels(url: string): number | undefined {
   try {
-    const text = atob(url.slice(url.indexOf(',') + 1));
-    const picture = readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+    const picture = readPicture(fromBase64(url.slice(url.indexOf(',') + 1)));
     return typeof picture === 'string' ? undefined : picture.width * picture.height;
   } catch {
     // The text is not Base64.

@@ -1,7 +1,7 @@
+import { fromBase64, toBase64 } from '#domain/values/bytes.ts';
 import type { Dependencies, LogoFacts } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashBytes } from '../auth/hash.ts';
-import { fromBase64, toBase64 } from '../imports/file-parts.ts';
 import { saveSettings } from '../shop/settings.ts';
 import type { Store } from '../store.ts';
 import { HASH_CHARS, readBytes, readVersion } from './book-cover.ts';

@@ -1,10 +1,8 @@
-import { joinBytes } from '#domain/values/bytes.ts';
+import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';
 import type { Store } from '../store.ts';
 
 /** The bytes of a part. A multiple of three, so that only the last part has base64 padding. */
 const PART_BYTES = 240_000;
-/** JavaScript engines limit the number of arguments of a call. */
-const MAX_ARGUMENTS = 30_000;
 
 /** Compresses a file, and yields it in base64 parts. Rejects if reading `bytes` fails. */
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -73,18 +71,4 @@ export async function* readStream(
     // Rejects if the stream has failed, which `read` has reported.
     await reader.cancel().catch(() => undefined);
   }
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS)
-    binary += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
-  return btoa(binary);
-}
-
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }

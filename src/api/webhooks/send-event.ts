@@ -1,8 +1,8 @@
+import { fromBase64, toBase64 } from '#domain/values/bytes.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job, Task, Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import { fromBase64, toBase64 } from '../imports/file-parts.ts';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;

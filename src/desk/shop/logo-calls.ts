@@ -1,5 +1,6 @@
 import type { LogoResponse } from '#contract/shop-settings.ts';
 import { readBody } from '#client/client.ts';
+import { fromBase64 } from '#domain/values/bytes.ts';
 import { desk, putFile } from '../api.ts';
 
 /** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */
@@ -20,6 +21,5 @@ async function sendLogo(source: string, version?: number): Promise<LogoResponse>
 
 function readDataUrl(source: string): Blob {
   const [, type = '', data = ''] = /^data:([^;,]*);base64,(.*)$/.exec(source) ?? [];
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type });
+  return new Blob([fromBase64(data)], { type });
 }
