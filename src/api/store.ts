@@ -66,11 +66,22 @@ export type UserKey = Pick<User, '_id' | 'email'>;
  * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
  * before books and copies. Only a refund at the desk reads a second user, the owner who makes it,
  * after the order. If two refunds deadlock, PostgreSQL fails one of them, and the store repeats it.
- *
- * A method that returns `void` has begun its write when it returns, and the transaction waits for
- * it: later calls see it, and its failure fails the transaction. Await the others.
  */
-export interface Transaction extends RecordReader, UserReader {
+export interface Transaction extends RecordReader, UserReader, Writer {
+  /** The existing books with these ids, in any order, with their current stock, without samples. */
+  booksById(ids: readonly string[]): Promise<Book[]>;
+  /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
+  findBooks(keys: BookKeys): Promise<PositionedBook[]>;
+  /** Takes the next number of this series: 1, 2, 3, … without gaps. */
+  nextNumber(series: string): Promise<number>;
+}
+
+/**
+ * The changes of a transaction. A method that returns `void` has begun its write when it returns,
+ * and the transaction waits for it: later calls see it, and its failure fails the transaction.
+ * Await the others.
+ */
+export interface Writer {
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
   addUser(user: UserWithLists): Promise<boolean>;
   /** Stores a changed user that `user` returned in this transaction; the email must be the same. */
@@ -78,10 +89,6 @@ export interface Transaction extends RecordReader, UserReader {
   /** Replaces a list that `lines` returned in this transaction. */
   saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): void;
   removeUser(email: string): void;
-  /** The existing books with these ids, in any order, with their current stock, without samples. */
-  booksById(ids: readonly string[]): Promise<Book[]>;
-  /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
-  findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. An existing book
    * must be passed with its position. A book without a position is added at the end. It gets the next
@@ -99,8 +106,6 @@ export interface Transaction extends RecordReader, UserReader {
    * SQL stores one copy for it if it is in stock, otherwise none.
    */
   changeStock(bookId: string, change: number): Promise<boolean>;
-  /** Takes the next number of this series: 1, 2, 3, … without gaps. */
-  nextNumber(series: string): Promise<number>;
   /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
   put<Name extends Kind>(kind: Name, ...records: RecordTypes[Name][]): void;
   remove(kind: Kind, id: string): void;

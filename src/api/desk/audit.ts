@@ -2,7 +2,7 @@ import type { User } from '#contract/account/user.ts';
 import { cutText } from '#domain/values/text.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Store, Transaction } from '../store.ts';
+import type { Store, Transaction, Writer } from '../store.ts';
 import { findRole } from './role.ts';
 
 const MAX_AGE_MS = 400 * DAY_MS;
@@ -97,11 +97,10 @@ function watchWrites(transaction: Transaction) {
       return write(...args);
     };
   }
-  const watched: Transaction = {
-    ...transaction,
+  const writer: Writer = {
     addUser: watch(transaction.addUser),
     saveUser: watch(transaction.saveUser),
-    saveLines: watch(transaction.saveLines) as Transaction['saveLines'],
+    saveLines: watch(transaction.saveLines) as Writer['saveLines'],
     removeUser: watch(transaction.removeUser),
     saveBooks: watch(transaction.saveBooks),
     removeBooks: watch(transaction.removeBooks),
@@ -114,7 +113,7 @@ function watchWrites(transaction: Transaction) {
     },
     remove: watch(transaction.remove),
   };
-  return { transaction: watched, hasWritten: () => isWritten };
+  return { transaction: { ...transaction, ...writer }, hasWritten: () => isWritten };
 }
 
 /** Finds a readable name for the subject of an entry; '' if there is none. */

@@ -1,4 +1,4 @@
-import type { Store, Transaction } from '#api/store.ts';
+import type { Store, Transaction, Writer } from '#api/store.ts';
 import { listChanges, redact, type FieldChange } from '#devtools/replay/list-changes.ts';
 import { changeSettingRows, readSettingRows } from './settings-database.ts';
 
@@ -99,8 +99,7 @@ function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transac
     change.catch(() => undefined);
     seen.push(change);
   };
-  return {
-    ...transaction,
+  const writer: Writer = {
     put(kind, ...records) {
       for (const record of records)
         note(`${kind}/${record._id}`, transaction.get(kind, record._id), record);
@@ -157,4 +156,5 @@ function watch(transaction: Transaction, seen: Promise<RecordChange>[]): Transac
       return transaction.saveBooks(books);
     },
   };
+  return { ...transaction, ...writer };
 }
