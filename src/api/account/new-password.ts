@@ -44,8 +44,8 @@ export async function mailResetLink(
     if (!user || isPublicAccount?.(user.email)) return;
     await saveLink(transaction, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, buildResetUrl(siteUrl, token), seller);
-    // Due before all other emails, which may be thousands, because the link expires in an hour.
-    addJob(transaction, { kind: 'mail', mail, linkUntil: link.until }, dependencies, -now());
+    // Due at 0, before all other emails, which may be thousands: the link expires in an hour.
+    addJob(transaction, { kind: 'mail', mail, linkUntil: link.until }, dependencies, 0);
   });
 }
 
@@ -63,9 +63,9 @@ export async function resetPassword(
     throw new HttpError(400, 'badLink');
   await refuseCommonPassword(passwords, password);
   const hashed = await passwords.hash(password);
-  const owner = await store.user(email);
-  const audited = owner
-    ? await withPersonsAudit(dependencies, owner, 'password-changed')
+  const account = await store.user(email);
+  const audited = account
+    ? await withPersonsAudit(dependencies, account, 'password-changed')
     : dependencies;
   await audited.store.transact(async (transaction) => {
     const user = await transaction.user(email);

@@ -17,22 +17,17 @@ export function toErasureId(userId: string): string {
 }
 
 /**
- * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has
- * the refund's own id, so that a refund is requested only once.
+ * Adds a job, which runs after the transaction, at `due` at the earliest. A refund's job has the
+ * refund's own id, so that a refund is requested only once.
  */
 export function addJob(
   transaction: Transaction,
   task: Task,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
-  waitMs: number = 0,
+  due = now(),
 ): void {
-  transaction.put('jobs', {
-    _id: toJobId(task) ?? createId(),
-    due: now() + waitMs,
-    since: now(),
-    tries: 0,
-    task,
-  });
+  const _id = toJobId(task) ?? createId();
+  transaction.put('jobs', { _id, due, since: now(), tries: 0, task });
 }
 
 function toJobId(task: Task): string | undefined {

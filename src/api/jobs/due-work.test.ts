@@ -239,7 +239,7 @@ it('sends a refund and the emails of others while one person has hundreds of ema
   const mailTo = (to: string) =>
     store.transact(async (transaction) => {
       const waitMs = await getEmailWait(transaction, to);
-      addJob(transaction, { kind: 'mail', mail: aMail(to) }, dependencies, waitMs);
+      addJob(transaction, { kind: 'mail', mail: aMail(to) }, dependencies, clock.ms + waitMs);
     });
   for (let count = 0; count < 300; count++) await mailTo('asha@example.com');
   await mailTo('ravi@example.com');

@@ -187,7 +187,7 @@ function changeJob(
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect, { email, order }, dependencies);
-    addJob(transaction, { kind: 'mail', mail }, dependencies, waitMs);
+    addJob(transaction, { kind: 'mail', mail }, dependencies, dependencies.now() + waitMs);
   }
 }
 
