@@ -45,25 +45,35 @@ export async function saveSettings(
   alsoWrite?: (transaction: Transaction) => void,
 ) {
   return store.transact(async (transaction) => {
-    // Take the next number first: it locks the series, so that other changes wait for this one.
-    const version = await transaction.nextNumber('settings');
-    const stored = await transaction.get('settings', ID);
-    if (change.version !== undefined && change.version !== version - 1)
-      throw new HttpError(409, 'changedMeanwhile');
-    const before = parseSettings(stored);
-    const settings = changeSettings(before, change);
-    if (settings === 'badGstin') throw createFieldError('gstin', settings);
-    if (settings === 'lowContrast') throw new HttpError(422, settings);
-    const today = dayInIndia(now());
-    const hasNewPrefix = getPrefix(settings, today) !== getPrefix(before, today);
-    if (hasNewPrefix && (await summarizeBills(transaction, now())).count > 0)
-      throw createFieldError('prefix', 'prefixFixed');
-    const updatedAt = formatTimestamp(now());
-    const record = { ...stored, _id: ID, settings, version, updatedAt };
-    transaction.put('settings', record);
+    const record = await replaceSettings(transaction, now(), async (before, version) => {
+      if (change.version !== undefined && change.version !== version)
+        throw new HttpError(409, 'changedMeanwhile');
+      const settings = changeSettings(before, change);
+      if (settings === 'badGstin') throw createFieldError('gstin', settings);
+      if (settings === 'lowContrast') throw new HttpError(422, settings);
+      const today = dayInIndia(now());
+      const hasNewPrefix = getPrefix(settings, today) !== getPrefix(before, today);
+      if (hasNewPrefix && (await summarizeBills(transaction, now())).count > 0)
+        throw createFieldError('prefix', 'prefixFixed');
+      return settings;
+    });
     alsoWrite?.(transaction);
     return withVersion(record);
   });
+}
+
+async function replaceSettings(
+  transaction: Transaction,
+  now: number,
+  change: (before: ShopSettings, version: number) => Promise<ShopSettings>,
+) {
+  // Take the next number first: it locks the series, so that other changes wait for this one.
+  const version = await transaction.nextNumber('settings');
+  const stored = await transaction.get('settings', ID);
+  const settings = await change(parseSettings(stored), version - 1);
+  const record = { ...stored, _id: ID, settings, version, updatedAt: formatTimestamp(now) };
+  transaction.put('settings', record);
+  return record;
 }
 
 /** Removes a row from the home page, because what it shows is deleted. */
@@ -73,14 +83,10 @@ export async function removeHomeRow(
   now: number,
 ): Promise<void> {
   if (!(await readSettings(transaction)).identity.home.includes(row)) return;
-  const version = await transaction.nextNumber('settings');
-  // Again, because another change may have come before the series was locked.
-  const stored = await transaction.get('settings', ID);
-  const { identity, ...others } = parseSettings(stored);
-  const home = identity.home.filter((other) => other !== row);
-  const settings = { ...others, identity: { ...identity, home } };
-  const updatedAt = formatTimestamp(now);
-  transaction.put('settings', { ...stored, _id: ID, settings, version, updatedAt });
+  await replaceSettings(transaction, now, async ({ identity, ...others }) => {
+    const home = identity.home.filter((other) => other !== row);
+    return { ...others, identity: { ...identity, home } };
+  });
 }
 
 function createFieldError(field: string, name: 'badGstin' | 'prefixFixed'): HttpError {
@@ -102,8 +108,8 @@ async function summarizeBills(records: Pick<RecordReader, 'list'>, now: number) 
   const day = latest?.order.invoice?.date;
   if (day === undefined || getFinancialYear(Date.parse(day)) !== year)
     return { until, count: 0, last: null };
-  // Not all bills of the day, which can be thousands. As texts, the longer numbers after 999,999
-  // come before it, which hides some of them on one day.
+  // Reads only one bill of the day, which can have thousands: the highest as a text. On the day of
+  // number 999,999, the longer numbers after it are lower.
   const [highest] = await records.list('orders', {
     where: { billedOn: day },
     orderBy: 'billNumber',
