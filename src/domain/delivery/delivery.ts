@@ -45,7 +45,8 @@ export function findRate(
         .filter((prefix) => pin.startsWith(prefix))
         .map((prefix) => ({ rate, digits: prefix.length, upTo: rate.upToGrams ?? Infinity })),
     )
-    .toSorted((a, b) => b.digits - a.digits || (a.upTo < b.upTo ? -1 : Number(a.upTo > b.upTo)));
+    // For two rates for any weight, the difference is `NaN`.
+    .toSorted((a, b) => b.digits - a.digits || a.upTo - b.upTo || 0);
   return fitting[0]?.rate;
 }
 

@@ -86,9 +86,10 @@ export function planRows(
   stored: readonly PositionedBook[],
   context: ImportContext,
 ): Plan {
-  // `find` chooses the first of several books that match equally, in catalogue order.
+  // In catalogue order, because `find` chooses the first of several books that match equally. For
+  // two books without a position, the difference is `NaN`.
   const workingBooks = createWorkingBooks(
-    stored.toSorted((a, b) => getSortPosition(a) - getSortPosition(b)),
+    stored.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0),
   );
   const counts = { ...NO_COUNTS };
   const counted = new Map<string, Shelf>();
@@ -110,11 +111,6 @@ export function planRows(
     ...writes,
     counted,
   };
-}
-
-/** Books without a position come last. `Infinity` would not do: `Infinity - Infinity` is `NaN`. */
-function getSortPosition({ position = Infinity }: PositionedBook): number {
-  return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
 interface RowContext extends ImportContext {
