@@ -46,8 +46,8 @@ export function saveShortage(
 }
 
 /**
- * Adds copies to the shelf: orders that lack them get them first, the others are for sale. Resolves
- * with the lines, each of another book, and the change to the stock of each.
+ * Adds copies to the shelf: orders that lack them get them first, the others are for sale. Each line
+ * must be of another book. Resolves with the change to the stock of each.
  */
 export async function putOnShelf(
   transaction: Transaction,
@@ -163,15 +163,15 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
       isDescending: true,
       limit: MAX_SHORT_ORDERS,
     });
-    const isPacked = ({ order }: OrderRecord) => Number(order.status === 'packed');
-    const orders = records.toSorted((a, b) => isPacked(a) - isPacked(b));
+    const rank = ({ order }: OrderRecord) => (order.status === 'packed' ? 1 : 0);
+    const orders = records.toSorted((a, b) => rank(a) - rank(b));
     const lines = orders.map(({ order }) => order.lines.find((line) => line.bookId === id));
     const lacking = splitShort(
       lines.map((line) => line?.qty ?? 0),
       short,
     );
     return orders.flatMap(({ _id: orderId, order: { number } }, index) => {
-      const { [index]: copies = 0 } = lacking;
+      const copies = lacking[index] ?? 0;
       const title = lines[index]?.title ?? '';
       return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
     });

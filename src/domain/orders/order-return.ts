@@ -12,7 +12,7 @@ import {
 } from './order-record.ts';
 import { RETURN_DECLINED } from './order-status.ts';
 import type { Obstacle } from './order-steps.ts';
-import { endParcel, isUndecided, restockParcel, type Restock } from './undelivered.ts';
+import { isUndecided, markDecided, restockParcel, type Restock } from './undelivered.ts';
 import { formatRupees, paiseFromRupees } from '../values/money.ts';
 
 /** A user may withdraw this number of returns of an order; each return causes an email. */
@@ -175,7 +175,7 @@ export function refundByOwner(
     paise >= computeRefundablePaise(record) - paiseFromRupees(totals.delivery);
   if (isEnd) {
     const parcel = restockParcel(record, restock);
-    const ended = addHistoryEntry(endParcel(parcel.record), status, now, note);
+    const ended = addHistoryEntry(markDecided(parcel.record), status, now, note);
     const refund = refundPart(ended, { refundId, amount: paise }, now);
     const credit: Effect = { kind: 'credit', reason: note, lines: listCopies(record.order) };
     return { ...refund, effects: [...parcel.effects, ...refund.effects, credit] };

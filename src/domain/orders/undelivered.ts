@@ -36,7 +36,7 @@ export function restockParcel(record: OrderRecord, restock: Restock): Step {
 }
 
 /** Records that the order of a parcel that came back needs no further decision. */
-export function endParcel(record: OrderRecord): OrderRecord {
+export function markDecided(record: OrderRecord): OrderRecord {
   const { undelivered } = record.order;
   if (!undelivered) return record;
   return {
@@ -57,8 +57,7 @@ export function hasNothingToRefund({ payment, totals }: Pick<Order, 'payment' | 
 
 /** Whether the parcel came back and is sent, or was sent, again. */
 export function isSentAgain({ history, status }: Pick<Order, 'history' | 'status'>): boolean {
-  const isPacked = ['packed', 'shipped', 'delivered'].includes(status);
-  return isPacked && findResending(history) !== -1;
+  return ['packed', 'shipped', 'delivered'].includes(status) && findResending(history) !== -1;
 }
 
 /** Returns the index of the last entry with which a parcel was packed again; -1 if there is none. */
