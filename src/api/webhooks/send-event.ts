@@ -41,7 +41,7 @@ async function sign(secret: string, content: Uint8Array<ArrayBuffer>): Promise<s
   return `v1,${toBase64(new Uint8Array(signature))}`;
 }
 
-/** After an outage, thousands of events wait, and other writes wait while some are dropped. */
+/** How many jobs are dropped at once: there may be thousands, and other writes wait meanwhile. */
 const MAX_DROPPED = 100;
 
 /** Returns the id of the job that drops what waits for a removed webhook. */

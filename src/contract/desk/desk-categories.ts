@@ -73,7 +73,7 @@ export const changeCategoryRequestSchema = v.pipe(
   v.examples([{ version: 1, categoryName: 'Poems' }]),
 );
 
-/** The query of `DELETE`: the category of the books that would have none; none without it. */
+/** The query of `DELETE`: the category for its books that have no other; by default they get none. */
 export const deleteCategoryQuerySchema = v.object({ to: v.optional(v.string()) });
 
 export const orderCategoriesRequestSchema = v.pipe(

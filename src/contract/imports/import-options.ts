@@ -10,7 +10,7 @@ export const existingBooksSchema = v.picklist(['all', 'prices', 'none']);
 
 /**
  * What the copies in a file are: those of new books, a count of the copies on the shelf, or
- * somebody else's stock, which is left out.
+ * the stock of others, which is left out.
  */
 export const importStockSchema = v.picklist(['new', 'counted', 'ignored']);
 
@@ -90,9 +90,7 @@ export const importOptionsSchema = v.object({
    * By field and word of the file, the value that the word becomes, or '' for none. A word for a
    * category may become `+Plays`, a new one, or `language:` with a tag.
    */
-  values: v.optional(
-    v.object({ bookType: wordsSchema, genres: wordsSchema, language: wordsSchema }),
-  ),
+  values: v.optional(v.object(v.entriesFromList(valueFieldSchema.options, wordsSchema))),
   /** Set if the answers are not remembered for files with the same headings. */
   isOneOff: v.optional(v.literal(true)),
 });

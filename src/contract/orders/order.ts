@@ -79,10 +79,8 @@ export const giftSchema = v.object({
   hidePrices: v.boolean(),
 });
 
-const returnLinesSchema = v.pipe(
-  v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
-  v.minLength(1),
-);
+const bookCopiesSchema = v.object({ bookId: v.string(), qty: copiesSchema });
+const returnLinesSchema = v.pipe(v.array(bookCopiesSchema), v.minLength(1));
 
 export const orderReturnSchema = v.object({
   _id: v.string(),
@@ -100,7 +98,7 @@ export const creditNoteSchema = v.object({
   amount: rupeesSchema,
   reason: v.string(),
   /** The credited copies; empty if only a part of the price is refunded. */
-  lines: v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
+  lines: v.array(bookCopiesSchema),
 });
 
 export const orderSchema = v.object({
@@ -186,7 +184,7 @@ export const checkoutSchema = v.object({
   url: v.optional(v.string()),
 });
 
-/** A limit is needed, because the order stores the request. */
+/** With limits, because the order stores the request. */
 const leftOutSchema = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(100))),
   v.maxLength(MAX_CART_LINES),
