@@ -5,7 +5,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import {
   SELECT_BOOKS_WITH_POSITION,
   BOOK_COLUMNS,
-  parseBookRow,
+  parsePositionedRow,
   toBookValues,
 } from './book-rows.ts';
 import type { Query } from './database.ts';
@@ -59,7 +59,7 @@ export function createBookMethods(
         ORDER BY books.book_id ${forUpdate}`,
       [toJson(ids)],
     );
-    return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
+    return rows.map(parsePositionedRow);
   }
 
   return {

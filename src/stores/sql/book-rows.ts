@@ -1,10 +1,9 @@
 import type { Book, Category } from '#contract/catalogue/book.ts';
 import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Query, Row, Value } from './database.ts';
+import { runForChunks } from './statements.ts';
 import { isStorable } from './stored-text.ts';
-
-/** The maximum number of ids in one statement, far below the limits of both databases. */
-const MAX_IDS = 500;
 
 /** Selects books; callers append `WHERE`, `ORDER BY` or nothing. */
 export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
@@ -32,16 +31,8 @@ export async function readBooksById(
 ): Promise<Book[]> {
   const select = withSample ? SELECT_BOOKS : SELECT_WITHOUT_SAMPLES;
   const unique = [...new Set(ids)].filter(isStorable);
-  const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, index) =>
-    unique.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
-  );
-  const rows = await Promise.all(
-    parts.map((chunk) => {
-      const placeholders = chunk.map((_, index) => `$${index + 1}`).join(', ');
-      return query(`${select} WHERE books.book_id IN (${placeholders})`, chunk);
-    }),
-  );
-  return rows.flat().map(parseBookRow);
+  const rows = await runForChunks(query, `${select} WHERE books.book_id IN`, unique);
+  return rows.map(parseBookRow);
 }
 
 /** The columns of `books`, in the order of the values that `toBookValues` returns. */
@@ -69,6 +60,11 @@ export function parseBookRow(row: Row): Book {
     stock: copies,
     inStock: copies > 0,
   } as Book;
+}
+
+/** Parses a row that also has the column `position`. */
+export function parsePositionedRow(row: Row): Positioned<Book> {
+  return { book: parseBookRow(row), position: Number(row['position']) };
 }
 
 export const SELECT_CATEGORIES = 'SELECT * FROM categories';

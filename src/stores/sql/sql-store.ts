@@ -13,6 +13,7 @@ import {
   SELECT_LISTED_BOOKS,
   parseBookRow,
   parseCategoryRow,
+  parsePositionedRow,
   toCategoryValues,
   readBooksById,
 } from './book-rows.ts';
@@ -87,7 +88,7 @@ export function createSqlStore(
       `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );
-    return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
+    return rows.map(parsePositionedRow);
   }
 
   return {
@@ -123,7 +124,7 @@ export function createSqlStore(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
-      return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
+      return rows.map(parsePositionedRow);
     },
 
     async booksOfWork(work, limit) {

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import { parsePositionedRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
 
@@ -25,9 +25,7 @@ export async function readPositionedBooks(
     `${SELECT_LISTED_BOOKS} WHERE books.position IN`,
     positions,
   );
-  return rows
-    .map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }))
-    .sort((a, b) => a.position - b.position);
+  return rows.map(parsePositionedRow).sort((a, b) => a.position - b.position);
 }
 
 interface Refreshed {

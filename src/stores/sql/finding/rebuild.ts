@@ -2,7 +2,7 @@ import { KINDS } from '#api/records.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, PROMISING_STATUSES } from '#domain/orders/order-record.ts';
-import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import { parsePositionedRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
@@ -124,8 +124,7 @@ async function* readOrders(query: Query) {
 
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
   const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${limit}`;
-  for await (const rows of readPages(query, sql, 'position'))
-    yield rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
+  for await (const rows of readPages(query, sql, 'position')) yield rows.map(parsePositionedRow);
 }
 
 /** Yields the rows of a statement in pages; `$1` is the `key` of the last row before the page. */
