@@ -3,7 +3,10 @@ import type { Dialect } from './dialects.ts';
 
 /** The possible numbers of rows in an `INSERT`. They are few, to reuse prepared statements. */
 const INSERT_SIZES = [128, 16, 4, 1];
-/** The most values in a statement: in SQLite, the time grows with their square. */
+/**
+ * The most values in a statement. In SQLite, the time grows with their square: with 14,500, the
+ * restore of a million books took seven times as long as with 1,000.
+ */
 const MAX_VALUES = 300;
 
 /**

@@ -4,7 +4,7 @@ import type { Dialect } from './dialects.ts';
 import { fillDerived, findStaleTables } from './finding/rebuild.ts';
 import { FINDING_TABLES } from './finding/schema.ts';
 import { BASELINE, SCHEMA, lockSchema, runMigrations } from './migrate.ts';
-import { analyzeTables, listPlaceholders, readCatalogueVersion } from './statements.ts';
+import { analyzeTables, insertRows, readCatalogueVersion } from './statements.ts';
 
 interface Table {
   name: string;
@@ -92,12 +92,6 @@ function countFitting(sizes: readonly Row[]): number {
   return end < 0 ? sizes.length : Math.max(1, end);
 }
 
-/**
- * About how many values a statement has. In SQLite its time grows with the square: a million books
- * took 72 s, but more than 500 s with 14,500 values.
- */
-const MAX_VALUES = 1000;
-
 interface Replacement {
   /** The schema of the pieces, `OLDEST_BACKUP` or later. */
   schema: number;
@@ -130,7 +124,8 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       // Migrations may have written rows.
       for (const { name } of (await listTables(query, dialect)).toReversed())
         await query(`DELETE FROM ${name}`);
-      for await (const piece of pieces()) await insert(query, piece);
+      for await (const { table, columns, rows } of pieces())
+        await insertRows(query, table, columns, rows);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       await fillDerived(query, onProgress);
       await analyzeTables(query, dialect);
@@ -153,16 +148,6 @@ export async function countData(query: Query, dialect: Dialect): Promise<Record<
     if (Number(row?.['count']) > 0) counts[name] = Number(row?.['count']);
   }
   return counts;
-}
-
-async function insert(query: Query, { table, columns, rows }: Piece): Promise<void> {
-  const atOnce = Math.ceil(MAX_VALUES / columns.length);
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const chunk = rows.slice(first, first + atOnce);
-    const sql = `INSERT INTO ${table} (${columns.join(', ')})
-      VALUES ${listPlaceholders(columns.length, chunk.length)}`;
-    await query(sql, chunk.flat());
-  }
 }
 
 /** Queries for states that the schema allows, but the shop never leaves, with an example. */
