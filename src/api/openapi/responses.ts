@@ -140,20 +140,6 @@ function describeErrors(status: number, names: readonly ErrorName[]): ApiRespons
   };
 }
 
-/** The request with which the shop sends an event, in OpenAPI's format. */
-interface WebhookOperation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security: [];
-  parameters: { name: string; in: 'header'; required: true; schema: JsonSchema }[];
-  requestBody: {
-    required: true;
-    content: { 'application/json': { schema: JsonSchema; example: unknown } };
-  };
-  responses: Record<string, { description: string }>;
-}
-
 const SUMMARIES: Record<(typeof ORDER_EVENTS)[number], string> = {
   'order.placed': 'An order was placed.',
   'order.paid': 'The price of an order was received: online, or in cash at the door.',
@@ -162,15 +148,13 @@ const SUMMARIES: Record<(typeof ORDER_EVENTS)[number], string> = {
   'order.refunded': 'The price of an order, or a part of it, was refunded.',
 };
 
-/** Describes the requests that the shop sends. `schemas` are the named ones. */
-export function describeWebhooks(
-  schemas: Record<string, JsonSchema>,
-): Record<string, { post: WebhookOperation }> {
+/** Describes the requests with which the shop sends events. `schemas` are the named ones. */
+export function describeWebhooks(schemas: Record<string, JsonSchema>) {
   const describe = (type: string, summary: string, name: string) => {
     const schema = { $ref: createReference(name) };
     const sample = makeSample(schema, schemas) as object;
     const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    const post: WebhookOperation = {
+    const post = {
       operationId: `on${words.join('')}`,
       summary,
       tags: ['webhooks'],

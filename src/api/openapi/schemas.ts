@@ -1,135 +1,87 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import fields from './fields.json' with { type: 'json' };
-import { addressSchema } from '#contract/account/addresses.ts';
-import {
-  bookSchema,
-  categorySchema,
-  coloursOfCategorySchema,
-  offerSchema,
-} from '#contract/catalogue/book.ts';
-import { cartLineSchema } from '#contract/orders/cart.ts';
-import {
-  collectionSchema,
-  deskCollectionSchema,
-  pickSchema,
-  ruleSchema,
-} from '#contract/catalogue/collections.ts';
-import { apiKeySchema, newApiKeyResponseSchema } from '#contract/desk/desk-keys.ts';
-import { deskBookSchema } from '#contract/desk/desk-books.ts';
-import { deskCategorySchema, takesSchema } from '#contract/desk/desk-categories.ts';
-import { importJobSchema } from '#contract/imports/desk-imports.ts';
-import { outboxItemSchema } from '#contract/desk/desk-outbox.ts';
-import { personSchema } from '#contract/desk/desk-people.ts';
-import {
-  eventOrderSchema,
-  orderEventSchema,
-  stockEventSchema,
-  webhookSchema,
-  webhookSecretResponseSchema,
-} from '#contract/desk/desk-webhooks.ts';
-import { firstDaySchema } from '#contract/desk/desk.ts';
-import { deskUserSchema } from '#contract/desk/desk-session.ts';
-import {
-  deskOrderResponseSchema,
-  deskOrderSchema,
-  failedRefundSchema,
-} from '#contract/desk/desk-orders.ts';
-import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
-import {
-  facetsSchema,
-  listedBookSchema,
-  nameSchema,
-  suggestionSchema,
-} from '#contract/catalogue/finding.ts';
-import { importOptionsSchema, importProblemSchema } from '#contract/imports/import-options.ts';
-import {
-  importReviewSchema,
-  reviewedColumnSchema,
-  reviewedFileSchema,
-  reviewQuestionSchema,
-  reviewWordSchema,
-} from '#contract/imports/import-review.ts';
-import {
-  checkoutSchema,
-  creditNoteSchema,
-  giftSchema,
-  orderAddressSchema,
-  orderLineSchema,
-  orderReturnSchema,
-  orderSchema,
-} from '#contract/orders/order.ts';
-import {
-  carrierSchema,
-  coloursSchema,
-  identitySchema,
-  linkSchema,
-  rateSchema,
-  sellerSchema,
-  settingsResponseSchema,
-  shopResponseSchema,
-} from '#contract/shop-settings.ts';
-import { returnedUserSchema } from '#contract/account/user.ts';
+import * as addresses from '#contract/account/addresses.ts';
+import * as books from '#contract/catalogue/book.ts';
+import * as carts from '#contract/orders/cart.ts';
+import * as collections from '#contract/catalogue/collections.ts';
+import * as keys from '#contract/desk/desk-keys.ts';
+import * as deskBooks from '#contract/desk/desk-books.ts';
+import * as deskCategories from '#contract/desk/desk-categories.ts';
+import * as imports from '#contract/imports/desk-imports.ts';
+import * as outbox from '#contract/desk/desk-outbox.ts';
+import * as people from '#contract/desk/desk-people.ts';
+import * as webhooks from '#contract/desk/desk-webhooks.ts';
+import * as desk from '#contract/desk/desk.ts';
+import * as deskSession from '#contract/desk/desk-session.ts';
+import * as deskOrders from '#contract/desk/desk-orders.ts';
+import * as errors from '#contract/errors-schema.ts';
+import * as finding from '#contract/catalogue/finding.ts';
+import * as importOptions from '#contract/imports/import-options.ts';
+import * as reviews from '#contract/imports/import-review.ts';
+import * as orders from '#contract/orders/order.ts';
+import * as settings from '#contract/shop-settings.ts';
+import * as users from '#contract/account/user.ts';
 
 /** The schemas that have a name in the document; `fields.json` has their descriptions. */
 const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
-  Address: addressSchema,
-  ApiKey: apiKeySchema,
-  Book: bookSchema,
-  Carrier: carrierSchema,
-  CartLine: cartLineSchema,
-  Category: categorySchema,
-  CategoryColours: coloursOfCategorySchema,
-  Checkout: checkoutSchema,
-  Collection: collectionSchema,
-  CollectionRule: ruleSchema,
-  Colours: coloursSchema,
-  CreditNote: creditNoteSchema,
-  DeliveryRate: rateSchema,
-  DeskBook: deskBookSchema,
-  DeskCategory: deskCategorySchema,
-  CategoryTakes: takesSchema,
-  DeskCollection: deskCollectionSchema,
-  DeskOrder: deskOrderSchema,
-  DeskOrderDetails: deskOrderResponseSchema.entries.order,
-  DeskUser: deskUserSchema,
-  EventOrder: eventOrderSchema,
-  Facets: facetsSchema,
-  FailedRefund: failedRefundSchema,
-  Failure: errorBodySchema,
-  FirstDay: firstDaySchema,
-  Gift: giftSchema,
-  Identity: identitySchema,
-  ImportJob: importJobSchema,
-  ImportOptions: importOptionsSchema,
-  ImportProblem: importProblemSchema,
-  ImportReview: importReviewSchema,
-  Link: linkSchema,
-  ListedBook: listedBookSchema,
-  NamedShelf: nameSchema,
-  NewApiKey: newApiKeyResponseSchema,
-  NewWebhook: webhookSecretResponseSchema,
-  Offer: offerSchema,
-  Order: orderSchema,
-  OrderAddress: orderAddressSchema,
-  OrderEvent: orderEventSchema,
-  OrderLine: orderLineSchema,
-  OrderReturn: orderReturnSchema,
-  OutboxItem: outboxItemSchema,
-  Person: personSchema,
-  Pick: pickSchema,
-  Refusal: errorsBodySchema,
-  ReviewQuestion: reviewQuestionSchema,
-  ReviewWord: reviewWordSchema,
-  ReviewedColumn: reviewedColumnSchema,
-  ReviewedFile: reviewedFileSchema,
-  Seller: sellerSchema,
-  Settings: settingsResponseSchema.entries.settings,
-  Shop: shopResponseSchema.entries.shop,
-  StockEvent: stockEventSchema,
-  Suggestion: suggestionSchema,
-  User: returnedUserSchema,
-  Webhook: webhookSchema,
+  Address: addresses.addressSchema,
+  ApiKey: keys.apiKeySchema,
+  Book: books.bookSchema,
+  Carrier: settings.carrierSchema,
+  CartLine: carts.cartLineSchema,
+  Category: books.categorySchema,
+  CategoryColours: books.coloursOfCategorySchema,
+  Checkout: orders.checkoutSchema,
+  Collection: collections.collectionSchema,
+  CollectionRule: collections.ruleSchema,
+  Colours: settings.coloursSchema,
+  CreditNote: orders.creditNoteSchema,
+  DeliveryRate: settings.rateSchema,
+  DeskBook: deskBooks.deskBookSchema,
+  DeskCategory: deskCategories.deskCategorySchema,
+  CategoryTakes: deskCategories.takesSchema,
+  DeskCollection: collections.deskCollectionSchema,
+  DeskOrder: deskOrders.deskOrderSchema,
+  DeskOrderDetails: deskOrders.deskOrderResponseSchema.entries.order,
+  DeskUser: deskSession.deskUserSchema,
+  EventOrder: webhooks.eventOrderSchema,
+  Facets: finding.facetsSchema,
+  FailedRefund: deskOrders.failedRefundSchema,
+  Failure: errors.errorBodySchema,
+  FirstDay: desk.firstDaySchema,
+  Gift: orders.giftSchema,
+  Identity: settings.identitySchema,
+  ImportJob: imports.importJobSchema,
+  ImportOptions: importOptions.importOptionsSchema,
+  ImportProblem: importOptions.importProblemSchema,
+  ImportReview: reviews.importReviewSchema,
+  Link: settings.linkSchema,
+  ListedBook: finding.listedBookSchema,
+  NamedShelf: finding.nameSchema,
+  NewApiKey: keys.newApiKeyResponseSchema,
+  NewWebhook: webhooks.webhookSecretResponseSchema,
+  Offer: books.offerSchema,
+  Order: orders.orderSchema,
+  OrderAddress: orders.orderAddressSchema,
+  OrderEvent: webhooks.orderEventSchema,
+  OrderLine: orders.orderLineSchema,
+  OrderReturn: orders.orderReturnSchema,
+  OutboxItem: outbox.outboxItemSchema,
+  Person: people.personSchema,
+  Pick: collections.pickSchema,
+  Refusal: errors.errorsBodySchema,
+  ReviewQuestion: reviews.reviewQuestionSchema,
+  ReviewWord: reviews.reviewWordSchema,
+  ReviewedColumn: reviews.reviewedColumnSchema,
+  ReviewedFile: reviews.reviewedFileSchema,
+  Seller: settings.sellerSchema,
+  Settings: settings.settingsResponseSchema.entries.settings,
+  Shop: settings.shopResponseSchema.entries.shop,
+  StockEvent: webhooks.stockEventSchema,
+  Suggestion: finding.suggestionSchema,
+  User: users.returnedUserSchema,
+  Webhook: webhooks.webhookSchema,
 };
 
 export interface JsonSchema {
