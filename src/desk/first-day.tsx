@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
@@ -84,12 +84,12 @@ const ADDRESS_STEP: StepTexts = {
   to: '/desk/settings#shop',
 };
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk['first-day'].$get());
 }
 
 /** The list on a page of its own, from where a hidden one can be shown on Today again. */
-function Component() {
+export function Component() {
   const { firstDay } = useLoaderData<typeof loader>();
   return (
     <>
@@ -246,5 +246,3 @@ function describeOrdered(count: number): string {
   if (count === 0) return 'Nobody has ordered one.';
   return count === 1 ? '1 was ordered and stays.' : `${formatCount(count)} were ordered and stay.`;
 }
-
-export const route = { loader, Component } satisfies RouteObject;

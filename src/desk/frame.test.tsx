@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { makeOwner } from '#api/testing.ts';
-import { route } from './frame.tsx';
+import { shouldRevalidate } from './frame.tsx';
 import { openDeskPage } from './testing.tsx';
 
 it('skips to the content without a new history entry, which would have no state', async () => {
@@ -44,9 +44,7 @@ it.each([
   const [currentUrl, nextUrl] = ['/desk/orders', path].map((url) => new URL(url, location.origin));
   if (!currentUrl || !nextUrl) return expect.unreachable();
   const moves = { currentUrl, nextUrl, currentParams: {}, nextParams: {} };
-  expect(route.shouldRevalidate({ ...moves, formMethod, defaultShouldRevalidate: false })).toBe(
-    isRead,
-  );
+  expect(shouldRevalidate({ ...moves, formMethod, defaultShouldRevalidate: false })).toBe(isRead);
 });
 
 it('tells a helper that a page is for owners', async () => {

@@ -8,7 +8,6 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
-  type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -18,7 +17,7 @@ import { LOG_OUT, Icon, Mark } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
-import { CategoryColoursContext, loadFrame, type FrameData } from './frame-data.ts';
+import { CategoryColoursContext, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { isPageAt, useMorePages } from './parts/more.tsx';
 import { ShopLink } from './parts/page.tsx';
@@ -26,20 +25,17 @@ import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** Reloads the frame after an action, a refresh or a move to another screen; not in a list. */
-function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }
 
-export const route = {
-  loader: loadFrame,
-  shouldRevalidate,
-  Component: Frame,
-  HydrateFallback: LoadingFrame,
-} satisfies RouteObject;
-
 /** Top bar, navigation and the current screen. */
-function Frame() {
+export function Component() {
   const { user, ordersToPack, settings } = useLoaderData<FrameData>();
   const toPack = ordersToPack.total;
   const navigation = useNavigation();
@@ -150,7 +146,7 @@ function SignOut() {
 }
 
 /** The frame without data, while it loads. */
-function LoadingFrame() {
+export function HydrateFallback() {
   return (
     <div className="desk">
       <div className="desk-top" />
@@ -161,14 +157,5 @@ function LoadingFrame() {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Shown while the first screen loads, if it has no frame. */
-export function Loading() {
-  return (
-    <p className="desk-loading" role="status">
-      Loading the desk…
-    </p>
   );
 }

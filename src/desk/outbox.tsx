@@ -6,7 +6,6 @@ import {
   useLocation,
   useSearchParams,
   type LoaderFunctionArgs,
-  type RouteObject,
 } from 'react-router';
 import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,7 +23,7 @@ import './parts/lists.css';
 /** The polling interval. There is no event for emails that are sent in the background. */
 const REFRESH_MS = 5000;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const cursor = params.get('cursor');
   return load(request, () =>
@@ -42,7 +41,7 @@ async function loader({ request }: LoaderFunctionArgs) {
  * shop has given up; in a shop without a mail server, also every email, and in the demo every event.
  * "Waiting" has those that the shop still tries.
  */
-function Component() {
+export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -219,5 +218,3 @@ function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string
   if (problem !== undefined) return [`Tried ${times}. The last response: ${problem}`];
   return isWaiting ? ['Not tried yet.'] : [];
 }
-
-export const route = { loader, Component } satisfies RouteObject;

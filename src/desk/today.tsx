@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -38,7 +38,7 @@ const HOUR_FORMAT = new Intl.DateTimeFormat('en-IN', {
 const MAX_LOW_STOCK_ROWS = 6;
 const MAX_BEST_SELLERS = 5;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const summary = await load(request, () => desk.summary.$get());
   return { now: getServerTime(), summary };
 }
@@ -51,7 +51,7 @@ function greet(now: number, firstName: string): string {
 }
 
 /** The desk's home page: open tasks, sales, low stock and best sellers. */
-function Component() {
+export function Component() {
   const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
   const { firstDay } = summary;
@@ -259,5 +259,3 @@ function BookTitle({ book }: { book: Pick<Book, '_id' | 'title' | 'language'> })
     </Link>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,10 +1,4 @@
-import {
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
@@ -27,27 +21,22 @@ import './book.css';
 
 const MAX_QUOTED_CHARS = 80;
 
-async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = params['id'] ?? '';
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
+  if (id === undefined) return undefined;
   return (await load(request, () => desk.books[':id'].$get({ param: { id } }))).book;
 }
 
-function Component() {
+/** The editor of a book or a new one; "Goods in" sets `?isbn=` to an ISBN that no book has. */
+export function Component() {
   const book = useLoaderData<typeof loader>();
-  if (!useIsOwner()) return <OwnersOnly />;
-  return <Editor key={book._id} book={book} />;
-}
-
-/** The editor for a new book; "Goods in" sets `?isbn=` to a scanned ISBN that no book has. */
-function NewBook() {
   const [params] = useSearchParams();
-  const isbn = params.get('isbn') ?? '';
+  const isbn = (!book && params.get('isbn')) || '';
   if (!useIsOwner()) return <OwnersOnly />;
-  return <Editor key={isbn} book={undefined} isbn={isbn} />;
+  return <Editor key={book?._id ?? isbn} book={book} isbn={isbn} />;
 }
 
 /** All fields of a book in five boxes. Changes are saved only when the user saves the book. */
-function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
+function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: string }) {
   // A scanner also reads the barcodes of goods that are no books.
   const first = readIsbn(isbn) === undefined && readGtin(isbn) ? { gtin: isbn } : { isbn };
   const editing = useBookEditing(loaded, isbn === '' ? {} : first);
@@ -162,6 +151,3 @@ function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
     </ConfirmButton>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;
-export const newBookRoute = { Component: NewBook } satisfies RouteObject;

@@ -4,7 +4,6 @@ import {
   useNavigation,
   useSearchParams,
   type LoaderFunctionArgs,
-  type RouteObject,
 } from 'react-router';
 import { MAX_LOW_BOOKS } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
@@ -48,7 +47,7 @@ const CHECKBOXES = {
   withoutCategory: { label: 'Without a category' },
 };
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
   const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
@@ -65,7 +64,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The list of all books with search and filters, in which owners edit price and stock. */
-function Component() {
+export function Component() {
   const { books: found, sold, total, sums, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;
   const isOwner = useIsOwner();
@@ -171,5 +170,3 @@ function isCapped(total: number, params: URLSearchParams): boolean {
 function isLow(params: URLSearchParams): boolean {
   return params.get('low') === '1';
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { ButtonLink, IconButton } from '#ui/controls/button.tsx';
@@ -29,7 +28,7 @@ import './goods-in.css';
 const MIN_COPIES = 1;
 
 /** Copies that have arrived, or a count: scans stay in the browser until they are sent. */
-function Component() {
+export function Component() {
   const goods = useGoods();
   const field = useRef<HTMLInputElement>(null);
   const [results, setResults] = useState<readonly CountResult[]>([]);
@@ -162,5 +161,3 @@ function Line({ line, kind, focusField }: LineProps) {
     </li>
   );
 }
-
-export const route = { Component } satisfies RouteObject;

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { RouteObject } from 'react-router';
 import {
   COVER_TOO_LARGE,
   type CoverFile,
@@ -27,7 +26,7 @@ const MAX_SHOWN_PROBLEMS = 100;
 const PICTURE_STATUSES = [413, 422];
 
 /** The page on which the owner adds many covers at once. */
-function Component() {
+export function Component() {
   const [files, setFiles] = useState<File[]>([]);
   const [outcomes, setOutcomes] = useState<CoverOutcomes>(new Map());
   const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle');
@@ -230,5 +229,3 @@ function Report({ outcomes, fileCount, isRunning, children }: ReportProps) {
     </Box>
   );
 }
-
-export const route = { Component } satisfies RouteObject;

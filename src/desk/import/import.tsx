@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useSearchParams,
   type LoaderFunctionArgs,
-  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { countNoun } from '#domain/values/text.ts';
@@ -34,13 +34,13 @@ const STEP_NAMES: Record<Step, string> = {
 };
 const LEAVE_QUESTION = 'Leave the import? Nothing is written yet.';
 
-function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
   return load(request, () => desk.imports.$get({ query: cursor === null ? {} : { cursor } }));
 }
 
 /** The page that imports a file as a conversation: what the file is, what is open, what happens. */
-function Component() {
+export function Component() {
   const earlier = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const { isSending: isUploading, error, setError, send } = useSending();
@@ -203,13 +203,16 @@ function Arrival({ at, children }: ArrivalProps) {
   );
 }
 
-export const route = {
-  loader,
-  Component,
-  // The steps do not change the list of earlier imports, and must work without a connection.
-  shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+/** The steps do not change the list of earlier imports, and must work without a connection. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return (
     defaultShouldRevalidate &&
     (currentUrl.href === nextUrl.href ||
       currentUrl.searchParams.get('cursor') !== nextUrl.searchParams.get('cursor') ||
-      ['done', null].includes(nextUrl.searchParams.get('step'))),
-} satisfies RouteObject;
+      ['done', null].includes(nextUrl.searchParams.get('step')))
+  );
+}

@@ -1,11 +1,11 @@
-import { Link, useLoaderData, type RouteObject } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { Bill } from '#bills/bill.tsx';
 import { CreditNote } from '#bills/credit-note.tsx';
 import { EmptyState } from '../parts/page.tsx';
-import { loadOrders, PrintPage } from './print-page.tsx';
+import { type loadOrders, PrintPage } from './print-page.tsx';
 
 /** The printable bill of an order, as the user sees it, and its credit notes. */
-function Component() {
+export function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const [order] = orders;
   const { invoice } = order ?? {};
@@ -38,5 +38,3 @@ function Component() {
     </PrintPage>
   );
 }
-
-export const route = { loader: loadOrders, Component } satisfies RouteObject;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useLoaderData, type RouteObject } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Gift, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -8,11 +8,11 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Mark } from '#ui/display/icon.tsx';
-import { loadOrders, PrintPage } from './print-page.tsx';
+import { type loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 
 /** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */
-function Component() {
+export function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const { name, address: street, pin, phone } = settings;
   const sender = [name, ...street.split('\n').filter(Boolean)].join(', ');
@@ -121,5 +121,3 @@ function Collect({ order }: { order: CollectedOrder }) {
     </p>
   );
 }
-
-export const route = { loader: loadOrders, Component } satisfies RouteObject;

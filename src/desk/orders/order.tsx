@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
@@ -23,16 +18,16 @@ import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment, copyText } from '../parts/texts.ts';
 import './order.css';
 
-function loader({ request, params }: LoaderFunctionArgs): Promise<DeskOrder> {
+export function loader({ request, params }: LoaderFunctionArgs): Promise<DeskOrder> {
   return loadOrder(request, params['id'] ?? '');
 }
 
-async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   return changeOrder(params['id'] ?? '', await request.formData());
 }
 
 /** The page of an order, with its next step at the top. */
-function Component() {
+export function Component() {
   const order = useLoaderData<typeof loader>();
   const { tone, word } = describeStatus(order);
   return (
@@ -217,5 +212,3 @@ function Payment({ order }: { order: DeskOrder }) {
     </Box>
   );
 }
-
-export const route = { loader, action, Component } satisfies RouteObject;

@@ -5,7 +5,6 @@ import {
   useNavigation,
   useSearchParams,
   type LoaderFunctionArgs,
-  type RouteObject,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
@@ -57,7 +56,7 @@ const STATUS_TABS = [
   ['expired', 'Expired'],
 ] as const;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const names = ['status', 'search', 'book', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
@@ -72,7 +71,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];
 
 /** The list of all orders, with tabs by status, search, and actions for several orders. */
-function Component() {
+export function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -212,5 +211,3 @@ function toUrl(params: URLSearchParams, status: string): string {
   else next.set('status', status);
   return `/desk/orders?${next.toString()}`;
 }
-
-export const route = { loader, Component } satisfies RouteObject;

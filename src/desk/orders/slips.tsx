@@ -1,4 +1,4 @@
-import { useLoaderData, type RouteObject } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
@@ -6,11 +6,11 @@ import { countNoun } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import type { DeskOrder } from './order-changes.ts';
-import { loadOrders, PrintPage } from './print-page.tsx';
+import { type loadOrders, PrintPage } from './print-page.tsx';
 import './slips.css';
 
 /** Packing slips to print: A5, two on a sheet of A4. */
-function Component() {
+export function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   return (
     <PrintPage
@@ -97,5 +97,3 @@ function Payment({ order, hidesAmount }: PaymentProps) {
   if (order.payment.method === 'cod') return <span>Nothing to collect</span>;
   return <span>{isPaid(order) ? 'Paid online' : 'Not paid yet'}</span>;
 }
-
-export const route = { loader: loadOrders, Component } satisfies RouteObject;

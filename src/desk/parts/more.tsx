@@ -1,4 +1,4 @@
-import { Link, type RouteObject } from 'react-router';
+import { Link } from 'react-router';
 import { useIsOwner } from '../frame-data.ts';
 import { PageHeading } from './page.tsx';
 
@@ -38,7 +38,7 @@ export function useMorePages(): readonly MorePage[] {
 }
 
 /** A page with links to the pages that the navigation bar of a phone, or of any screen, leaves out. */
-function Component() {
+export function Component() {
   const pages = useMorePages();
   const firstDay = useIsOwner() ? [{ path: '/desk/first-day', name: 'The first day' }] : [];
   return (
@@ -54,5 +54,3 @@ function Component() {
     </>
   );
 }
-
-export const route = { Component } satisfies RouteObject;

@@ -1,10 +1,4 @@
-import {
-  Link,
-  useLoaderData,
-  useNavigation,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
@@ -13,7 +7,7 @@ import { EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const pairs = (['email', 'cursor'] as const)
     .map((name) => [name, params.get(name)])
@@ -28,7 +22,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
 
 /** The audit log of the desk, latest entry first. */
-function Component() {
+export function Component() {
   const { entries, total, next, people } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();
   const isLoading = useNavigation().state === 'loading';
@@ -171,5 +165,3 @@ function Subject({ action, subject, name }: Pick<Entry, 'action' | 'subject' | '
     return name ? <Link to={`/desk/books/${subject}`}>{name}</Link> : 'that no longer exists';
   return <b>{name || subject}</b>;
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Person } from '#contract/desk/desk-people.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { formatShortDay } from '#domain/values/time.ts';
@@ -13,12 +13,12 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { getFormText } from '../parts/texts.ts';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.people.$get());
 }
 
 /** The people with access to the desk, and the open invitations. */
-function Component() {
+export function Component() {
   const { people } = useLoaderData<typeof loader>();
   const { user } = useFrameData();
   const present = people.filter(({ isInvited }) => !isInvited);
@@ -156,5 +156,3 @@ function RemoveButton({ person: { _id: id, email, isInvited } }: { person: Perso
     </ConfirmButton>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

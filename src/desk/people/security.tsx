@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
@@ -10,7 +10,7 @@ import { formatMomentInText } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [factor, { sessions }] = await Promise.all([
     load(request, () => desk['second-factor'].$get()),
     load(request, () => desk.sessions.$get()),
@@ -21,7 +21,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 type Sessions = Awaited<ReturnType<typeof loader>>['sessions'];
 
 /** The second factor and the sessions of the signed-in person. */
-function Component() {
+export function Component() {
   const { factor, sessions } = useLoaderData<typeof loader>();
   return (
     <>
@@ -90,5 +90,3 @@ function SessionList({ sessions }: { sessions: Sessions }) {
     </Box>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,10 +1,5 @@
 import { useEffect } from 'react';
-import {
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { readBody, readEmpty } from '#client/client.ts';
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
@@ -21,7 +16,7 @@ import { AddWebhook, WebhookList } from './webhooks.tsx';
 /** The polling interval: events are sent in the background. */
 const REFRESH_MS = 5000;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [{ keys }, { user }] = await Promise.all([
     load(request, () => desk.keys.$get()),
     load(request, () => desk.session.$get()),
@@ -31,7 +26,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What other programs get to know, and may do; a helper sees only the own keys. */
-function Component() {
+export function Component() {
   const { keys, hooks } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -59,8 +54,6 @@ function Component() {
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;
 
 const SCOPE_WORDS: Record<Scope, string> = {
   'orders:read': 'Read orders',

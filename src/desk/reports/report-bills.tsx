@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { RegisterRow } from '#contract/desk/desk-reports.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
@@ -16,7 +16,7 @@ import { ReportTabs } from './report-tabs.tsx';
 const MONTH_COUNT = 96;
 const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const thisMonth = dayInIndia(getServerTime()).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
@@ -30,7 +30,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { ...response, month, thisMonth };
 }
 
-function Component() {
+export function Component() {
   const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();
   const months = [...new Set([...listMonths(thisMonth), month])];
@@ -132,5 +132,3 @@ function listMonths(last: string): string[] {
 function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '');
 }
-
-export const route = { loader, Component } satisfies RouteObject;

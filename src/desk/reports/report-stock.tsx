@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { desk, load } from '../api.ts';
@@ -7,11 +7,11 @@ import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { ReportTabs } from './report-tabs.tsx';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.reports.stock.$get());
 }
 
-function Component() {
+export function Component() {
   const { titles, copies, value, at } = useLoaderData<typeof loader>();
   return (
     <>
@@ -48,5 +48,3 @@ function Component() {
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  useLoaderData,
-  useNavigation,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import {
   findPeriod,
   getPeriodBefore,
@@ -58,7 +53,7 @@ function readPeriod(
   return { period: isInvalid ? findPeriod('30-days', today) : custom, isInvalid };
 }
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const today = dayInIndia(getServerTime());
   const params = new URL(request.url).searchParams;
   const { period, isInvalid } = readPeriod(params, today);
@@ -72,7 +67,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { today, period, isInvalid, days, before, books, runsOut: runsOut.books, within };
 }
 
-function Component() {
+export function Component() {
   const { today, period, days, before, books, runsOut, within } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';
   const maxCopies = Math.max(1, ...books.map(({ copies }) => copies));
@@ -248,5 +243,3 @@ function PeriodForm() {
     </form>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

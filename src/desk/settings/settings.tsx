@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_PAGE_CHARS, MAX_SHOP_ADDRESS_CHARS, MAX_SHOP_PHONE_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
@@ -25,13 +25,13 @@ const SECTION_TITLES = {
   pages: 'Pages of the shop',
 } as const;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { settings } = await load(request, () => desk.settings.$get());
   recordOwnShop(settings);
   return settings;
 }
 
-function Component() {
+export function Component() {
   const latest = useLoaderData<typeof loader>();
   return (
     <>
@@ -187,5 +187,3 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskCollection } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
@@ -23,7 +23,7 @@ import './cards.css';
 const LONG_CHARS = 90;
 
 /** Loads the collection in the query string, or all that have a sentence. */
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('collection');
   const [{ shop: settings }, ids] = await Promise.all([
     load(request, () => shop.$get()),
@@ -44,7 +44,7 @@ async function listIds(request: Request): Promise<string[]> {
 }
 
 /** Cards for the wooden shelf, A6: one for each book with a sentence. */
-function Component() {
+export function Component() {
   const { settings, found, id } = useLoaderData<typeof loader>();
   const cards = found.flatMap((item) =>
     toDraft(item)
@@ -143,5 +143,3 @@ export function Card({ collection: { _id, slug, title }, pick, settings, genres 
     </article>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/change-categories.ts';
@@ -19,7 +19,7 @@ import { getPlateSource } from './category-picture.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './category.css';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [list, { settings }, { collections }] = await Promise.all([
     load(request, () => desk.categories.$get()),
     load(request, () => desk.settings.$get()),
@@ -29,7 +29,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The categories in their order, and those that are hidden. */
-function Component() {
+export function Component() {
   const { categories, withoutCategory, collections } = useLoaderData<typeof loader>();
   /** The ids in the new order; `undefined` for the saved one. */
   const [order, setOrder] = useState<readonly string[]>();
@@ -219,5 +219,3 @@ function ShowButton(props: ComponentProps<'button'>) {
     </Button>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

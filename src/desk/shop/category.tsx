@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -34,7 +34,7 @@ const NEW: DeskCategory = {
   books: 0,
 };
 
-async function loader({ request, params: { id: categoryId } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { id: categoryId } }: LoaderFunctionArgs) {
   const [{ categories }, { settings }, details] = await Promise.all([
     load(request, () => desk.categories.$get()),
     load(request, () => desk.settings.$get()),
@@ -47,7 +47,7 @@ async function loader({ request, params: { id: categoryId } }: LoaderFunctionArg
   return { category, onlyHere, categories, brand: settings.colours };
 }
 
-function Component() {
+export function Component() {
   const { category } = useLoaderData<typeof loader>();
   // Another category is another form.
   return <CategoryPage key={category._id} />;
@@ -180,7 +180,3 @@ function describeChange({
   ];
   return parts.filter(Boolean).join(' · ') || 'Nothing filled in yet';
 }
-
-export const route = { loader, Component } satisfies RouteObject;
-/** A separate route, because its page is left for that of the added category. */
-export const newCategoryRoute = { loader, Component } satisfies RouteObject;

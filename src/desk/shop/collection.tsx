@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_COLLECTION_CHARS, MAX_COLLECTION_TEXT_CHARS } from '#contract/limits.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Choice } from '#ui/controls/choice.tsx';
@@ -15,23 +15,17 @@ import { CollectionSide } from './collection-side.tsx';
 import { CollectionRuleFields } from './collection-rule.tsx';
 import './collection.css';
 
-async function loader({ request, params }: LoaderFunctionArgs) {
-  const { collectionId = '' } = params;
-  const found = await load(request, () =>
-    desk.collections[':collectionId'].$get({ param: { collectionId } }),
-  );
-  return { found, key: collectionId };
+export async function loader({ request, params: { collectionId } }: LoaderFunctionArgs) {
+  if (collectionId === undefined) return undefined;
+  const param = { collectionId };
+  return load(request, () => desk.collections[':collectionId'].$get({ param }));
 }
 
-export type FoundCollection = Awaited<ReturnType<typeof loader>>['found'];
+export type FoundCollection = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function Component() {
-  const { found, key } = useLoaderData<typeof loader>();
-  return <Editor key={key} found={found} />;
-}
-
-function NewCollection() {
-  return <Editor found={undefined} />;
+export function Component() {
+  const found = useLoaderData<typeof loader>();
+  return <Editor key={found?.collection._id ?? ''} found={found} />;
 }
 
 /** The fields of a collection. */
@@ -119,6 +113,3 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;
-export const newCollectionRoute = { Component: NewCollection } satisfies RouteObject;

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
@@ -15,13 +15,13 @@ import { describeCollection, describeState } from './collection-texts.ts';
 import { ShopHeading } from './shop-heading.tsx';
 import './collection.css';
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { collections } = await load(request, () => desk.collections.$get());
   return { collections, today: dayInIndia(getServerTime()) };
 }
 
 /** All collections, past and hidden ones too. */
-function Component() {
+export function Component() {
   const { collections, today } = useLoaderData<typeof loader>();
   const { home } = useFrameData().settings.identity;
   const hasCards = collections.some(({ books = [] }) => books.some(hasSentence));
@@ -89,5 +89,3 @@ function Component() {
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
@@ -36,7 +36,7 @@ const NAMES: Names<HomeForm> = {
   },
 };
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [{ settings }, { hero }, { collections }] = await Promise.all([
     load(request, () => desk.settings.$get()),
     load(request, () => shop.home.$get({ query: {} })),
@@ -60,7 +60,7 @@ function readForm(fields: FormData): HomeForm {
 }
 
 /** The words, the shelf and the rows of the home page. */
-function Component() {
+export function Component() {
   const { settings, collections } = useLoaderData<typeof loader>();
   return (
     <>
@@ -249,5 +249,3 @@ function AddRow({ others, onAdd }: AddRowProps) {
     </div>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
@@ -29,7 +29,7 @@ import './identity.css';
 /** Shorter than the contract allows, so that a new name fits into the header. */
 const MAX_NAME_CHARS = 40;
 
-async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const [{ settings, bills }, { collections }] = await Promise.all([
     load(request, () => desk.settings.$get()),
     load(request, () => desk.collections.$get()),
@@ -59,7 +59,7 @@ async function save(
 }
 
 /** What makes the shop its owner's own: name, logo and colours, and where they show. */
-function Component() {
+export function Component() {
   const { settings, today, collections } = useLoaderData<typeof loader>();
   return (
     <>
@@ -172,5 +172,3 @@ function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
     </>
   );
 }
-
-export const route = { loader, Component } satisfies RouteObject;

@@ -1,12 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import {
-  Form,
-  replace,
-  useActionData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { Form, replace, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { MAX_CODE_CHARS } from '#contract/limits.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
@@ -28,7 +21,7 @@ const CODE_DIGITS = 6;
 /** The owner of the demo, whose data are in this browser. A server has no such account. */
 const DEMO_OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
-async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | Response> {
+export async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | Response> {
   const fields = await request.formData();
   const [email, password, code] = ['email', 'password', 'code'].map((name) =>
     String(fields.get(name) ?? ''),
@@ -66,7 +59,7 @@ function readNext(address: string): string {
 }
 
 /** The sign-in page: asks for the password, then for the code if the second factor is on. */
-function Component() {
+export function Component() {
   const refusal = useActionData() as SignInProblem | undefined;
   const { needsCode = false, error } = refusal ?? {};
   const isSending = useNavigation().state !== 'idle';
@@ -210,5 +203,3 @@ function useIsWaiting(refusal: SignInProblem | undefined): boolean {
   }, [refusal, waitS]);
   return waitS > 0 && pastRefusal !== refusal;
 }
-
-export const route = { action, Component } satisfies RouteObject;

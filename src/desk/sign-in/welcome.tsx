@@ -5,7 +5,6 @@ import {
   useActionData,
   useNavigation,
   type ActionFunctionArgs,
-  type RouteObject,
 } from 'react-router';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
@@ -27,7 +26,7 @@ const BAD_LINK_TEXT =
     : 'Ask an owner for a new one.');
 
 /** Sets the password with the token of an invitation link, and signs in. */
-async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem | Response> {
+export async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem | Response> {
   const fields = await request.formData();
   const getText = (name: string) => String(fields.get(name) ?? '');
   const [token, email, password] = [getText('token'), getText('email'), getText('password')];
@@ -47,7 +46,7 @@ async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem |
 }
 
 /** The page that an invitation link opens. The token is after the #, so that no server logs it. */
-function Component() {
+export function Component() {
   const refusal = useActionData() as WelcomeProblem | undefined;
   const isSending = useNavigation().state !== 'idle';
   const [token] = useState(() => location.hash.slice(1));
@@ -95,5 +94,3 @@ function Component() {
     </SignedOutFrame>
   );
 }
-
-export const route = { action, Component } satisfies RouteObject;
