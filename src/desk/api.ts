@@ -4,6 +4,7 @@ import {
   createApiClient,
   fetchApi,
   readBody,
+  readEmpty,
   type TypedResponse,
 } from '#client/client.ts';
 import { HOUR_MS } from '#domain/values/time.ts';
@@ -35,8 +36,27 @@ export async function putFile<T>(path: string, body: BodyInit, version?: number)
   return (await readBody(sendToApi(path, { method: 'PUT', body, ...match }))) as T;
 }
 
+/** A client whose calls resolve with the body of the response. They throw `ApiError`. */
+type BodyClient<Client> = Client extends (...args: infer Args) => Promise<TypedResponse<infer Body>>
+  ? (...args: Args) => Promise<Body>
+  : { [Name in keyof Client]: BodyClient<Client[Name]> };
+
+function createBodyClient<Client>(client: Client): BodyClient<Client> {
+  return new Proxy(client as (...args: unknown[]) => Promise<Response>, {
+    get: (node, name) => createBodyClient(Reflect.get(node, name)),
+    apply: async (call, _this, args) => {
+      const response = call(...args);
+      await readEmpty(response);
+      return (await response).status === 204 ? undefined : readBody(response);
+    },
+  }) as BodyClient<Client>;
+}
+
+const client = createApiClient(sendToApi);
+/** The calls of the desk whose responses are files. */
+export const { desk: deskFiles } = client;
 /** The calls of the desk, and those that read the public settings and categories of the shop. */
-export const { categories, desk, shop, suggestions } = createApiClient(sendToApi);
+export const { categories, desk, shop, suggestions } = createBodyClient(client);
 
 interface DeskUser {
   firstName: string;
@@ -84,7 +104,7 @@ function mayHaveSession(): boolean {
  * For loaders: makes a call, or redirects to the sign-in page if there is no session. After signing
  * in, the user returns to the URL of `request`.
  */
-export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
+export async function load<T>(request: Request, call: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's paths do not contain the hosting folder.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
@@ -92,7 +112,7 @@ export async function load<T>(request: Request, call: () => Promise<TypedRespons
   // Do not make a call that would be refused: the browser would log an error.
   if (!mayHaveSession()) throw redirect(`/desk/sign-in?${query}`);
   try {
-    return await readBody(call());
+    return await call();
   } catch (error) {
     throw isSignedOut(error) ? redirect(`/desk/sign-in?${query}`) : error;
   }
@@ -138,7 +158,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> 
 }
 
 /** Does work that calls the API. If a call fails, says in a toast why, and resolves with `false`. */
-export async function attemptOrToast(work: () => Promise<void>): Promise<boolean> {
+export async function attemptOrToast(work: () => Promise<unknown>): Promise<boolean> {
   const { error } = await attempt(work);
   if (error !== undefined) void showToast(error, 'error');
   return error === undefined;

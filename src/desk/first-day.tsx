@@ -7,7 +7,6 @@ import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
-import { readBody } from '#client/client.ts';
 import { desk, load } from './api.ts';
 import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
@@ -107,7 +106,7 @@ export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firs
   const next = steps.find(({ isDone }) => !isDone)?.name;
   const toggle = () =>
     send(async () => {
-      await readBody(desk.settings.$patch({ json: { firstDay: isHidden } }));
+      await desk.settings.$patch({ json: { firstDay: isHidden } });
       await revalidate();
       focusHeading();
       void showToast(isHidden ? 'The list is on Today again' : 'The list is under Settings');
@@ -225,7 +224,7 @@ function Samples({ books, ordered }: FirstDay['samples']) {
               label={`Delete ${countNoun(count, 'sample book')}`}
               keepLabel="Keep them"
               onConfirm={async () => {
-                const { removed } = await readBody(desk['first-day'].samples.$delete());
+                const { removed } = await desk['first-day'].samples.$delete();
                 return `${countNoun(removed, 'sample book')} deleted`;
               }}
             >

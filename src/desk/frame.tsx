@@ -15,7 +15,6 @@ import { IconButton } from '#ui/controls/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/messages/feedback.tsx';
 import { LOG_OUT, Icon, Mark } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { CategoryColoursContext, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
@@ -133,7 +132,7 @@ function skipToContent(event: MouseEvent) {
 function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {
-    const { error, failure } = await attempt(() => readEmpty(desk.session.$delete()));
+    const { error, failure } = await attempt(() => desk.session.$delete());
     if (failure && !isSignedOut(failure)) return showToast(error, 'error');
     forgetSession();
     await navigate('/desk/sign-in');

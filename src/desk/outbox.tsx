@@ -11,7 +11,6 @@ import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
@@ -103,7 +102,7 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const word = kind === 'webhook' ? 'event' : 'email';
   const retry = () =>
     send(async () => {
-      await readEmpty(calls.retry.$post({ param }));
+      await calls.retry.$post({ param });
       void showToast('The shop tries again');
       await revalidate();
     }, revalidate);
@@ -148,7 +147,7 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
               label={`Delete ${word}`}
               keepLabel={`Keep ${word}`}
               onConfirm={async () => {
-                await readEmpty(calls.$delete({ param }));
+                await calls.$delete({ param });
                 return 'Deleted';
               }}
             >
@@ -174,7 +173,7 @@ function Letter({ id, title, word, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOpen = true;
-    void attempt(() => readBody(desk.outbox[':id'].$get({ param: { id } }))).then(
+    void attempt(() => desk.outbox[':id'].$get({ param: { id } })).then(
       ({ value, error }) => isOpen && setText(error ?? value.mail.text ?? ''),
     );
     return () => {

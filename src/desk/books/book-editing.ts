@@ -5,7 +5,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { type ApiError, readBody } from '#client/client.ts';
+import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
 import { useBookLookUp } from './book-look-up.tsx';
 import { chooseNewest } from './book-drafts.ts';
@@ -135,7 +135,7 @@ export function useBookEditing(
   const checkIsbn = async (isbn: string) => {
     lastIsbn.current = isbn;
     const query = { search: isbn, limit: '1' };
-    const { value } = await attempt(() => readBody(desk.books.$get({ query })));
+    const { value } = await attempt(() => desk.books.$get({ query }));
     // A failure does not matter, because saving reports a duplicate ISBN, too. The answer for an
     // earlier ISBN may come last.
     if (!value || lastIsbn.current !== isbn) return;
@@ -144,7 +144,7 @@ export function useBookEditing(
   };
 
   const saveFields = async (): Promise<DeskBook> => {
-    if (!book) return (await readBody(desk.books.$post({ json: changes }))).book;
+    if (!book) return (await desk.books.$post({ json: changes })).book;
     if (Object.keys(changes).length === 0) return book;
     const { stock: to, ...others } = typed;
     const stock = to !== undefined && { stock: { from: Number(base.stock), to: Number(to) } };
@@ -167,7 +167,7 @@ export function useBookEditing(
   const reread = async () => {
     if (!book) return;
     const param = { id: book._id };
-    const { value } = await attempt(() => readBody(desk.books[':id'].$get({ param })));
+    const { value } = await attempt(() => desk.books[':id'].$get({ param }));
     if (value) setSavedBooks([value.book]);
   };
   const save = async () => {

@@ -3,7 +3,6 @@ import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
@@ -30,7 +29,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
     let isStopped = false;
     const ask = async () => {
       // Without an answer, the button is not shown.
-      const answer = await readBody(desk.books['look-up'].$get({ query: {} })).catch(() => NOTHING);
+      const answer = await desk.books['look-up'].$get({ query: {} }).catch(() => NOTHING);
       if (!isStopped) setSources(answer.sources);
     };
     void ask();
@@ -57,7 +56,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
       if (isbn === undefined) return;
       setAsking(true);
       const { value: answer, error: problem } = await attempt(() =>
-        readBody(desk.books['look-up'].$get({ query: { isbn } })),
+        desk.books['look-up'].$get({ query: { isbn } }),
       );
       setAsking(false);
       const now = latest.current;

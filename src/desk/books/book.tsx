@@ -5,7 +5,6 @@ import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
-import { readEmpty } from '#client/client.ts';
 import { desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
@@ -129,7 +128,7 @@ function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigate();
   const remove = async () => {
-    await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+    await desk.books[':id'].$delete({ param: { id }, json: { version } });
     editing.forget();
     void showToast(`“${title}” deleted`);
     await navigate(findList('/desk/books'));

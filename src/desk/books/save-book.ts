@@ -1,5 +1,5 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { ApiError, createKey, readBody } from '#client/client.ts';
+import { ApiError, createKey } from '#client/client.ts';
 import { desk } from '../api.ts';
 
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
@@ -40,7 +40,7 @@ export async function saveBook(
   } catch (conflict) {
     if (!isConflict(conflict)) throw conflict;
     if (!isOld) made = await findMade(id, lost);
-    const { book } = await readBody(desk.books[':id'].$get({ param: { id } }));
+    const { book } = await desk.books[':id'].$get({ param: { id } });
     if (isStale(book)) return { book, conflict };
     // Only other fields were changed elsewhere, so save over the new version.
     return { book: await save(book) };
@@ -85,7 +85,7 @@ async function send(id: string, change: KeyedChange): Promise<DeskBook> {
 
 async function patch(id: string, { key, json }: KeyedChange): Promise<DeskBook> {
   const headers = { 'Idempotency-Key': key };
-  return (await readBody(desk.books[':id'].$patch({ param: { id }, json }, { headers }))).book;
+  return (await desk.books[':id'].$patch({ param: { id }, json }, { headers })).book;
 }
 
 function isConflict(error: unknown): error is ApiError {

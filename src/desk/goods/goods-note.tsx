@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { ApiError, getServerTime, readBody } from '#client/client.ts';
+import { ApiError, getServerTime } from '#client/client.ts';
 import { desk, formatName } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
@@ -69,7 +69,7 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
   });
   const submit = () =>
     send(async () => {
-      const { user } = await readBody(desk.session.$get());
+      const { user } = await desk.session.$get();
       if (user.email !== email) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
         return await revalidate();
@@ -203,7 +203,7 @@ async function sendLine(line: GoodsLine, call: SentCall): Promise<CountResult | 
     const basis = since ? { onShelf: countOnShelf(since.shelf), at: since.at } : undefined;
     const json = { isbn, copies, kind, note, seen: basis };
     const headers = { 'Idempotency-Key': id };
-    const changed = await readBody(desk.stock.$post({ json }, { headers }));
+    const changed = await desk.stock.$post({ json }, { headers });
     const { short } = changed;
     const now = { stock: 0, ...changed.book };
     const sold = book && seen ? countSold(recount(seen.shelf, copies), now) : 0;

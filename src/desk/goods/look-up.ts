@@ -1,6 +1,6 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { ApiError } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { getCoverSource } from '../parts/covers.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
@@ -11,7 +11,7 @@ import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
  */
 export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
-    const { books } = await readBody(desk.books.$get({ query: { search: isbn } }));
+    const { books } = await desk.books.$get({ query: { search: isbn } });
     const book = books.find((item) => item.isbn === isbn || item.gtin === isbn);
     // Without its orders, the book is still known.
     const orders = book && (await attempt(() => listOpenOrders(book))).value;
@@ -31,7 +31,7 @@ export function lookUpMissingBooks(): void {
 /** Lists the open orders of a counted book, latest first; `undefined` for more than a page. Throws `ApiError`. */
 async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
   if (getGoods().kind !== 'counted' || promised === 0) return undefined;
-  const { orders, next } = await readBody(desk.orders.$get({ query: { book: _id } }));
+  const { orders, next } = await desk.orders.$get({ query: { book: _id } });
   if (next !== null) return undefined;
   return orders.map(({ number, lines }) => {
     const line = lines.find(({ bookId }) => bookId === _id);

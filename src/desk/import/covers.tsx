@@ -11,7 +11,7 @@ import {
 } from '#domain/books/cover-batch.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { ApiError } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
@@ -139,7 +139,7 @@ async function uploadCover(
   picture: Uint8Array<ArrayBuffer>,
   isSecondTry = false,
 ): Promise<CoverOutcome> {
-  const { books } = await readBody(desk.books.$get({ query: { search: isbn } }));
+  const { books } = await desk.books.$get({ query: { search: isbn } });
   const book = books.find((item) => item.isbn === isbn);
   if (!book) return describeMissingBook(isbn);
   try {

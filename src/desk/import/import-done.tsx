@@ -4,7 +4,7 @@ import type { EarlierImport, ImportJob } from '#contract/imports/desk-imports.ts
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { desk } from '../api.ts';
+import { deskFiles } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -89,7 +89,7 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
                   }
                   name="left-out.csv"
                   call={(options) =>
-                    desk.imports[':id']['left-out.csv'].$get({ param: { id } }, options)
+                    deskFiles.imports[':id']['left-out.csv'].$get({ param: { id } }, options)
                   }
                 />
               </div>

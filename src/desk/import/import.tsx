@@ -71,11 +71,7 @@ export function Component() {
   };
   const stop = async (isAsked: boolean) => {
     if (isAsked && !confirm('Stop this import? Nothing is written yet.')) return;
-    if (
-      job?.state === 'running' &&
-      !(await attemptOrToast(async () => void (await stopJob(job._id))))
-    )
-      return;
+    if (job?.state === 'running' && !(await attemptOrToast(() => stopJob(job._id)))) return;
     setParams({});
     focusHeading();
   };

@@ -34,9 +34,7 @@ export function useImportJob(id: string | undefined) {
       // A server runs imports by a timer; the demo runs them here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
-      const { value, error, failure } = await attempt(() =>
-        readBody(calls.$get({ param: { id } })),
-      );
+      const { value, error, failure } = await attempt(() => calls.$get({ param: { id } }));
       if (isStopped) return;
       setState((before) => ({
         id,
@@ -89,21 +87,21 @@ export async function sendOptions(
 ): Promise<{ job: ImportJob; isElsewhere?: true }> {
   const json = { options, ...(isFinal && { isFinal }) };
   try {
-    return await readBody(calls.options.$put({ param: { id }, json }));
+    return await calls.options.$put({ param: { id }, json });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const { job } = await readBody(calls.$get({ param: { id } }));
+    const { job } = await calls.$get({ param: { id } });
     if (job.isDryRun && job.state !== 'running') throw error;
     return { job, isElsewhere: true };
   }
 }
 
 export async function stopJob(id: string): Promise<ImportJob> {
-  return (await readBody(calls.stop.$post({ param: { id } }))).job;
+  return (await calls.stop.$post({ param: { id } })).job;
 }
 
 export async function undoJob(id: string): Promise<ImportJob> {
-  return (await readBody(calls.undo.$post({ param: { id } }))).job;
+  return (await calls.undo.$post({ param: { id } })).job;
 }
 
 /** What the page knows of a file that is not imported yet. */

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
@@ -33,7 +32,7 @@ export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
   const [hasSound, setSound] = useState(isSoundOn);
   const known = useRef(ordersToPack);
   useRefresh(async () => {
-    const next = await readBody(desk.orders.$get({ query: { status: 'placed' } }));
+    const next = await desk.orders.$get({ query: { status: 'placed' } });
     const count = countNew(known.current, next);
     known.current = next;
     if (count === 0) return;

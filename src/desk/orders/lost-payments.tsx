@@ -9,7 +9,6 @@ import { formatShortDay, formatTime } from '#domain/values/time.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
-import { readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
 import { Covers } from '../parts/covers.tsx';
@@ -80,7 +79,7 @@ function useMark(id = '') {
   const { isSending, error, send, revalidate } = useSending();
   const mark = (lostPayment: 'written' | 'dismissed' | 'open', onDone: () => void) =>
     void send(async () => {
-      await readBody(desk.orders[':id'].$patch({ param: { id }, json: { lostPayment } }));
+      await desk.orders[':id'].$patch({ param: { id }, json: { lostPayment } });
       onDone();
       await revalidate();
     }, revalidate);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { getServerTime, readBody } from '#client/client.ts';
+import { getServerTime } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { getFormText } from '../parts/texts.ts';
 
@@ -32,9 +32,7 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   const restock = fields.getAll('restock').map(String);
   const getText = (name: string) => getFormText(fields, name);
   const step = getText('do');
-  const { error, failure } = await attempt(() =>
-    readBody(makeCall(id, { step, getText, restock })),
-  );
+  const { error, failure } = await attempt(() => makeCall(id, { step, getText, restock }));
   return { step, error, isConflict: CONFLICT_CODES.includes(failure?.code) };
 }
 
@@ -47,7 +45,7 @@ interface StepFields {
   restock: string[];
 }
 
-function makeCall(id: string, { step, getText, restock }: StepFields): Promise<Response> {
+function makeCall(id: string, { step, getText, restock }: StepFields): Promise<unknown> {
   const order = desk.orders[':id'];
   const note = getText('note');
   const [chosen, number, url] = [getText('carrier'), getText('number'), getText('url')];

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
@@ -135,7 +134,7 @@ async function changeStatuses<Order extends ListedOrder>(
   for (const [index, order] of orders.entries()) {
     const param = { id: order._id };
     const change = desk.orders[':id'].status.$post({ param, json: { to, from } });
-    const { error, failure } = await attempt(() => readBody(change));
+    const { error, failure } = await attempt(() => change);
     if (!failure) continue;
     problems.push(`${order.number}: ${error}`);
     if (failure.status !== 409)

@@ -10,7 +10,6 @@ import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { formatWait } from '#domain/values/time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, EmptyState, MoreLink } from '../parts/page.tsx';
@@ -39,7 +38,7 @@ function FailedRefund({ refund }: { refund: Refund }) {
   const isOwner = useIsOwner();
   const retry = () =>
     send(async () => {
-      await readBody(desk.orders[':id'].refunds[':refundId'].$post({ param: { id, refundId } }));
+      await desk.orders[':id'].refunds[':refundId'].$post({ param: { id, refundId } });
       await revalidate();
     }, revalidate);
   return (

@@ -5,7 +5,6 @@ import { formatShortDay } from '#domain/values/time.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
@@ -100,7 +99,7 @@ function InviteForm() {
   const add = async (fields: FormData) => {
     const email = getFormText(fields, 'email');
     const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
-    const call = () => readBody(desk.people.$post({ json: { email, role } }));
+    const call = () => desk.people.$post({ json: { email, role } });
     const { value, failure } = await attempt(call);
     if (failure?.code === 'email-taken') return `${email} already has access to the desk.`;
     if (failure) throw failure;
@@ -146,7 +145,7 @@ function RemoveButton({ person: { _id: id, email, isInvited } }: { person: Perso
       title={isInvited ? `Withdraw the invitation of ${email}?` : `Remove access for ${email}?`}
       keepLabel="Keep"
       onConfirm={async () => {
-        await readEmpty(desk.people[':id'].$delete({ param: { id } }));
+        await desk.people[':id'].$delete({ param: { id } });
         return isInvited ? 'Invitation withdrawn' : 'Access removed';
       }}
     >

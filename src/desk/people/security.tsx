@@ -2,7 +2,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
@@ -40,7 +39,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   const { isSending, send, revalidate } = useSending();
   const end = async (id: string) => {
     const call = desk.sessions[':id'].$delete({ param: { id } });
-    const isEnded = await attemptOrToast(() => readEmpty(call));
+    const isEnded = await attemptOrToast(() => call);
     if (isEnded) void showToast('Ended');
     await revalidate();
     // The button has gone.
@@ -80,7 +79,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
           title="End all others?"
           keepLabel="Keep them"
           onConfirm={async () => {
-            await readEmpty(desk.sessions.$delete());
+            await desk.sessions.$delete();
             return 'Ended';
           }}
         >

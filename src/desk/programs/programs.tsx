@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import { readBody, readEmpty } from '#client/client.ts';
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
 import { Field } from '#ui/controls/field.tsx';
@@ -98,7 +97,7 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
               label="End the key"
               keepLabel="Keep the key"
               onConfirm={async () => {
-                await readEmpty(desk.keys[':id'].$delete({ param: { id: key._id } }));
+                await desk.keys[':id'].$delete({ param: { id: key._id } });
                 return 'Key ended';
               }}
             >
@@ -116,7 +115,7 @@ function AddKey() {
   const add = (fields: FormData) => {
     const scopes = fields.getAll('scope') as Scope[];
     if (scopes.length === 0) return 'Choose what the program may do.';
-    return readBody(desk.keys.$post({ json: { name: getFormText(fields, 'name'), scopes } }));
+    return desk.keys.$post({ json: { name: getFormText(fields, 'name'), scopes } });
   };
   return (
     <SecretForm

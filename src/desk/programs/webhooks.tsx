@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
@@ -66,7 +65,7 @@ function showSecret(url: string, secret: string) {
 export function AddWebhook() {
   const add = (fields: FormData) => {
     const json = readFields(fields);
-    return typeof json === 'string' ? json : readBody(desk.webhooks.$post({ json }));
+    return typeof json === 'string' ? json : desk.webhooks.$post({ json });
   };
   return (
     <SecretForm
@@ -119,7 +118,7 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
   const { isSending, error, send, revalidate } = useSending();
   const sendTest = () =>
     send(async () => {
-      await readEmpty(desk.webhooks[':id'].test.$post({ param: { id } }));
+      await desk.webhooks[':id'].test.$post({ param: { id } });
       void showToast(
         sendsEvents ? 'A test event is on its way' : 'A test event goes to the outbox',
       );
@@ -168,7 +167,7 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
           title="Remove the webhook?"
           keepLabel="Keep"
           onConfirm={async () => {
-            await readEmpty(desk.webhooks[':id'].$delete({ param: { id } }));
+            await desk.webhooks[':id'].$delete({ param: { id } });
             return 'Webhook removed';
           }}
         >
@@ -214,7 +213,7 @@ function ChangeDialog({ hook, onClose }: DialogProps) {
     send(async () => {
       const json = readFields(fields);
       if (typeof json === 'string') return setError(json);
-      await readEmpty(desk.webhooks[':id'].$patch({ param: { id: hook._id }, json }));
+      await desk.webhooks[':id'].$patch({ param: { id: hook._id }, json });
       void showToast('Webhook changed');
       await revalidate();
       onClose();
@@ -248,7 +247,7 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
   const [secret, setSecret] = useState<string>();
   const change = () =>
     send(async () => {
-      const changed = await readBody(desk.webhooks[':id'].secret.$post({ param: { id } }));
+      const changed = await desk.webhooks[':id'].secret.$post({ param: { id } });
       setSecret(changed.secret);
       await revalidate();
     });

@@ -3,7 +3,7 @@ import type { RegisterRow } from '#contract/desk/desk-reports.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { desk, load } from '../api.ts';
+import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
@@ -54,7 +54,7 @@ export function Component() {
           <Download
             label="Register as CSV"
             name={`bills-${month}.csv`}
-            call={(options) => desk.reports['bills.csv'].$get({ query: { month } }, options)}
+            call={(options) => deskFiles.reports['bills.csv'].$get({ query: { month } }, options)}
           />
         }
       >

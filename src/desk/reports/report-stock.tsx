@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';
-import { desk, load } from '../api.ts';
+import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
@@ -23,7 +23,7 @@ export function Component() {
           <Download
             label="Stock as CSV"
             name={`stock-${dayInIndia(Date.parse(at))}.csv`}
-            call={(options) => desk.reports['stock.csv'].$get({}, options)}
+            call={(options) => deskFiles.reports['stock.csv'].$get({}, options)}
           />
         }
       >

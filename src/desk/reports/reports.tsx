@@ -15,7 +15,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { desk, load } from '../api.ts';
+import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
@@ -86,7 +86,9 @@ export function Component() {
             <Download
               label="Sales as CSV"
               name={`sales-${fileSuffix}`}
-              call={(options) => desk.reports['sales.csv'].$get({ query: { ...period } }, options)}
+              call={(options) =>
+                deskFiles.reports['sales.csv'].$get({ query: { ...period } }, options)
+              }
             />
           }
         >
@@ -106,7 +108,7 @@ export function Component() {
               label="Best sellers as CSV"
               name={`best-sellers-${fileSuffix}`}
               call={(options) =>
-                desk.reports['best-sellers.csv'].$get({ query: { ...period } }, options)
+                deskFiles.reports['best-sellers.csv'].$get({ query: { ...period } }, options)
               }
             />
           }

@@ -1,7 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
-import { readBody } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { desk } from '../api.ts';
@@ -58,7 +57,7 @@ export function SettingsEditor<Form extends object>({
   subject,
   before,
   Fields,
-  save = (change) => readBody(desk.settings.$patch({ json: change as SettingsChange })),
+  save = (change) => desk.settings.$patch({ json: change as SettingsChange }),
 }: SettingsEditorProps<Form>) {
   const [original, setOriginal] = useState(latest);
   /** A new key fills the form with `original` again. */

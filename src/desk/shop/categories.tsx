@@ -8,7 +8,6 @@ import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { Box, focusHeadingIfLost } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
@@ -46,7 +45,7 @@ export function Component() {
   const save = () =>
     send(async () => {
       const ids = [...sorted, ...hidden].map(({ _id }) => _id);
-      await readEmpty(desk.categories.order.$put({ json: { ids } }));
+      await desk.categories.order.$put({ json: { ids } });
       await revalidate();
       setOrder(undefined);
       void showToast('Order saved');
@@ -55,9 +54,7 @@ export function Component() {
     const { _id: categoryId, version } = category;
     setShowing(category);
     const change = { param: { categoryId }, json: { version, hidden: false } };
-    const isDone = await attemptOrToast(async () => {
-      await readBody(desk.categories[':categoryId'].$patch(change));
-    });
+    const isDone = await attemptOrToast(() => desk.categories[':categoryId'].$patch(change));
     await revalidate();
     if (!isDone) setShowing(undefined);
   };

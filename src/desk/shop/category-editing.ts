@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, putFile } from '../api.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 
@@ -55,17 +54,17 @@ export function useCategoryEditing(loaded: DeskCategory) {
     const { file: _file, picture, ...facts } = sent;
     if (isNew) {
       const added = { ...facts, categoryName: edited.categoryName };
-      return (await readBody(desk.categories.$post({ json: added }))).category;
+      return (await desk.categories.$post({ json: added })).category;
     }
     const json = { ...facts, ...(picture === '' && { picture: '' as const }) };
     if (Object.keys(json).length === 0) return category;
     const request = { param: { categoryId }, json: { ...json, version } };
-    return (await readBody(desk.categories[':categoryId'].$patch(request))).category;
+    return (await desk.categories[':categoryId'].$patch(request)).category;
   };
   /** Reads the newer version, which the next save sends. The loader's may be shown later. */
   const reread = async () => {
     const { value } = await attempt(() =>
-      readBody(desk.categories[':categoryId'].$get({ param: { categoryId } })),
+      desk.categories[':categoryId'].$get({ param: { categoryId } }),
     );
     if (value) setSaved(value.category);
     return value?.category;
@@ -110,7 +109,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
   };
   const remove = async (to: string | undefined) => {
     const query = to === undefined ? {} : { to };
-    await readEmpty(desk.categories[':categoryId'].$delete({ param: { categoryId }, query }));
+    await desk.categories[':categoryId'].$delete({ param: { categoryId }, query });
     forget();
     void showToast(`${category.categoryName} deleted`);
     await navigate(LIST_PATH);

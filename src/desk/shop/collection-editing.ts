@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { readBody } from '#client/client.ts';
 import { attempt, attemptOrToast, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
@@ -73,7 +72,7 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
       if (problem) return setError(problem);
       if (!found) {
         const added = desk.collections.$post({ json: { ...changes, title: draft.title } });
-        const { collection } = await readBody(added);
+        const { collection } = await added;
         // The collection is added also if the home page cannot be changed.
         const isDone =
           !isOnHome || (await attemptOrToast(() => saveHomeRow(collection.slug, true)));
@@ -87,7 +86,7 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
       const { failure, error: sentence } = await attempt(async () => {
         if (hasOwnChanges) {
           const json = { ...changes, version };
-          saved = await readBody(desk.collections[':collectionId'].$patch({ param, json }));
+          saved = await desk.collections[':collectionId'].$patch({ param, json });
           // The collection is saved also if the home page cannot be changed.
           setNewest(saved);
           rebase(draft, { before: saved, wasOnHome });
@@ -97,9 +96,7 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
       });
       let isSaved = !failure;
       if (failure?.code === 'changed-meanwhile') {
-        const { value } = await attempt(() =>
-          readBody(desk.collections[':collectionId'].$get({ param })),
-        );
+        const { value } = await attempt(() => desk.collections[':collectionId'].$get({ param }));
         if (value) setNewest(value);
         // The response to an earlier save may be lost.
         if (value && isOnHome === wasOnHome && isSame(toDraft(value), draft)) {
@@ -147,9 +144,9 @@ function isSame(a: Draft, b: Draft): boolean {
 
 /** Adds a row of the collection at the end of the home page, or removes it. */
 async function saveHomeRow(slug: string, isOnHome: boolean): Promise<void> {
-  const { settings } = await readBody(desk.settings.$get());
+  const { settings } = await desk.settings.$get();
   const others = settings.identity.home.filter((row) => row !== slug);
   const home = isOnHome ? [...others, slug] : others;
   const json = { version: settings.version, identity: { home } };
-  recordOwnShop((await readBody(desk.settings.$patch({ json }))).settings);
+  recordOwnShop((await desk.settings.$patch({ json })).settings);
 }

@@ -11,7 +11,6 @@ import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
-import { readBody } from '#client/client.ts';
 import { desk, suggestions } from '../api.ts';
 import { useCategoryNames } from '../frame-data.ts';
 import { ChipField } from '../parts/chip-field.tsx';
@@ -195,12 +194,12 @@ function Authors({ names, onChange }: { names: string[]; onChange: (names: strin
 }
 
 async function readAuthors(q: string): Promise<string[]> {
-  const { suggestions: found } = await readBody(suggestions.$get({ query: { q } }));
+  const { suggestions: found } = await suggestions.$get({ query: { q } });
   return found.flatMap(({ kind, text }) => (kind === 'author' ? text : []));
 }
 
 function readPreview(rule: CollectionRule) {
-  return readBody(desk.collections.preview.$post({ json: { rule } }));
+  return desk.collections.preview.$post({ json: { rule } });
 }
 
 /** The number of books that fit now, and the first of them. */

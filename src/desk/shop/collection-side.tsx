@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { getServerTime, readEmpty } from '#client/client.ts';
+import { getServerTime } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
@@ -123,7 +123,7 @@ function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
   const navigate = useNavigate();
   const remove = async () => {
     const param = { collectionId: collection._id };
-    await readEmpty(desk.collections[':collectionId'].$delete({ param }));
+    await desk.collections[':collectionId'].$delete({ param });
     onDelete();
     void showToast('Collection deleted');
     await navigate('/desk/shop/collections');

@@ -7,7 +7,6 @@ import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
-import { readBody } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
 import { useScannerKeys } from '../goods/scanner-keys.ts';
 import { playScan } from '../live/sound.ts';
@@ -43,7 +42,7 @@ export function FindBook({ onFind }: FindBookProps) {
   const lastSearch = useRef('');
   const find = async (search: string) => {
     lastSearch.current = search;
-    const call = () => readBody(desk.books.$get({ query: { search } }));
+    const call = () => desk.books.$get({ query: { search } });
     const { value, error } = await attempt(call);
     // The response for an earlier text may come last.
     if (lastSearch.current === search) setProblem(error);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { HomeDraft, HomeResponse } from '#contract/catalogue/collections.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { readBody } from '#client/client.ts';
 import { shop } from '../api.ts';
 import { Box } from '../parts/page.tsx';
 import { useDelayedRead } from '../parts/use-delayed-read.ts';
@@ -104,5 +103,5 @@ export function HomePreview({ identity }: HomePreviewProps) {
 
 /** Reads the books of the shelf and the rows. */
 function readArrangement(query: { heroBooks: string; home: string }): Promise<HomeResponse> {
-  return readBody(shop.home.$get({ query }));
+  return shop.home.$get({ query });
 }

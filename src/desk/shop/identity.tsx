@@ -3,7 +3,7 @@ import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { getServerTime, readBody } from '#client/client.ts';
+import { getServerTime } from '#client/client.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
@@ -47,9 +47,9 @@ async function save(
   { logo, ...json }: Partial<IdentityForm> & { version: number },
   recordPart: (version: number) => void,
 ) {
-  if (logo === undefined) return readBody(desk.settings.$patch({ json }));
+  if (logo === undefined) return desk.settings.$patch({ json });
   if (Object.keys(json).length === 1) return saveLogo(logo, json.version);
-  const { settings } = await readBody(desk.settings.$patch({ json }));
+  const { settings } = await desk.settings.$patch({ json });
   try {
     return await saveLogo(logo, settings.version);
   } catch (error) {

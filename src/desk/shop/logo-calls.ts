@@ -1,11 +1,10 @@
 import type { LogoResponse } from '#contract/shop-settings.ts';
-import { readBody } from '#client/client.ts';
 import { fromBase64 } from '#domain/values/bytes.ts';
 import { desk, putFile } from '../api.ts';
 
 /** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */
 export async function saveLogo(source: string, version = 0) {
-  return source === '' ? readBody(desk.settings.logo.$delete()) : sendLogo(source, version);
+  return source === '' ? desk.settings.logo.$delete() : sendLogo(source, version);
 }
 
 /** Asks the API what it would store of the logo in this `data:` URL. Rejects as an upload does. */

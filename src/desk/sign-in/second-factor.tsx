@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box } from '../parts/page.tsx';
@@ -26,22 +25,18 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const [codes, setCodes] = useState<string[]>();
   const { revalidate } = useRevalidator();
   const confirm = async ({ code }: { code: string }) => {
-    const call = desk['second-factor'].$put(
-      { json: { code } },
-      { headers: { Prefer: 'return=representation' } },
-    );
     // With `Prefer`, the API returns new recovery codes. The type of the call does not say so.
-    const { recoveryCodes } = await readBody(
-      call as Promise<TypedResponse<{ recoveryCodes: string[] }>>,
-    );
+    const headers = { Prefer: 'return=representation' };
+    const body: unknown = await desk['second-factor'].$put({ json: { code } }, { headers });
+    const { recoveryCodes } = body as { recoveryCodes: string[] };
     setSetup(undefined);
     setCodes(recoveryCodes);
     await revalidate();
   };
   const prepare = async ({ password }: { password: string }) =>
-    setSetup(await readBody(desk['second-factor'].$post({ json: { password } })));
+    setSetup(await desk['second-factor'].$post({ json: { password } }));
   const turnOff = async (json: { password: string; code: string }) => {
-    await readEmpty(desk['second-factor'].$delete({ json }));
+    await desk['second-factor'].$delete({ json });
     void showToast('Codes are off');
     await revalidate();
   };

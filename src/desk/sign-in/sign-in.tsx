@@ -4,7 +4,7 @@ import { MAX_CODE_CHARS } from '#contract/limits.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
-import { type ApiError, readBody } from '#client/client.ts';
+import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<SignInPro
   ) as [string, string, string];
   const secondFactor = code && { code, trust: fields.has('trust') };
   const json = { email, password, ...secondFactor };
-  const { value, failure } = await attempt(() => readBody(desk.session.$post({ json })));
+  const { value, failure } = await attempt(() => desk.session.$post({ json }));
   if (failure) return describeProblem(failure, code !== '');
   storeSession(value);
   // Back then leads to the page before, not to a form that is not needed any more.

@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, desk, storeSession } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { Problem } from '../parts/page.tsx';
@@ -33,11 +32,11 @@ export async function action({ request }: ActionFunctionArgs): Promise<WelcomePr
   if (password.length < MIN_PASSWORD_CHARS)
     return { field: 'password', error: `Choose at least ${MIN_PASSWORD_CHARS} characters.` };
   const json = { token, email, password };
-  const { error, failure } = await attempt(() => readEmpty(desk.welcome.$post({ json })));
+  const { error, failure } = await attempt(() => desk.welcome.$post({ json }));
   if (failure?.code === 'bad-link') return { field: 'link', error: BAD_LINK_TEXT };
   if (failure) return { field: failure.code === 'common-password' ? 'password' : 'email', error };
   try {
-    storeSession(await readBody(desk.session.$post({ json: { email, password } })));
+    storeSession(await desk.session.$post({ json: { email, password } }));
   } catch {
     // The password is set, but signing in failed, for example because a code is needed, too.
     return redirect('/desk/sign-in');
