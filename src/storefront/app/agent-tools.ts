@@ -2,16 +2,10 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, withoutSample } from '#domain/books/present-book.ts';
 import { readIsbn, readPin } from '#domain/values/normal-form.ts';
-import {
-  ApiError,
-  api,
-  read,
-  readBody,
-  readItem,
-  readList,
-  readWithRetries,
-} from '#client/client.ts';
+import { ApiError, api, readBody, readList, readWithRetries } from '#client/client.ts';
 import { describeFailure, WENT_WRONG } from '../data/failure.tsx';
+import { readDelivery } from '../data/pin-delivery.ts';
+import { readBook } from '../data/read-books.ts';
 import { addToCart, cart, hasBook } from '../features/own-lists/own-lists.ts';
 import { assetUrl, bookPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
@@ -168,13 +162,9 @@ function describeBook(book: Book): object {
 async function findBook(text: unknown): Promise<Book> {
   const isbn = readIsbn(toText(text));
   const id = isbn === undefined ? toText(text) : await findId(isbn);
-  const call = () => read(api.products[':id'].$get({ param: { id } }), 'product');
-  try {
-    if (id !== '') return (await readWithRetries(call)).product;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
-  }
-  throw new ToolError('The shop has no such book. Search for it to get its id.');
+  const book = id === '' ? null : await readWithRetries(() => readBook(api, id));
+  if (!book) throw new ToolError('The shop has no such book. Search for it to get its id.');
+  return book;
 }
 
 async function findId(isbn: string): Promise<string> {
@@ -187,20 +177,11 @@ async function getDelivery({ pin: text, book: bookId }: Input): Promise<object> 
   const pin = readPin(toText(text));
   if (pin === undefined) throw new ToolError('A PIN code has six digits, such as 560003.');
   const book = toText(bookId) === '' ? undefined : await findBook(bookId);
-  const query = {
-    pin,
-    ...(book?.grams !== undefined && { grams: String(book.grams) }),
-    ...(book && { amount: String(getPayablePrice(book)) }),
-  };
-  try {
-    const call = () => readItem(api.delivery.$get({ query }), 'from');
-    const { district, state, from, to, fee, cod } = await readWithRetries(call);
-    return { pin, district, state, from, to, fee, cashOnDelivery: cod };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'unknown-pin')
-      throw new ToolError(`India Post has no PIN code ${pin}.`, { cause: error });
-    throw error;
-  }
+  const sent = { grams: book?.grams, amount: book && getPayablePrice(book) };
+  const found = await readWithRetries(() => readDelivery(pin, sent));
+  if (!found) throw new ToolError(`India Post has no PIN code ${pin}.`);
+  const { district, state, from, to, fee, cod } = found;
+  return { pin, district, state, from, to, fee, cashOnDelivery: cod };
 }
 
 async function addBook({ book: bookId }: Input): Promise<object> {

@@ -1,15 +1,9 @@
-import type { Book, Category } from '#contract/catalogue/book.ts';
+import type { Category } from '#contract/catalogue/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { escapeXml } from '#domain/values/text.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
-import {
-  ApiError,
-  createApiClient,
-  read,
-  readBody,
-  readList,
-  type ApiClient,
-} from '#client/client.ts';
+import { createApiClient, readBody, readList, type ApiClient } from '#client/client.ts';
+import { readBook } from '../data/read-books.ts';
 import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { bookPath, categoryPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
@@ -153,9 +147,9 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
     readShop(api),
     readList(api.books.$get({ query }), 'books'),
   ]);
-  // Lists have no descriptions.
+  // Lists have no descriptions. A book may have been removed since it was listed.
   const found = await Promise.all(listed.map(({ _id }) => readBook(api, _id)));
-  const books = found.filter((book) => book !== undefined);
+  const books = found.filter((book) => book !== null);
   const newest = Math.max(0, ...books.map(({ createdAt }) => Date.parse(createdAt)));
   const url = escapeXml(root);
   return renderXml([
@@ -182,16 +176,6 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
     ]),
     '</feed>',
   ]);
-}
-
-/** Reads a book; resolves with `undefined` if it was removed since it was listed. */
-async function readBook(api: ApiClient, id: string): Promise<Book | undefined> {
-  try {
-    return (await read(api.products[':id'].$get({ param: { id } }), 'product')).product;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }
 
 function renderXml(lines: string[]): string {

@@ -49,7 +49,7 @@ export function usePinDelivery(
 export async function readDelivery(
   pin: string,
   { grams, amount }: SentBooks,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
 ): Promise<DeliveryResponse | undefined> {
   const query = {
     pin,
