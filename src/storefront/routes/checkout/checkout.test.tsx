@@ -153,7 +153,7 @@ it('asks about the amount after the shop has refused the one that was shown', as
   server.responses['GET /payments'] = () =>
     Response.json({ ...TERMS, delivery: { fee: 40, freeFrom: 1000 } });
   // A frame may come before React renders what a response has changed.
-  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((act) => (act(0), 0));
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => (run(0), 0));
   await press('Place Order');
   const accept = await screen.findByRole('button', { name: 'Accept the new price' });
   await waitFor(() => expect(document.activeElement).toBe(accept));
