@@ -37,7 +37,10 @@ it('searches from any page', async () => {
 });
 
 it('shows two links of the same name', async () => {
-  const links = ['mira', 'shop'].map((user) => ({ name: 'Reels', url: `https://a.example/${user}` }));
+  const links = ['mira', 'shop'].map((user) => ({
+    name: 'Reels',
+    url: `https://a.example/${user}`,
+  }));
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/api/shop')
       ? Response.json({ shop: { ...DEFAULT_SETTINGS, links } })

@@ -26,11 +26,11 @@ export function followReplica(
   primary: Query,
   checkDelayMs = CHECK_DELAY_MS,
 ): Replica {
+  const stopping = new AbortController();
   let isUsed = true;
-  let isStopped = false;
 
   async function watch() {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       // The timer must not keep the process alive.
       await wait(checkDelayMs, undefined, { ref: false });
       const lag = await measureLag(replica, primary);
@@ -55,9 +55,7 @@ export function followReplica(
   return {
     query,
     isUsed: () => isUsed,
-    stop: () => {
-      isStopped = true;
-    },
+    stop: () => stopping.abort(),
   };
 }
 
