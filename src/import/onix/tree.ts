@@ -14,7 +14,6 @@ const MAX_NODES = 20_000;
 /** The replacement character for bytes that do not match the encoding. */
 const REPLACEMENT = '\ufffd';
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ENTITIES = /&[a-z][\w.-]*;/gi;
 /** Matches an ampersand that begins no entity. */
 const BARE_AMPERSAND = /&(?!#\d+;|#x[\da-f]+;|[a-z][\w.-]*;)/i;
 
@@ -32,8 +31,7 @@ class Damage extends Error {}
 /** Parses an element of XML. Returns the reason in a bookseller's words if it is damaged. */
 export function parseElement(xml: string): Element | { problem: string } {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  // Without a prototype, in which the parser would find `&constructor;`.
-  parser.ENTITIES = Object.assign(Object.create(null), XML_ENTITIES);
+  parser.ENTITIES = findEntities();
   const root: Element = { name: '', attributes: {}, parts: [] };
   const open = [root];
   let nodes = 0;
@@ -43,12 +41,6 @@ export function parseElement(xml: string): Element | { problem: string } {
   };
   const addText = (text: string) => open.at(-1)?.parts.push(text);
   parser.on('error', ({ message }) => {
-    if (message.includes('undefined entity') && !hasUnknownEntity(xml)) {
-      // HTML's entities stay in the text, and are decoded with it. Another error for each is slow.
-      for (const entity of new Set(xml.match(ENTITIES)))
-        parser.ENTITIES[entity.slice(1, -1)] ??= entity;
-      return;
-    }
     throw new Damage(explain(message, xml));
   });
   parser.on('attribute', count);
@@ -74,9 +66,20 @@ export function parseElement(xml: string): Element | { problem: string } {
   return root.parts.find((part) => typeof part !== 'string') ?? { problem: 'It is empty.' };
 }
 
-function hasUnknownEntity(xml: string): boolean {
-  const names = new Set(xml.match(ENTITIES));
-  return [...names].some((entity) => toPlainText(`x${entity}`) === `x${entity}`);
+/** Returns the texts for entities by their names; HTML's stay as they are, and are decoded later. */
+function findEntities(): Record<string, string> {
+  const known = new Map<string, string | undefined>(Object.entries(XML_ENTITIES));
+  return new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_target, name) {
+        const entity = `&${String(name)};`;
+        if (!known.has(String(name)))
+          known.set(String(name), toPlainText(`x${entity}`) === `x${entity}` ? undefined : entity);
+        return known.get(String(name));
+      },
+    },
+  );
 }
 
 /** Returns what is wrong with the XML, for people who do not know the parser. */
