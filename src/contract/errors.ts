@@ -56,7 +56,7 @@ const CODES_AND_TEXTS = {
   movingPicture: ['bad-picture', 'This picture is animated. Save one of its frames.'],
   hugePicture: [
     'bad-picture',
-    'This picture has too many pixels: at most 10,000 in a row and 40 million in all.',
+    'This picture has too many pixels: at most 10,000 in a row and 25 million in all.',
   ],
   mailNotFound: ['not-found', 'The outbox has no such email or refund. Not Found error'],
   personNotFound: ['not-found', 'No person of the desk has this id. Not Found error'],

@@ -28,8 +28,10 @@ export type PictureFault =
   | 'hugePicture';
 
 const MAX_SIDE_PX = 10_000;
-/** The limit of width × height: browsers need four bytes for each pixel. */
-const MAX_PIXELS = 40_000_000;
+/** The limit of width × height: browsers need 4 bytes for each pixel, and the decoder of AVIF 15. */
+const MAX_PIXELS = 25_000_000;
+/** The scans of a progressive JPEG: usually about ten, each of which is decoded over all pixels. */
+const MAX_SCANS = 100;
 /** The parts that are listed, of a file of 2 MB, which could have 700,000; pictures have dozens. */
 const MAX_PARTS = 10_000;
 
@@ -101,6 +103,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   let size: { width: number; height: number } | undefined;
   const metadata: MetadataPart[] = [];
+  let scans = 0;
   for (let at = 2; ;) {
     if (data.getUint8(at) !== 0xff) return 'brokenPicture';
     const marker = data.getUint8(at + 1);
@@ -121,7 +124,10 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       if (marker === JPEG_COMMENT || (marker >> 4 === 14 && !JPEG_KEPT.test(name)))
         addPart(metadata, { begin: at, end: at + 2 + length, tiff });
       at += 2 + length;
-      if (marker === JPEG_SCAN) at = findMarker(data, at);
+      if (marker === JPEG_SCAN) {
+        if (++scans > MAX_SCANS) return 'brokenPicture';
+        at = findMarker(data, at);
+      }
     }
   }
 }
