@@ -6,7 +6,6 @@ import { type CellAnswers, normalizeCell } from './cells.ts';
 import { findDateOrder, normalizeDate } from './dates.ts';
 import type { GuessedColumns } from './headings.ts';
 import { DISCOUNT_TARGETS, type DiscountAnswer, isDiscount, type Target } from './import-row.ts';
-import { findValue, type ValueField } from './words.ts';
 
 type Question = ImportReview['questions'][number];
 type About = Question['about'];
@@ -20,6 +19,8 @@ interface CellContext {
 const MAX_CHARS = 200;
 const ORDERS = ['day-first', 'month-first'] as const;
 const NAMES = ['last-name-first', 'several'] as const;
+/** One word, a comma, and one or two words: "Roy, Arundhati". */
+const INVERTED_NAME = /^[^\s,]+,\s*[^\s,]+(?:\s+[^\s,]+)?$/;
 
 /** Collects the cells that may mean two things, which one answer decides for a whole column. */
 export function createColumnQuestions({ columns }: GuessedColumns, answers: Answers) {
@@ -60,7 +61,7 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
       const ambiguous = target === 'authors' ? listAmbiguousNames(cell) : [];
       if (ambiguous.length > 0) ask('authors', index, cell, context);
       for (const name of ambiguous)
-        names[/^[^\s,]+,\s*[^\s,]+(?:\s+[^\s,]+)?$/.test(name.trim()) ? 'inverted' : 'other'] += 1;
+        names[INVERTED_NAME.test(name.trim()) ? 'inverted' : 'other'] += 1;
     },
 
     /** Returns the questions, and the answers by which the cells are read. */
@@ -131,43 +132,4 @@ function listAnswers(
 
 function toText(reading: string | { problem: string }): string {
   return typeof reading === 'string' ? reading : '';
-}
-
-/** The maximum number of different words of a field; more have no question each. */
-const MAX_WORDS = 200;
-const MAX_TITLES = 3;
-
-/** Counts the words of a file. */
-export function createWordList(answers: Answers) {
-  const lists = new Map<ValueField, Map<string, { rows: number; titles: string[] }>>();
-  return {
-    add(field: ValueField, word: string, title: string) {
-      const words = lists.get(field) ?? new Map<string, { rows: number; titles: string[] }>();
-      lists.set(field, words);
-      const known = words.get(word);
-      if (!known && words.size >= MAX_WORDS) return;
-      const { rows, titles } = known ?? { rows: 0, titles: [] };
-      const more = title && titles.length < MAX_TITLES && !titles.includes(title) ? [title] : [];
-      words.set(word, { rows: rows + 1, titles: [...titles, ...more] });
-    },
-
-    /** Returns the words to ask about, and those that are clear; the most frequent first. */
-    finish(): Pick<ImportReview, 'words' | 'clear'> {
-      const words: ImportReview['words'] = [];
-      const clear: ImportReview['clear'] = [];
-      for (const [field, list] of lists)
-        for (const [word, { rows, titles }] of list) {
-          const { value, isGuess } = findValue(field, word, answers.cells);
-          const origin = answers.getWordOrigin(field, word);
-          if (origin === 'open' && value !== null && !isGuess) clear.push({ field, word, rows });
-          else {
-            const since = origin === 'remembered' ? answers.since : undefined;
-            const from = origin === 'open' && isGuess ? 'guessed' : origin;
-            words.push({ field, word, rows, value, origin: from, ...(since && { since }), titles });
-          }
-        }
-      const byRows = (a: { rows: number }, b: { rows: number }) => b.rows - a.rows;
-      return { words: words.toSorted(byRows), clear: clear.toSorted(byRows) };
-    },
-  };
 }

@@ -5,7 +5,7 @@ import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
 import { stripMarks } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
-import { createColumnQuestions, createWordList } from './column-questions.ts';
+import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
   type ImportRow,
@@ -16,6 +16,7 @@ import {
   toDiscountTarget,
 } from './import-row.ts';
 import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
+import { createWordList } from './word-list.ts';
 import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
 
 /** What is known of a file after all its rows were read once. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mergeAnswers } from './answers.ts';
-import { createWordList } from './column-questions.ts';
+import { createWordList } from './word-list.ts';
 
 it('counts on a word that it knows when it has no room for another', () => {
   const list = createWordList(mergeAnswers({}, {}));
