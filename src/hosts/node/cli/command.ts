@@ -91,6 +91,19 @@ export function namePlace({ databaseUrl, dataDir }: Settings): string {
   return databaseUrl === undefined ? dataDir : 'DATABASE_URL';
 }
 
+const MAX_LISTED_LINES = 20;
+
+/** Returns the first lines, and what `describeRest` says about the others of all `total` ones. */
+export function listFirst(
+  lines: readonly string[],
+  describeRest: (count: number) => string,
+  total = lines.length,
+): string[] {
+  const shown = lines.slice(0, MAX_LISTED_LINES);
+  const rest = total - shown.length;
+  return rest > 0 ? [...shown, describeRest(rest)] : shown;
+}
+
 /** Passes pieces on, and reports the total number of rows after each. */
 export async function* countRows(
   pieces: AsyncIterable<Piece>,

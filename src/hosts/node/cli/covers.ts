@@ -12,9 +12,7 @@ import {
   sumUpCovers,
 } from '#domain/books/cover-batch.ts';
 import { listZippedCovers, ZipError } from '#import/read-zip.ts';
-import { type Command, explainUnreadable, withStore } from './command.ts';
-
-const MAX_REPORTED_PROBLEMS = 20;
+import { type Command, explainUnreadable, listFirst, withStore } from './command.ts';
 
 /** Sets pictures named by ISBN, in a folder or ZIP, as covers; can be run again. */
 export const coversCommand: Command = {
@@ -33,14 +31,13 @@ export const coversCommand: Command = {
         stopped = error.message;
       }
       const { problems, ...counts } = sumUpCovers(outcomes);
-      const rest = problems.length - MAX_REPORTED_PROBLEMS;
       return {
         text: [
           `${outcomes.size} pictures: ${counts.added} added, ${counts.replaced} replaced, ${counts.same} the same, ${problems.length} left out.`,
-          ...problems
-            .slice(0, MAX_REPORTED_PROBLEMS)
-            .map(({ name, message }) => `${name}: ${message}`),
-          ...(rest > 0 ? [`${rest} more were left out; --json lists them all.`] : []),
+          ...listFirst(
+            problems.map(({ name, message }) => `${name}: ${message}`),
+            (count) => `${count} more were left out; --json lists them all.`,
+          ),
           ...(stopped === undefined ? [] : [stopped]),
         ].join('\n'),
         facts: { pictures: outcomes.size, ...counts, problems },

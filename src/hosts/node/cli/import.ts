@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { exportBooks } from '#api/imports/export-books.ts';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
@@ -23,12 +19,17 @@ import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createId } from '../secret.ts';
-import { type Command, ManageError, type Task, withStore, explainUnreadable } from './command.ts';
-import { replaceFile } from './replace-file.ts';
+import {
+  type Command,
+  explainUnreadable,
+  listFirst,
+  ManageError,
+  type Task,
+  withStore,
+} from './command.ts';
 
 /** The time between two progress reports, and between two tries to run the import. */
 const PAUSE_MS = 500;
-const MAX_REPORTED_PROBLEMS = 20;
 
 type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof runImport>[0];
 
@@ -86,14 +87,13 @@ function readImportOptions(texts: Task['texts']): ImportOptions {
     throw new ManageError(
       'Usage: --values "bookType:HB=Hardcover,genres:School=+School,dates=day-first".',
     );
-  const { stock, existing } = texts;
   const rest = v.safeParse(
     v.object({ stock: v.optional(importStockSchema), existing: v.optional(existingBooksSchema) }),
-    { stock, existing },
+    texts,
   );
   if (!rest.success)
     throw new ManageError('Usage: --stock new|counted|ignored --existing all|prices|none.');
-  return JSON.parse(JSON.stringify({ columns, ...answers, ...rest.output })) as ImportOptions;
+  return { columns, ...answers, ...rest.output };
 }
 
 /** Runs the import, or waits for the process that runs it. */
@@ -165,7 +165,6 @@ function listQuestions(review: ImportReview | undefined): string[] {
   if (!review) return [];
   const { columns, questions, words } = review;
   const asked = columns.filter(({ target }) => target === null);
-  const moreWords = words.length - MAX_REPORTED_PROBLEMS;
   return [
     ...asked.map(
       ({ heading, choices }) =>
@@ -177,23 +176,24 @@ function listQuestions(review: ImportReview | undefined): string[] {
         const results = answers.map((one) => `${about}=${one.answer} for ${one.result}`);
         return `Column ${heading}, ${rows} rows like ${JSON.stringify(first)}: read as ${answer ?? 'it stands'}. Use --values ${results.join(', or ')}.`;
       }),
-    ...words
-      .slice(0, MAX_REPORTED_PROBLEMS)
-      .map(
+    ...listFirst(
+      words.map(
         ({ field, word, rows, value }) =>
           `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? (field === 'genres' ? `+${word}` : '')}`)}.`,
       ),
-    ...(moreWords > 0 ? [`${moreWords} more words; --json lists all of them.`] : []),
+      (count) => `${count} more words; --json lists all of them.`,
+    ),
   ];
 }
 
 function listProblems({ errors, errorCount }: ImportJob): string[] {
-  const shown = errors.slice(0, MAX_REPORTED_PROBLEMS).map(formatProblem);
-  const more = errorCount - shown.length;
   if (errorCount === 0) return [];
-  const title = `${errorCount} ${errorCount === 1 ? 'problem' : 'problems'}:`;
   const listed = errors.length < errorCount ? `the first ${errors.length}` : 'all of them';
-  return [title, ...shown, ...(more > 0 ? [`${more} more; --json lists ${listed}.`] : [])];
+  const describeRest = (count: number) => `${count} more; --json lists ${listed}.`;
+  return [
+    `${errorCount} ${errorCount === 1 ? 'problem' : 'problems'}:`,
+    ...listFirst(errors.map(formatProblem), describeRest, errorCount),
+  ];
 }
 
 function formatProblem({ row, isbn, title, field, text, message, isKept }: ImportProblem): string {
@@ -201,27 +201,3 @@ function formatProblem({ row, isbn, title, field, text, message, isKept }: Impor
   const cell = text === undefined ? '' : ` ${JSON.stringify(text)}`;
   return `${where.join(', ')}:${cell} ${message}${isKept ? ' The book comes in.' : ''}`;
 }
-
-/** Writes all books into a CSV file for imports, which appears when it is complete. */
-export const exportCommand: Command = {
-  argument: 'FILE.csv',
-  run: ({ argument, settings, report }) =>
-    withStore(settings, async ({ booksAfter, records }) => {
-      const file = resolve(argument);
-      let books = 0;
-      const counted: typeof booksAfter = async (position, limit) => {
-        const found = await booksAfter(position, limit);
-        books += found.length;
-        report(`${books} books written`);
-        return found;
-      };
-      await replaceFile(file, (output) =>
-        pipeline(Readable.from(exportBooks({ booksAfter: counted, records })), output),
-      );
-      const { size } = await stat(file);
-      return {
-        text: `${books} books are in ${file} (${size} bytes).`,
-        facts: { file, books, bytes: size },
-      };
-    }),
-};
