@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+/** Opens a queue that runs two tasks of a key at once. Tasks end when the test ends them. */
+function openQueue() {
+  const runLimited = createConcurrencyLimit(() => 2, 9);
+  const started: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const begin = (key: string, name: string) =>
+    runLimited(key, () => {
+      started.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
+    });
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error);
+    await nextTurn();
+  };
+  return { begin, end, started };
+}
+
+it('starts two tasks of a key at once, and the others in order', async () => {
+  const { begin, end, started } = openQueue();
+  const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c', 'd']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  void begin('one', 'e');
+  void begin('one', 'f');
+  void begin('one', 'g');
+  expect(started.slice(4)).toEqual(['e', 'f']);
+});
+
+it('starts fewer tasks of a key while its limit is lower', async () => {
+  let maxConcurrent = 2;
+  const limit = createConcurrencyLimit(() => maxConcurrent, 9);
+  let running = 0;
+  const ends: (() => void)[] = [];
+  const tasks = Array.from({ length: 5 }, () =>
+    limit('a', async () => {
+      running += 1;
+      await new Promise<void>((end) => ends.push(end));
+      running -= 1;
+    }),
+  );
+  const endOne = async () => {
+    ends.shift()?.();
+    await nextTurn();
+    return running;
+  };
+  await nextTurn();
+  expect(running).toBe(2);
+  maxConcurrent = 1;
+  expect([await endOne(), await endOne(), await endOne()]).toEqual([1, 1, 1]);
+  maxConcurrent = 2;
+  expect([await endOne(), await endOne()]).toEqual([1, 0]);
+  await Promise.all(tasks);
+});
+
+it('keeps the order of tasks that wait since the limit was lower', async () => {
+  let maxConcurrent = 1;
+  const limit = createConcurrencyLimit(() => maxConcurrent, 9);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (name: string) =>
+    limit('a', () => {
+      started.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  for (const name of ['a', 'b', 'c']) void begin(name);
+  maxConcurrent = 2;
+  void begin('d');
+  await nextTurn();
+  expect(started).toEqual(['a', 'b']);
+  for (let index = 0; index < 4; index++) {
+    ends.shift()?.();
+    await nextTurn();
+  }
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  void begin('e');
+  void begin('f');
+  expect(started.slice(4)).toEqual(['e', 'f']);
+});
+
+it('does not let the tasks of one key wait for the tasks of another', () => {
+  const { begin, started } = openQueue();
+  for (const name of ['a', 'b', 'c']) void begin('one', name);
+  void begin('other', 'x');
+  expect(started).toEqual(['a', 'b', 'x']);
+});
+
+it('continues after a failed task', async () => {
+  const { begin, end, started } = openQueue();
+  const [first] = ['a', 'b', 'c'].map((name) => begin('one', name));
+  const failed = first?.catch((error: Error) => error.message);
+  await end('a', new Error('broken'));
+  expect(await failed).toBe('broken');
+  expect(started).toEqual(['a', 'b', 'c']);
+});
+
+it('lets only some tasks of a key give up their places', async () => {
+  const limit = createConcurrencyLimit(() => 1, 100);
+  let started = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const tasks = Array.from({ length: 40 }, () =>
+    limit('a', (leave) => {
+      started += 1;
+      leave();
+      return ended;
+    }),
+  );
+  await nextTurn();
+  expect(started).toBe(17);
+  end();
+  await Promise.all(tasks);
+  expect(started).toBe(40);
+});
+
+it('counts a task that has given up its place until it ends, also while no other runs', async () => {
+  const limit = createConcurrencyLimit(() => 1, 100);
+  const started: string[] = [];
+  const begin = (name: string) => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const done = limit('a', (leave) => {
+      started.push(name);
+      leave();
+      return promise;
+    });
+    return async () => {
+      end();
+      await done;
+    };
+  };
+  const ends = Array.from({ length: 16 }, (_, index) => begin(`away ${index}`));
+  await nextTurn();
+  await limit('a', async () => undefined);
+  const endLast = begin('last');
+  const endNext = begin('next');
+  await nextTurn();
+  expect(started.slice(16)).toEqual(['last']);
+  await endLast();
+  for (const end of ends) await end();
+  await endNext();
+  // All places can be given up again.
+  const again = Array.from({ length: 17 }, (_, index) => begin(`again ${index}`));
+  await nextTurn();
+  expect(started).toHaveLength(16 + 2 + 17);
+  for (const end of again) await end();
+});
