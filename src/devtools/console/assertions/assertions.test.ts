@@ -45,6 +45,7 @@ it.each([
   '$.none count 0',
   'time below 401',
   'time below 401 ms',
+  'TIME BELOW 401 MS',
 ])('passes: %s', async (line) => {
   expect(await check(line)).toBeUndefined();
 });

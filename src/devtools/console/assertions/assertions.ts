@@ -60,7 +60,7 @@ export function checkOutcome(text: string | undefined, outcome: Outcome) {
 function parseAssertion(line: string): Assertion | undefined {
   const [, start = '', rest = '', word = '', end = ''] = ASSERTION.exec(line) ?? [];
   const [kind, verb] = [start.toLowerCase(), word.toLowerCase()];
-  const expected = verb === 'below' ? end.replace(/\s*ms$/, '') : end;
+  const expected = verb === 'below' ? end.replace(/\s*ms$/i, '') : end;
   const subject = kind === '$' ? `$${rest}` : rest.trim().toLowerCase();
   const isComplete = (kind === 'header') === (subject !== '') || kind === '$';
   if (!isComplete || !VERBS[kind]?.includes(verb)) return undefined;
