@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import '#ui/controls/field.css';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { AssertionResults, describeResults } from '../assertions/assertion-results.tsx';
@@ -91,18 +90,19 @@ function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
 const SENDING = { request: 'Sending…', events: 'Receiving events…' };
 
 export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCancel: () => void }) {
-  const outcome = exchange.stage === 'done' ? exchange.entry.outcome : undefined;
-  const results = exchange.stage === 'done' ? exchange.entry.results : undefined;
-  const events = exchange.stage === 'done' ? undefined : exchange.events;
+  const { stage } = exchange;
+  const done = stage === 'done' ? exchange : undefined;
+  const events = stage === 'done' ? undefined : exchange.events;
+  const { outcome, results } = done?.entry ?? {};
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
         <p className="response-pane-status" role="status" data-tone={chooseTone(outcome)}>
-          {exchange.stage === 'sending'
+          {stage === 'sending'
             ? SENDING[events === undefined ? 'request' : 'events']
             : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
         </p>
-        {exchange.stage === 'sending' && (
+        {stage === 'sending' && (
           <Button look="text" size="small" onClick={onCancel}>
             Cancel
           </Button>
@@ -110,7 +110,7 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
         <p className="response-pane-status" role="status" data-tone={chooseResultsTone(results)}>
           {results && describeResults(results)}
         </p>
-        {exchange.stage === 'done' && <p>{listFacts(exchange)}</p>}
+        {done && <p>{listFacts(done)}</p>}
       </div>
       {results && (
         <>
@@ -124,11 +124,11 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
           <TextView text={events} />
         </>
       )}
-      {exchange.stage === 'none' && events === undefined && (
+      {stage === 'none' && events === undefined && (
         <p className="response-pane-none">Response is undefined.</p>
       )}
-      {exchange.stage === 'done' && outcome?.kind === 'answer' && (
-        <ResponseView key={exchange.entry.id} response={outcome} />
+      {done && outcome?.kind === 'answer' && (
+        <ResponseView key={done.entry.id} response={outcome} />
       )}
       {outcome?.kind === 'failure' && (
         <>
