@@ -27,16 +27,14 @@ interface RunsOutProps {
 export function RunsOut({ books, within }: RunsOutProps) {
   const [, change] = useShownParams();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const lines = books.map(({ book, order }) => ({
-    ...book,
-    order: readCopies(typed[book._id] ?? String(order)),
-  }));
-  const readable = lines.flatMap(({ order, ...book }) =>
-    order === undefined ? [] : [{ ...book, order }],
-  );
-  const copies = readable.reduce((sum, { order }) => sum + order, 0);
+  const rows = books.map((row) => {
+    const text = typed[row.book._id] ?? String(row.order);
+    return { ...row, text, order: readCopies(text) };
+  });
+  const sum = rows.reduce((total, { order = 0 }) => total + order, 0);
   const save = () => {
-    const file = new Blob([formatBookOrder(readable)], { type: 'text/csv' });
+    const lines = rows.map(({ book, order = 0 }) => ({ ...book, order }));
+    const file = new Blob([formatBookOrder(lines)], { type: 'text/csv' });
     saveFile(file, `order-${dayInIndia(getServerTime())}.csv`);
   };
   return (
@@ -63,7 +61,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
           >
             <TableHead columns={['Title', 'For sale', 'Sold a week', 'Runs out', 'Order']} />
             <tbody>
-              {books.map(({ book, copies: left, sold, days, order }, index) => (
+              {rows.map(({ book, copies, sold, days, text, order }) => (
                 <tr key={book._id}>
                   <td>
                     <span className="desk-title" {...getTextAttributes(book.title, book.language)}>
@@ -71,15 +69,15 @@ export function RunsOut({ books, within }: RunsOutProps) {
                     </span>
                     <small {...getTextAttributes(book.author)}>{book.author}</small>
                   </td>
-                  <td data-label="For sale">{formatCount(left)}</td>
+                  <td data-label="For sale">{formatCount(copies)}</td>
                   <td data-label="Sold a week">{(sold / SALES_WEEKS).toFixed(1)}</td>
-                  <td data-label="Runs out">{describeDays(left, days)}</td>
+                  <td data-label="Runs out">{describeDays(copies, days)}</td>
                   <td data-label="Order">
                     <OrderField
                       label={`Copies of ${book.title} to order`}
-                      text={typed[book._id] ?? String(order)}
-                      isValid={lines[index]?.order !== undefined}
-                      onType={(text) => setTyped({ ...typed, [book._id]: text })}
+                      text={text}
+                      isValid={order !== undefined}
+                      onType={(next) => setTyped({ ...typed, [book._id]: next })}
                     />
                   </td>
                 </tr>
@@ -89,10 +87,10 @@ export function RunsOut({ books, within }: RunsOutProps) {
           <p className="desk-next">
             <Button
               size="small"
-              disabled={copies === 0 || readable.length < lines.length}
+              disabled={sum === 0 || rows.some(({ order }) => order === undefined)}
               onClick={save}
             >
-              {`Download the order, ${formatCopies(copies)}`}
+              {`Download the order, ${formatCopies(sum)}`}
             </Button>
           </p>
         </>
