@@ -1,9 +1,9 @@
+import type { Context } from 'hono';
 import { decode, sign } from 'hono/utils/jwt/jwt';
 import * as v from 'valibot';
 import type { User } from '#contract/account/user.ts';
 import { hasSessionEnded } from '#domain/account/sessions.ts';
 import { setNewest } from '#domain/values/set-newest.ts';
-import type { UserGuard } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 
@@ -72,6 +72,18 @@ function equalsInConstantTime(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
+}
+
+/** The context variables that `requireUser` sets for later handlers. */
+export interface UserEnv {
+  Variables: { user: User; token: TokenPayload };
+}
+
+/** Allows only signed-in users, and loads the user and the token for the handler. */
+export interface UserGuard {
+  needs: 'user';
+  /** Throws `HttpError` (401 or 404). */
+  check(c: Context<UserEnv>): Promise<void>;
 }
 
 /**

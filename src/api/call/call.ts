@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import type { User } from '#contract/account/user.ts';
 import type { Scope } from '#contract/desk/desk-keys.ts';
 import type { Role } from '#contract/desk/desk-people.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import type { TokenPayload } from '../auth/token.ts';
+import type { UserEnv, UserGuard } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import { MAX_DESK_JSON_PARTS, MAX_JSON_PARTS, readJson } from './json-body.ts';
@@ -26,13 +25,6 @@ export type OtherContentType = 'text/csv' | 'text/event-stream';
 /** The schema of a query. A parameter that repeats is a list, and needs `isQueryLenient`. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
-
-/** Allows only signed-in users, and loads the user and the token for the handler. */
-export interface UserGuard {
-  needs: 'user';
-  /** Throws `HttpError` (401 or 404). */
-  check(c: Context<UserEnv>): Promise<void>;
-}
 
 /** Allows only people who are signed in at the desk. */
 export interface DeskGuard {
@@ -139,11 +131,6 @@ function parse(schema: v.GenericSchema, value: unknown): object {
 function nameProblem({ received, expected }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'Missing.';
   return expected === null ? 'Invalid value.' : `Expected ${expected}.`;
-}
-
-/** The context variables that `requireUser` sets for later handlers. */
-interface UserEnv {
-  Variables: { user: User; token: TokenPayload };
 }
 
 /** The context variables that the desk's guards set for later handlers. */

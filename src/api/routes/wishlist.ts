@@ -17,8 +17,8 @@ import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue/catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
-import { requireUser } from '../auth/token.ts';
-import { type UserGuard, guardCalls } from '../call/call.ts';
+import { requireUser, type UserGuard } from '../auth/token.ts';
+import { guardCalls } from '../call/call.ts';
 import { streamChunks } from '../call/stream.ts';
 import type { Dependencies } from '../dependencies.ts';
 

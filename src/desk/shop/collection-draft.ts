@@ -1,7 +1,7 @@
 import type {
-  Collection,
   CollectionChange,
   CollectionRule,
+  DeskCollection,
 } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 
@@ -38,12 +38,13 @@ export const NEW_DRAFT: Draft = {
   isShown: true,
 };
 
-interface Loaded {
-  collection: Collection & { hidden: boolean };
+/** A collection as the API sends it. */
+export interface FoundCollection {
+  collection: DeskCollection;
   books: readonly ListedBook[];
 }
 
-export function toDraft({ collection, books }: Loaded): Draft {
+export function toDraft({ collection, books }: FoundCollection): Draft {
   const { title, text, rule, from = '', until = '', hidden } = collection;
   const byId = new Map(books.map((book) => [book._id, book]));
   const picks = (collection.books ?? []).flatMap(({ bookId, by = '', why = '' }) => {

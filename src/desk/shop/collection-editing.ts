@@ -7,8 +7,14 @@ import { useFrameData } from '../frame-data.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { recordOwnShop } from '../settings/own-shop.ts';
-import { findProblem, listChanges, NEW_DRAFT, toDraft, type Draft } from './collection-draft.ts';
-import type { FoundCollection } from './collection.tsx';
+import {
+  findProblem,
+  listChanges,
+  NEW_DRAFT,
+  toDraft,
+  type Draft,
+  type FoundCollection,
+} from './collection-draft.ts';
 
 export const LIST_PATH = '/desk/shop/collections';
 

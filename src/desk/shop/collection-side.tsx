@@ -14,9 +14,8 @@ import { useFrameData } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 import { Card } from './cards.tsx';
-import type { Draft } from './collection-draft.ts';
+import type { Draft, FoundCollection } from './collection-draft.ts';
 import { describeState } from './collection-texts.ts';
-import type { FoundCollection } from './collection.tsx';
 
 interface SideProps {
   before: FoundCollection | undefined;

@@ -9,7 +9,7 @@ import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { CollectionBooks } from './collection-books.tsx';
-import { nameChanges } from './collection-draft.ts';
+import { type FoundCollection, nameChanges } from './collection-draft.ts';
 import { LIST_PATH, useCollectionEditing } from './collection-editing.ts';
 import { CollectionSide } from './collection-side.tsx';
 import { CollectionRuleFields } from './collection-rule.tsx';
@@ -20,8 +20,6 @@ export async function loader({ request, params: { collectionId } }: LoaderFuncti
   const param = { collectionId };
   return load(request, () => desk.collections[':collectionId'].$get({ param }));
 }
-
-export type FoundCollection = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
 export function Component() {
   const found = useLoaderData<typeof loader>();

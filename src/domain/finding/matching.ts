@@ -1,4 +1,3 @@
-import type { Positioned } from './find-books.ts';
 import {
   createSearch,
   createWordSearch,
@@ -103,7 +102,7 @@ function createSoundSearch(search: ParsedSearch) {
 
 /** Returns the first way that finds a book of the catalogue, whatever the other filters. */
 export function findMatching(
-  catalogue: readonly Positioned<SearchableBook>[],
+  catalogue: readonly { book: SearchableBook }[],
   search: ParsedSearch,
 ): Matching {
   const finds = (matching: Matching) => {
@@ -116,7 +115,7 @@ export function findMatching(
 
 /** Lists the terms that no book of the catalogue has, if no book has all of them. */
 export function listMissing(
-  catalogue: readonly Positioned<SearchableBook>[],
+  catalogue: readonly { book: SearchableBook }[],
   search: ParsedSearch,
   { way }: Matching,
 ): string[] {

@@ -3,7 +3,6 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { CellAnswers } from './cells.ts';
 import { hasValidValues, VALUE_FIELDS, type ValueField, readNewCategory } from './words.ts';
 import { toCategoryKey } from '../catalogue/categories.ts';
-import type { Survey } from './survey.ts';
 
 type Origin = ImportReview['words'][number]['origin'];
 
@@ -99,7 +98,7 @@ export interface NewCategory {
 }
 
 /** Lists the categories that the answers for a file add. */
-export function listNewCategories({ words }: Pick<Survey, 'words'>): NewCategory[] {
+export function listNewCategories({ words }: Pick<ImportReview, 'words'>): NewCategory[] {
   const found = new Map<string, NewCategory>();
   for (const { field, word, value } of words) {
     const name = field === 'genres' ? readNewCategory(value) : undefined;

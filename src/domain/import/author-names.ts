@@ -1,4 +1,4 @@
-import type { CellAnswers } from './cells.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { stripMarks } from '../values/normal-form.ts';
 
 /** Words after a comma that belong to the name before it. */
@@ -9,7 +9,10 @@ const FURTHER = /\s*,?\s*(?:\bet\.? al\.?|\band others|& others)$/i;
 const ROLE = /\s*\((?:author|editor|ed\.?|eds\.?|translator|illustrator|compiler)\)$/i;
 
 /** Returns the names of a cell, separated by `|`. */
-export function normalizeAuthors(cell: string, { authors }: Pick<CellAnswers, 'authors'>): string {
+export function normalizeAuthors(
+  cell: string,
+  { authors }: Pick<ImportOptions, 'authors'>,
+): string {
   return splitNames(cell)
     .flatMap((name) => readName(name, authors))
     .map(removeRole)
@@ -62,7 +65,7 @@ function splitCommas(text: string): string[] {
   return parts;
 }
 
-function readName(text: string, order: CellAnswers['authors']): string[] {
+function readName(text: string, order: ImportOptions['authors']): string[] {
   const parts = splitCommas(text);
   if (countNames(text) !== undefined || order === 'several') return parts;
   if (order === undefined) return [text];

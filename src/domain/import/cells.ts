@@ -1,19 +1,13 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
-import type { TakingCategory } from '../catalogue/categories.ts';
 import { readIsbn, stripMarks, toCode } from '../values/normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import { describeTooLong, type Reading } from './read-text.ts';
-import { normalizeWords } from './words.ts';
+import { normalizeWords, type WordAnswers } from './words.ts';
 
-/** What decides how cells are read: the answers of the owner, and the categories of the shop. */
-export interface CellAnswers extends Pick<ImportOptions, 'dates' | 'authors' | 'values'> {
-  /** By default those with which a shop starts. */
-  categories?: readonly TakingCategory[] | undefined;
-  /** The new categories that the shop has room for; missing while this is not known. */
-  addedCategories?: readonly string[];
-}
+/** What decides how cells are read. */
+export interface CellAnswers extends WordAnswers, Pick<ImportOptions, 'dates' | 'authors'> {}
 
 /** Cells that spreadsheets and databases write for nothing. */
 const NOTHING =

@@ -1,4 +1,4 @@
-import type { CellAnswers } from './cells.ts';
+import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { toCode } from '../values/normal-form.ts';
 import { isInCalendar, type Reading } from './read-text.ts';
 
@@ -15,7 +15,7 @@ export type DateOrder = 'day-first' | 'month-first' | 'ambiguous' | undefined;
 /** Returns a date as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. An ambiguous one becomes its year. */
 export function normalizeDate(
   cell: string,
-  { dates }: Pick<CellAnswers, 'dates'>,
+  { dates }: Pick<ImportOptions, 'dates'>,
 ): Reading<string> {
   const text = toCode(cell)
     .toLowerCase()
@@ -61,7 +61,7 @@ function readWithMonth(text: string): string | undefined {
   return join(widen(year), String(month), day);
 }
 
-function readNumbers(text: string, order: CellAnswers['dates']): string | undefined {
+function readNumbers(text: string, order: ImportOptions['dates']): string | undefined {
   const [, first, second, end] = NUMBERS.exec(text) ?? [];
   if (first === undefined || second === undefined || end === undefined) {
     const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];

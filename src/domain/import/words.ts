@@ -10,7 +10,6 @@ import {
 } from '../catalogue/categories.ts';
 import { normalizeMarks, stripMarks } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
-import type { CellAnswers } from './cells.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import type { Reading } from './read-text.ts';
 
@@ -85,11 +84,19 @@ export function listWords(field: ValueField, cell: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
+/** What decides what words become: the answers of the owner, and the categories of the shop. */
+export interface WordAnswers extends Pick<ImportOptions, 'values'> {
+  /** By default those with which a shop starts. */
+  categories?: readonly TakingCategory[] | undefined;
+  /** The new categories that the shop has room for; missing while this is not known. */
+  addedCategories?: readonly string[];
+}
+
 /** Returns what a word becomes, by the answers, or by what is known. */
 export function findValue(
   field: ValueField,
   word: string,
-  { values, categories = DEFAULT_TAKES, addedCategories }: CellAnswers,
+  { values, categories = DEFAULT_TAKES, addedCategories }: WordAnswers,
 ): WordValue {
   const answers = values?.[field];
   if (answers && Object.hasOwn(answers, word)) {
@@ -160,7 +167,7 @@ const FINDERS: Record<ValueField, Finder> = {
 export function normalizeWords(
   field: ValueField,
   cell: string,
-  answers: CellAnswers,
+  answers: WordAnswers,
 ): Reading<string> {
   const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
   const known = values.filter((value) => value !== null);
@@ -170,7 +177,7 @@ export function normalizeWords(
 }
 
 /** Finds a language among the words for categories; `undefined` if there is none. */
-export function findLanguageOfGenres(cell: string, answers: CellAnswers): string | undefined {
+export function findLanguageOfGenres(cell: string, answers: WordAnswers): string | undefined {
   return listWords('genres', cell)
     .map((word) => findValue('genres', word, answers).value)
     .find((value) => value?.startsWith(LANGUAGE_PREFIX))

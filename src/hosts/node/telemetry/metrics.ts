@@ -6,7 +6,6 @@ import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/figures.ts';
 import type { Env } from '../environment.ts';
-import type { Observe } from './telemetry.ts';
 
 /** How long figures are cached: counting all orders of a large shop takes a while. */
 const FIGURES_CACHE_MS = 10_000;
@@ -23,6 +22,9 @@ interface MetricsOptions {
   /** A clock that is never set back, in ms. */
   now(): number;
 }
+
+/** Calls `run` at once, and observes it. `sql` contains no values; '' for a whole transaction. */
+export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
 
 export interface Metrics {
   /** Counts a handled request. `route` is a pattern, never an address. */

@@ -1,7 +1,7 @@
 import type { Database, Query } from '#stores/sql/database.ts';
 import { readFigures } from '#stores/sql/figures.ts';
 import type { Settings } from '../settings.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, type Observe } from './metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Metrics and traces, if the settings turn them on. */
@@ -41,9 +41,6 @@ async function loadTracing(url: string, { dialect }: Database): Promise<Tracing>
   const { startTracing } = await import('./tracing.ts');
   return startTracing(url, dialect.name === 'postgres' ? 'postgresql' : 'sqlite');
 }
-
-/** Calls `run` at once, and observes it. `sql` contains no values; '' for a whole transaction. */
-export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);
 

@@ -13,7 +13,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../environment.ts';
-import type { Observe } from './telemetry.ts';
+import type { Observe } from './metrics.ts';
 
 export interface Tracing {
   /** Traces each request below its `traceparent`; `getRoute` returns the route's pattern. */
