@@ -35,8 +35,8 @@ export interface StoryData {
 /** How long to wait for the file. A page waits longer for the response to its call. */
 const TIMEOUT_MS = 8000;
 
-/** The tries that run or have failed, by the story, and by the load of a page. */
-const tries = new Map<string, Map<string, Promise<boolean>>>();
+/** The attempts that run or have failed, by the story, and by the load of a page. */
+const attempts = new Map<string, Map<string, Promise<boolean>>>();
 
 /**
  * Runs `work`, which reads a story; resolves with whether it succeeded. After a failure, such as one
@@ -44,17 +44,17 @@ const tries = new Map<string, Map<string, Promise<boolean>>>();
  * wait. `tab` is the id of the loaded page.
  */
 export function tryStory(id: string, tab: string, work: () => Promise<void>): Promise<boolean> {
-  const loads = tries.get(id) ?? new Map<string, Promise<boolean>>();
+  const loads = attempts.get(id) ?? new Map<string, Promise<boolean>>();
   const known = loads.get(tab);
   if (known) return known;
   const run = work().then(
-    () => tries.delete(id) || true,
+    () => attempts.delete(id) || true,
     (error: unknown) => {
       console.info(`The story ${id} is not here; the next load tries again.`, error);
       return false;
     },
   );
-  tries.set(id, loads.set(tab, run));
+  attempts.set(id, loads.set(tab, run));
   return run;
 }
 
@@ -69,7 +69,7 @@ export async function readStory(name: StoryName): Promise<StoryData> {
   return shiftStory((await file.json()) as StoryData, { now: Date.now(), siteUrl });
 }
 
-/** Times that are farther from the end of a story do not belong to it: the day on which a book was published. */
+/** The farthest a story's times are from its end; others, such as days of publication, stay. */
 const MAX_DISTANCE_MS = 400 * DAY_MS;
 /** A timestamp or a date; 'Thu 19 Nov', perhaps with a year and a time of day; a number of a bill. */
 const MOMENT =
@@ -85,24 +85,24 @@ export function shiftStory(
   story: StoryData,
   { now, siteUrl }: { now: number; siteUrl: string },
 ): StoryData {
-  const days = Date.parse(dayInIndia(now)) - DAY_MS - Date.parse(dayInIndia(story.end));
-  const bills = numberBills(story, days);
+  const datesBy = Date.parse(dayInIndia(now)) - DAY_MS - Date.parse(dayInIndia(story.end));
+  const bills = numberBills(story, datesBy);
   const held = (story.records.orders ?? []).filter(
     ({ order }) => order.status === 'awaiting-payment',
   );
-  const shift = <T>(value: T, momentsBy = days) =>
-    shiftValue(value, { days, momentsBy, end: story.end, bills: bills.names, siteUrl });
+  const shift = <T>(value: T, momentsBy = datesBy) =>
+    shiftValue(value, { datesBy, momentsBy, end: story.end, bills: bills.names, siteUrl });
   const records = Object.entries(story.records).map(([kind, list]) => [
     kind as Kind,
     list.map((record) => {
       const text = JSON.stringify(record);
       const isHeld = held.some(({ _id }) => text.includes(_id));
-      return shift(record, isHeld ? now - story.end : days);
+      return shift(record, isHeld ? now - story.end : datesBy);
     }),
   ]);
   return {
     ...story,
-    end: story.end + days,
+    end: story.end + datesBy,
     users: shift(story.users),
     records: Object.fromEntries(records) as StoryData['records'],
     numbers: { ...dropBills(story.numbers), ...bills.numbers },
@@ -111,7 +111,7 @@ export function shiftStory(
 
 interface Shift {
   /** How far dates move, in ms. */
-  days: number;
+  datesBy: number;
   /** How far times move, in ms. */
   momentsBy: number;
   /** The end of the story, by which a date without a year is understood. */
@@ -137,7 +137,7 @@ function isNear(at: number, { end }: Shift): boolean {
 }
 
 function shiftText(text: string, shift: Shift): string {
-  const { days, momentsBy, end, bills, siteUrl } = shift;
+  const { datesBy, momentsBy, end, bills, siteUrl } = shift;
   return text
     .replaceAll(STORY_SITE, siteUrl)
     .replaceAll(MOMENT, (found, date?: string, time?: string, day = '', year = '', clock = '') => {
@@ -146,10 +146,10 @@ function shiftText(text: string, shift: Shift): string {
         if (!isNear(at, shift)) return found;
         return time
           ? formatTimestamp(at + momentsBy)
-          : new Date(at + days).toISOString().slice(0, date.length);
+          : new Date(at + datesBy).toISOString().slice(0, date.length);
       }
       if (!day) return bills.get(found) ?? found;
-      const at = parseDay(day, clock || '12:00 pm', end) + (clock ? momentsBy : days);
+      const at = parseDay(day, clock || '12:00 pm', end) + (clock ? momentsBy : datesBy);
       if (Number.isNaN(at)) return found;
       const moved = new Date(at).toISOString();
       const shown = formatShortDay(moved) + (year && ` ${dayInIndia(at).slice(0, 4)}`);
@@ -168,7 +168,7 @@ function parseDay(day: string, clock: string, end: number): number {
 }
 
 /** Numbers the bills and credit notes again, each in the year of its moved date. */
-function numberBills({ records }: StoryData, days: number) {
+function numberBills({ records }: StoryData, datesBy: number) {
   const documents = (records.orders ?? [])
     .flatMap(({ order }) => [
       ...(order.invoice ? [order.invoice] : []),
@@ -182,10 +182,11 @@ function numberBills({ records }: StoryData, days: number) {
   const names = new Map<string, string>();
   const numbers: Record<string, number> = {};
   for (const { number, date, prefix, series } of documents) {
-    const year = getFinancialYear(Date.parse(date) - INDIA_MS + days);
+    const year = getFinancialYear(Date.parse(date) - INDIA_MS + datesBy);
     const isBill = series.startsWith('invoices');
     const counter = `${isBill ? 'invoices' : 'credit notes'} ${year}`;
-    const n = (numbers[counter] = (numbers[counter] ?? 0) + 1);
+    const n = (numbers[counter] ?? 0) + 1;
+    numbers[counter] = n;
     const format = isBill ? formatInvoiceNumber : formatCreditNoteNumber;
     names.set(number, format(prefix, year, n));
   }
