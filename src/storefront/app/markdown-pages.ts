@@ -16,7 +16,7 @@ import {
   PAGE_HEADS,
   splitParagraphs,
 } from '../features/shop-pages/default-texts.ts';
-import { getShopFacts } from '../navigation/shop-facts.ts';
+import { getShopFacts, hasGuest } from '../navigation/shop-facts.ts';
 import { absoluteUrl } from '../navigation/site-url.ts';
 import {
   authorPath,
@@ -28,7 +28,6 @@ import {
   seriesPath,
 } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
-import { hasGuest } from '../session/session-store.ts';
 import type * as author from '../routes/catalogue/author.tsx';
 import type * as book from '../routes/catalogue/book.tsx';
 import type * as books from '../routes/catalogue/books.tsx';

@@ -26,3 +26,19 @@ export function formatShopFacts(shop: ShopFacts): string | undefined {
   const written = JSON.stringify({ name, returnDays, logo, identity, categoryColours });
   return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }
+
+/** The credentials of the guest account in the seed data. A test checks that they match. */
+export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
+
+let serverHasGuest = globalThis.document?.documentElement.dataset['guest'] !== undefined;
+
+/** Sets whether the shop has the guest account, for a server: the build does not know. */
+export function setHasGuest(has: boolean): void {
+  serverHasGuest = has;
+}
+
+/** Whether the shop has the guest account; `undefined` if only a separate API knows. */
+export function hasGuest(): boolean | undefined {
+  if (import.meta.env.VITE_API_URL) return undefined;
+  return import.meta.env.VITE_SERVER ? serverHasGuest : true;
+}

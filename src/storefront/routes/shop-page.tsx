@@ -14,7 +14,7 @@ import {
 import { PageHead } from '../navigation/page-head.tsx';
 import { routePath } from '../navigation/paths.ts';
 import { PATHS, trimSlash } from '../navigation/screens.ts';
-import { hasGuest } from '../session/session-store.ts';
+import { hasGuest } from '../navigation/shop-facts.ts';
 import './shop-page.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

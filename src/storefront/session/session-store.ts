@@ -163,22 +163,6 @@ function writeCookie() {
   }
 }
 
-/** The credentials of the guest account in the seed data. A test checks that they match. */
-export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
-
-let serverHasGuest = globalThis.document?.documentElement.dataset['guest'] !== undefined;
-
-/** Sets whether the shop has the guest account, for a server: the build does not know. */
-export function setHasGuest(has: boolean): void {
-  serverHasGuest = has;
-}
-
-/** Whether the shop has the guest account; `undefined` if only a separate API knows. */
-export function hasGuest(): boolean | undefined {
-  if (import.meta.env.VITE_API_URL) return undefined;
-  return import.meta.env.VITE_SERVER ? serverHasGuest : true;
-}
-
 /** Whether this is a valid user. Not a schema, because every page would load the validator. */
 export function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as signIn from './sign-in.tsx';
-import { logOut, setHasGuest } from '../../session/session-store.ts';
+import { setHasGuest } from '../../navigation/shop-facts.ts';
+import { logOut } from '../../session/session-store.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),

@@ -23,6 +23,7 @@ import { createResource, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS, sharedPath } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
+import { GUEST, hasGuest } from '../../navigation/shop-facts.ts';
 import {
   hasHistoryEntry,
   locationContext,
@@ -37,7 +38,7 @@ import {
   parseStateToRestore,
   signIn,
 } from '../../session/sign-in.ts';
-import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
+import { getSession } from '../../session/session-store.ts';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 
