@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -114,21 +114,20 @@ export function useCheckout(
   };
   const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
   /** Resumes an earlier purchase. Stays if it was placed, but the cart has been filled since. */
-  const resumeEarlierVisit = async () => {
+  const resumeEarlierVisit = useEffectEvent(async () => {
     const outcome = await resumePurchase(createPurchasePage(visit.current));
     if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
       leavePurchase();
       notifyOtherTabs();
       void showToast(`Your order ${outcome.order.number} has been placed.`);
     } else showOutcome(outcome);
-  };
-  const resumeOnce = useRef(resumeEarlierVisit);
+  });
   useEffect(() => {
     visit.current = new AbortController();
     // Preload the page that confirms the order, in case the network fails later.
     loadEarly(() => import('../orders/orders.tsx'));
     leavePurchase();
-    if (getPurchase().state === 'interrupted') void resumeOnce.current();
+    if (getPurchase().state === 'interrupted') void resumeEarlierVisit();
     return () => {
       visit.current.abort();
       leavePurchase();
