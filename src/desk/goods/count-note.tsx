@@ -19,21 +19,20 @@ type CountedLine = Pick<GoodsLine, 'copies' | 'seen'> & {
 export function compareCount({ copies, seen, book: { shelf, orders } }: CountedLine) {
   const before = seen?.shelf ?? shelf;
   const after = recountSince(shelf, copies, countOnShelf(before));
-  const lacking = splitShort(orders?.map((order) => order.copies) ?? [], after.short);
+  const lacked = splitShort(orders?.map((order) => order.copies) ?? [], after.short);
   return {
     /** Positive if there are more copies than there should be. */
     difference: copies - countOnShelf(before),
     after,
     sold: countSold(before, shelf),
     /** The orders that cannot be filled; `undefined` if the orders are not known. */
-    shortOrders: orders?.flatMap(({ number }, index) => {
-      const { [index]: lacked = 0 } = lacking;
-      return lacked > 0 ? { number, copies: lacked } : [];
-    }),
+    shortOrders: orders
+      ?.map(({ number }, index) => ({ number, copies: lacked[index] ?? 0 }))
+      .filter(({ copies: count }) => count > 0),
   };
 }
 
-/** Returns how many copies less there are for sale; negative if there are more. */
+/** Returns by how many copies the number for sale has fallen; negative if it has risen. */
 export function countSold(before: Shelf, after: Shelf): number {
   return before.stock - before.short - (after.stock - after.short);
 }
@@ -54,7 +53,7 @@ interface CountNoteProps {
 }
 
 /** Says what the copies of a line will change, before anything is written. */
-export function CountNote({ kind, line, agreement = 'Agrees' }: CountNoteProps) {
+export function CountNote({ kind, line, agreement }: CountNoteProps) {
   const { tone, text } =
     kind === 'counted' ? describeCount(line, agreement) : describeDelivery(line);
   return (

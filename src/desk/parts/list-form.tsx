@@ -130,7 +130,6 @@ export function useShownParams() {
 
 interface SelectProps {
   label: string;
-  name?: string;
   options: readonly (readonly [value: string, text: string])[];
   value: string;
   onChoose: (value: string) => void;
