@@ -63,7 +63,7 @@ export function NotFound() {
   );
 }
 
-/** Whether the browser lets the desk keep its session; it denies cookies together with storage. */
+/** Whether the browser stores data and cookies for the desk; otherwise no one can sign in. */
 export function canStore(): boolean {
   try {
     localStorage.getItem('');

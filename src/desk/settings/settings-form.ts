@@ -41,7 +41,7 @@ export function readForm(fields: FormData): FormSettings {
   };
 }
 
-/** Reads the settings for deliveries; like a new shop, one without rates has none. */
+/** Reads the settings for deliveries; leaves out what is as in a new shop. */
 function readDelivery(
   fields: FormData,
   getNumber: (name: string) => number,

@@ -55,7 +55,7 @@ export function renderSitemapIndex(paths: readonly string[], root: string): stri
   );
 }
 
-/** Renders `robots.txt`: no pages of users, but the console, with its `noindex`. */
+/** Renders `robots.txt`, which forbids the pages of users. The console has a `noindex` instead. */
 export function renderRobots(root: string): string {
   const { pathname } = new URL(root);
   return [

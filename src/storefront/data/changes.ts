@@ -33,8 +33,8 @@ const changeEnds = createEmitter<[ChangeEnd]>();
 /**
  * Runs `change` once, after all changes and reads that were queued before. Resolves with whether
  * the change was made; never rejects, and a listener that throws does not stop later changes.
- * Before it resolves, the listeners of `onChangeEnd` get the outcome and `context`. They are not
- * called if `change` resolves with `false`, because there was nothing left to do.
+ * Before it resolves, the listeners of `onChangeEnd` get the outcome and `context`, unless nothing
+ * changed (`change` resolves with `false`).
  */
 export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
   addToPending(1);

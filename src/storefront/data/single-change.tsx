@@ -10,10 +10,9 @@ export interface Problem {
 }
 
 /**
- * Returns `start`, which makes a control's change once, even after a second click. The overlay does
- * not prevent that click: it appears too late, and does not cover a dialog. After a problem,
- * `start` can be called again. After a change it does nothing, so a form that stays on the screen
- * needs a new `key`.
+ * Returns `start`, which makes a control's change once: a second click can come before the overlay
+ * does. After a problem, `start` can be called again. After a change it does nothing, so a form that
+ * stays on the screen needs a new `key`.
  */
 export function useSingleChange<P extends Problem>(change: () => Promise<P | undefined>) {
   const [problem, setProblem] = useState<P>();

@@ -17,10 +17,7 @@ interface Labelled {
   isOptional?: boolean;
   /** Shown under a refused value; by default the form's problem with this field. */
   error?: string | undefined;
-  /**
-   * Whether `error` is announced at once, as by default; of several, announce one. A toast
-   * announces the form's problem.
-   */
+  /** Whether `error` is an alert; `true` by default. Of several, make one an alert. */
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */
   warning?: string | undefined;

@@ -28,10 +28,7 @@ function splitIntoParts(text: string, query: string): string[] {
   return parts;
 }
 
-/**
- * A match that is longer may be split. If it were kept whole, a part could be shorter than
- * `MIN_PART_CHARS`, or empty.
- */
+/** The longest match that is kept whole; with a longer one, a part could be empty. */
 const MAX_WHOLE_MATCH_CHARS = MAX_PART_CHARS - MIN_PART_CHARS;
 
 /**

@@ -14,11 +14,11 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type OrderProblem, cancelOrder, useTaskChange, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
-import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 
 interface OrderActionsProps {
   order: Order;
@@ -96,8 +96,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
   const price = formatRupees(priceReturn(order, requested.lines));
   return (
     <>
-      {/* The notice at the top of the page says this, too. But it may be out of view, or about a
-          refund. */}
+      {/* Repeats the notice at the top of the page, which may be out of view, or about a refund. */}
       <p className="order-hint">{`You asked to return ${formatBookCount(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <TemporaryButton look="quiet" onClick={() => void start()}>

@@ -124,9 +124,8 @@ function describeBookInLists(bookId: string): string {
 
 /**
  * Makes a change to one of the lists, and stores the problem if it fails. Resolves with whether it
- * was made. With `isIntent`, which is
- * only for adding the book, a change that fails because the session has ended is made after the next
- * sign-in.
+ * was made. `isIntent` is for adding the book: if the session has ended, the book is added after the
+ * next sign-in.
  */
 export async function changeList(
   list: 'cart' | 'wishlist',

@@ -82,7 +82,7 @@ export function Component() {
   );
 }
 
-/** The price and delivery of the copies that can be ordered, with a warning about the others. */
+/** The price and delivery of the copies that can be ordered, and whether they can be paid online. */
 function CartSum({ lines }: { lines: CartLine[] }) {
   const [pin] = useState(readLastPin);
   const { toOrder } = checkStock(lines);
