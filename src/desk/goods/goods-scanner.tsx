@@ -85,7 +85,7 @@ export function Scanner({ goods, field }: ScannerProps) {
   };
   return (
     <Box title="Scan">
-      <fieldset className="desk-goods-kinds">
+      <fieldset className="desk-kinds">
         <legend className="visually-hidden">What is scanned</legend>
         {KINDS.map(([kind, label]) => (
           <Choice

@@ -68,7 +68,7 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
             title="Books"
             more={!isByRule && <span className="desk-muted">{formatBookCount(picks.length)}</span>}
           >
-            <fieldset className="desk-goods-kinds">
+            <fieldset className="desk-kinds">
               <legend className="visually-hidden">Which books</legend>
               {([false, true] as const).map((value) => (
                 <Choice
