@@ -23,32 +23,32 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
   const [target, setTarget] = useState('');
   // The chosen one may have been deleted meanwhile.
   const chosen = others.find(({ _id }) => _id === target) ?? others[0];
-  const keep = books > 0 ? `, keep its ${countNoun(books, 'book')}` : '';
-  const label = `Delete the category${keep}`;
   const to = onlyHere > 0 && isMoving ? chosen : undefined;
+  const elsewhere = books - onlyHere;
+  const isOne = onlyHere === 1;
+  const have = isOne ? 'has' : 'have';
+  const result = to
+    ? `${isOne ? 'moves' : 'move'} to ${to.categoryName}`
+    : `${have} no category afterwards`;
   return (
     <Box title="Delete">
-      <p>
-        {books === 0
-          ? `No book is in ${name}.`
-          : `${countNoun(books, 'book')} ${books === 1 ? 'is' : 'are'} in ${name}. `}
-        {books > 0 && (
-          <>
-            <b>{`${formatCount(books - onlyHere)} ${books - onlyHere === 1 ? 'has' : 'have'} another category`}</b>
-            {' and '}
-            {books - onlyHere === 1 ? 'keeps' : 'keep'}
-            {' it; '}
-            <b>{`${formatCount(onlyHere)} ${onlyHere === 1 ? 'has' : 'have'} no other`}</b>.
-          </>
-        )}
-      </p>
+      {books === 0 ? (
+        <p>{`No book is in ${name}.`}</p>
+      ) : (
+        <p>
+          {`${countNoun(books, 'book')} ${books === 1 ? 'is' : 'are'} in ${name}. `}
+          <b>{`${formatCount(elsewhere)} ${elsewhere === 1 ? 'has' : 'have'} another category`}</b>
+          {` and ${elsewhere === 1 ? 'keeps' : 'keep'} it; `}
+          <b>{`${formatCount(onlyHere)} ${have} no other`}</b>.
+        </p>
+      )}
       {onlyHere > 0 && (
         <fieldset>
           <legend className="visually-hidden">{`The ${countNoun(onlyHere, 'book')} without another category`}</legend>
           <Choice
             type="radio"
             name="move"
-            label={onlyHere === 1 ? 'Put this one into' : `Put these ${formatCount(onlyHere)} into`}
+            label={isOne ? 'Put this one into' : `Put these ${formatCount(onlyHere)} into`}
             checked={isMoving}
             onChange={() => setMoving(true)}
           />
@@ -66,7 +66,7 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
           <Choice
             type="radio"
             name="move"
-            label={`Leave ${onlyHere === 1 ? 'it' : 'them'} without a category`}
+            label={`Leave ${isOne ? 'it' : 'them'} without a category`}
             checked={!isMoving}
             onChange={() => setMoving(false)}
           />
@@ -74,14 +74,14 @@ export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxPro
       )}
       <ConfirmButton
         look="danger"
-        text={label}
+        text={`Delete the category${books > 0 ? `, keep its ${countNoun(books, 'book')}` : ''}`}
         title={`Delete ${name}?`}
         keepLabel="Keep it"
         onConfirm={() => onDelete(to?._id)}
       >
         {onlyHere === 0
           ? 'No book loses its only category.'
-          : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
+          : `${countNoun(onlyHere, 'book')} ${result}.`}
       </ConfirmButton>
     </Box>
   );
