@@ -26,7 +26,7 @@ function splitShellWords(command: string): string[] | undefined {
  * quotes, `cmd` takes the character after a caret, or after a line that ends with one, literally.
  * Single quotes and backslashes mean nothing there.
  */
-function fromCmd(command: string): string {
+function translateCmd(command: string): string {
   if (!/^curl\S*\s+\^"|\^\r?\n/.test(command)) return command;
   const withoutCarets = command.replace(/("[^"]*")|\^(?:\r?\n)?([^])/g, '$1$2');
   return withoutCarets.replace(
@@ -75,23 +75,25 @@ interface CurlOption {
   value: string;
 }
 
+/** Returns the values of the options with these names, in their order. */
+type ReadValues = (...names: string[]) => string[];
+
 export function isCurl(text: string): boolean {
   return /^\s*(\$\s+)?curl\s/.test(text);
 }
 
 /** Returns the request that a curl command would send, or the `problem` if it cannot be used. */
 export function parseCurl(command: string): ParsedCommand {
-  const words = splitShellWords(fromCmd(command.trim().replace(/^\$\s+/, '')));
+  const words = splitShellWords(translateCmd(command.trim().replace(/^\$\s+/, '')));
   if (!words) return { problem: 'a quote in it is not closed' };
   const options = readOptions(words.slice(1));
-  const readValues = (...names: string[]) =>
+  const readValues: ReadValues = (...names) =>
     options.filter(({ name }) => names.includes(name)).map(({ value }) => value);
   if (readValues('-F', '--form', '--form-string', '-T', '--upload-file').length > 0)
     return { problem: 'it sends a form or a file' };
   const data = options.filter(({ name }) => /^(-d|--data(-\w+)?|--json)$/.test(name));
   if (data.some(isFromFile)) return { problem: 'it reads its body from a file' };
-  const cookies = readValues('-b', '--cookie').filter((cookie) => cookie !== '');
-  if (cookies.some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
+  if (readCookies(readValues).some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
     return { problem: 'it reads its cookies from a file' };
   const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
@@ -103,28 +105,35 @@ export function parseCurl(command: string): ParsedCommand {
   const defaultMethod = isHead ? 'HEAD' : data.length > 0 && !isQuery ? 'POST' : 'GET';
   const method = toMethod(requestedMethod ?? defaultMethod);
   if (!method) return { problem: `its method is ${requestedMethod}` };
+  const query = isQuery && body ? `${address.includes('?') ? '&' : '?'}${body}` : '';
+  const draft = {
+    method,
+    endpoint: addScheme(address) + query,
+    headers: toRows(listHeaders(readValues)),
+    body: isQuery ? '' : body,
+  };
+  return { draft };
+}
+
+/** Lists the headers that the command names, then those that its other options add. */
+function listHeaders(readValues: ReadValues): [name: string, value: string][] {
   const headers = readValues('-H', '--header').flatMap(readHeader);
+  const names = headers.map(([name]) => name.toLowerCase());
   const user = readValues('-u', '--user').at(-1);
   const json = readValues('--json').length > 0 ? 'application/json' : '';
-  const impliedHeaders: [string, string][] = [
+  const added: [string, string][] = [
     ['authorization', user === undefined ? '' : formatBasicAuth(user)],
-    ['cookie', cookies.join('; ')],
+    ['cookie', readCookies(readValues).join('; ')],
     ['user-agent', readValues('-A', '--user-agent').at(-1) ?? ''],
     ['referer', readValues('-e', '--referer').at(-1) ?? ''],
     ['content-type', json],
     ['accept', json],
   ];
-  for (const [header, value] of impliedHeaders)
-    if (value !== '' && !headers.some(([name]) => name.toLowerCase() === header))
-      headers.push([header, value]);
-  const query = isQuery && body ? `${address.includes('?') ? '&' : '?'}${body}` : '';
-  const draft = {
-    method,
-    endpoint: withScheme(address) + query,
-    headers: toRows(headers),
-    body: isQuery ? '' : body,
-  };
-  return { draft };
+  return [...headers, ...added.filter(([name, value]) => value !== '' && !names.includes(name))];
+}
+
+function readCookies(readValues: ReadValues): string[] {
+  return readValues('-b', '--cookie').filter((cookie) => cookie !== '');
 }
 
 /** Splits arguments into options. Arguments without an option get the name ''. */
@@ -183,6 +192,6 @@ function formatBasicAuth(user: string): string {
  * Adds `http://` to an address without a scheme, as curl does. A path that begins with `/`, which
  * curl does not know, is left for the console.
  */
-function withScheme(address: string): string {
+function addScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;
 }
