@@ -55,35 +55,27 @@ interface ApiSource {
 
 /**
  * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
- * call: see `subscribeToCalls`. If a developer's control is set, or a scenario has made sessions
- * expire before, `respondControlled` decides about the response and its delay. Resolves with
- * `Response.error()` to simulate a network error.
+ * call: see `subscribeToCalls`. Resolves with `Response.error()` to simulate a network error.
  */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
   const startedAt = performance.now();
   const { method, url } = request;
-  const path = new URL(url).pathname;
+  const { pathname: path, search } = new URL(url);
+  const { tab } = caller;
   const [{ recording, ...controls }, sent] = await Promise.all([
     readSettingRows([...CONTROL_KEYS, 'recording']),
     request.clone().arrayBuffer(),
   ]);
-  const isControlled = Object.values(controls).some((value) => value !== undefined);
   const openStore = async (scenario?: Scenario) => {
-    const story = isStory(scenario) ? await openStoryStore(scenario, caller.tab) : undefined;
-    const store = story ?? (await openTraded(request, caller.tab));
+    const story = isStory(scenario) ? await openStoryStore(scenario, tab) : undefined;
+    const store = story ?? (await openTraded(request, tab));
     return recording ? watchOnce(store) : store;
   };
-  const { response, failure, scenario, toDelayMs } = isControlled
-    ? await respondControlled(request, {
-        store: openStore,
-        secret: SECRET,
-        fetch: fetchFromApi,
-      })
-    : {
-        response: await fetchFromApi({ store: await openStore(), secret: SECRET }, request),
-        toDelayMs: () => DEFAULT_DELAY_MS,
-      };
+  const isControlled = Object.values(controls).some((value) => value !== undefined);
+  const respond = isControlled ? respondControlled : respondNormally;
+  const host = { store: openStore, secret: SECRET, fetch: fetchFromApi };
+  const { response, failure, scenario, toDelayMs } = await respond(request, host);
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
   const receivedBytes = body.byteLength;
@@ -92,13 +84,14 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 
   const { status, statusText } = response;
   const page = caller.page && new URL(caller.page).pathname;
-  if (recording && !CONSOLE_PATH.test(page))
+  const isOfConsole = CONSOLE_PATH.test(page);
+  if (recording && !isOfConsole)
     await recordCall({
       at: time,
       page,
-      tab: caller.tab,
+      tab,
       method,
-      path: path + new URL(url).search,
+      path: path + search,
       body: readBody(sent),
       status,
       answer: readBody(body),
@@ -116,8 +109,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     failure,
     scenario,
     page,
-    tab: caller.tab,
-    isOfConsole: CONSOLE_PATH.test(page),
+    tab,
+    isOfConsole,
     sentBytes,
     receivedBytes,
   });
@@ -127,6 +120,15 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   headers.set('date', new Date().toUTCString());
   // A status such as 204 allows no body, not even an empty one.
   return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
+}
+
+/** Handles a request while no control is set; like `respondControlled`. */
+async function respondNormally(
+  request: Request,
+  { store, secret, fetch }: Parameters<typeof respondControlled>[1],
+): ReturnType<typeof respondControlled> {
+  const response = await fetch({ store: await store(undefined), secret }, request);
+  return { response, failure: undefined, scenario: undefined, toDelayMs: () => DEFAULT_DELAY_MS };
 }
 
 /** Opens the shop's store, with the trade if the call needs it. */
