@@ -19,8 +19,9 @@ export interface Draft {
   isByRule: boolean;
   picks: readonly DraftPick[];
   rule: CollectionRule;
-  /** '' for none. */
+  /** The first day; '' for none. */
   from: string;
+  /** The last day; '' for none. */
   until: string;
   isShown: boolean;
 }
@@ -100,7 +101,7 @@ export function nameChanges(change: CollectionChange): string {
     .join(', ');
 }
 
-/** Says why a draft cannot be saved. */
+/** Says why a draft cannot be saved; `undefined` if it can. */
 export function findProblem({ title, isByRule, rule, from, until }: Draft): string | undefined {
   if (title.trim() === '') return 'The collection needs a title.';
   if (isByRule && hasOpenCondition(rule)) return 'A condition has no value yet.';

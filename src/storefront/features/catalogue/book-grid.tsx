@@ -9,7 +9,7 @@ import './book-grid.css';
 
 /** The texts of a card on the page of an author or a series. */
 export interface Caption {
-  /** Above the title. */
+  /** Above the title; '' for nothing. */
   over: string;
   /** Replaces the author. */
   below: string;
@@ -23,7 +23,7 @@ interface BookCardProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** The link is plain, because the grid handles its click. Only changed cards re-render. */
+/** A book of the grid, which handles the clicks on plain links. Only changed cards re-render. */
 const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, loading, caption, actions: Actions } = props;
   const Title = caption ? 'h3' : 'h2';
