@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { LONG_UPLOAD } from './middleware/gate.ts';
+import { UPLOAD } from './middleware/gate.ts';
 import { MAX_SMALL_BYTES } from './middleware/request-bodies.ts';
 import type { Socket } from 'node:net';
 import { listenWithSockets } from './sockets.ts';
@@ -167,7 +167,7 @@ function refuseTinyParts(request: IncomingMessage): void {
 /** Closes the connection if the body takes too long, even after the response. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { socket, method, url = '' } = request;
-  const isUpload = LONG_UPLOAD.test(`${method} ${url}`);
+  const isUpload = UPLOAD.test(`${method} ${url}`);
   let bytes = socket.bytesRead;
   const check = () => {
     if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {

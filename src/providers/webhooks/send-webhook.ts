@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
@@ -29,7 +30,7 @@ interface WebhookSenderOptions {
 export function createWebhookSender({
   allowsPrivate,
   limitMs = LIMIT_MS,
-  findAddresses = findSystemAddresses,
+  findAddresses = (host) => lookup(host, { all: true }),
 }: WebhookSenderOptions): (request: WebhookRequest) => Promise<void> {
   const findOnce = shareLookups(findAddresses);
   const floods = new Map<string, Error>();
@@ -143,12 +144,6 @@ function shareLookups(
 
 function createRefusal(host: string): Error {
   return new Error(`${host} is not an address in the internet.`);
-}
-
-function findSystemAddresses(host: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
 }
 
 /** The IPv4 networks that are no public hosts, and the address at which Azure serves metadata. */

@@ -98,11 +98,11 @@ const MAX_SITE_CALLS_AT_ONCE_IF_BUSY = 4;
 const MAX_SITE_CALLS_WAITING = 200;
 /** The largest body of strangers, shoppers and payment providers: they need less than the desk. */
 const MAX_PUBLIC_BYTES = 256 * 1024;
-/** Uploads, whose handlers limit the body themselves, after checking the owner. */
-const UPLOAD =
-  /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/]+\/cover|categories\/[^/]+\/picture))$/;
-/** The method, path and query of uploads that may take long, of imports even hours. */
-export const LONG_UPLOAD =
+/**
+ * The method, path and query of uploads that may take long, of imports even hours. Their handlers
+ * limit the body themselves, after checking the owner.
+ */
+export const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/?]+\/cover|categories\/[^/?]+\/picture))\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
