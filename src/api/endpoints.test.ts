@@ -8,10 +8,10 @@ import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 it('lists every call to the API once, with the kind of token that it needs', () => {
-  const calls = listEndpoints().map(
-    ({ method, path, needsToken, needsOwner, needsHelper }) =>
-      `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}${needsHelper ? ' (helper)' : ''}`,
-  );
+  const calls = listEndpoints().map(({ method, path, needsToken, call: { guard } }) => {
+    const needs = needsToken ? 'token' : guard?.needs;
+    return needs ? `${method} ${path} (${needs})` : `${method} ${path}`;
+  });
   expect(calls).toEqual([
     'GET /api/categories',
     'GET /api/categories/:categoryId',

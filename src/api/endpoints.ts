@@ -17,9 +17,6 @@ export interface Endpoint {
   body: unknown;
   /** Whether the call needs the token of a user who is signed in to the shop. */
   needsToken: boolean;
-  /** Whether the call needs the token of an owner who is signed in at the desk. */
-  needsOwner: boolean;
-  needsHelper: boolean;
 }
 
 /** Sample values of path parameters; ids and slugs are those of the seed. */
@@ -65,7 +62,5 @@ function toEndpoint(method: string, path: string, call: Call): Endpoint {
     query: query as Record<string, string>,
     body,
     needsToken: call.guard?.needs === 'user',
-    needsOwner: call.guard?.needs === 'owner',
-    needsHelper: call.guard?.needs === 'helper',
   };
 }

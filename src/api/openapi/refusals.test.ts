@@ -17,11 +17,11 @@ interface DescribedCall {
 
 const { paths } = describeApi('1.0.0', 'Kitabdost');
 const CALLS: DescribedCall[] = listEndpoints().map((endpoint) => {
-  const { method, needsOwner, needsHelper, needsToken } = endpoint;
+  const { method, call } = endpoint;
   const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
   const operation = paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
-  const needs = needsOwner ? 'owner' : needsHelper ? 'helper' : needsToken ? 'user' : 'no session';
+  const needs = call.guard?.needs ?? 'no session';
   return { method, path: path.slice('/api'.length), operation, needs };
 });
 
