@@ -39,6 +39,15 @@ export function createBadRequest(field: string, message: string): HttpError {
   return new HttpError(400, 'malformedRequest', { fields: [{ field, message }] });
 }
 
+/** Creates a 422 that names a field; `message` is for an error that has several reasons. */
+export function createFieldError(
+  field: string,
+  name: ErrorName,
+  message: string = ERRORS[name],
+): HttpError {
+  return new HttpError(422, name, { fields: [{ field, message }] });
+}
+
 /** Creates a 429. `seconds` is how long the client should wait before it retries. */
 export function createTooManyRequestsError(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });

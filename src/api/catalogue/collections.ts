@@ -16,7 +16,7 @@ import { isSameJson } from '#domain/values/same-json.ts';
 import { compareTexts } from '#domain/values/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
+import { createFieldError, HttpError } from '../errors.ts';
 import type { StoredCollection } from '../records.ts';
 import {
   readListedBooks,
@@ -156,7 +156,7 @@ export async function saveCollection(
 function put(transaction: Transaction, collection: StoredCollection): StoredCollection {
   const { from = '', until } = collection;
   if (until !== undefined && from > until)
-    throw createFieldError('until', 'This is before the first day.');
+    throw createFieldError('until', 'badFields', 'This is before the first day.');
   transaction.put('collections', collection);
   return collection;
 }
@@ -182,11 +182,8 @@ async function checkBooks(
   if (ids.length === 0) return;
   const found = new Set((await store.booksById(ids)).map(({ _id }) => _id));
   const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw createFieldError('books', `The shop has no book ${missing}.`);
-}
-
-function createFieldError(field: string, message: string): HttpError {
-  return new HttpError(422, 'badFields', { fields: [{ field, message }] });
+  if (missing !== undefined)
+    throw createFieldError('books', 'badFields', `The shop has no book ${missing}.`);
 }
 
 /** Gives a category its new name in the rules of all collections. */

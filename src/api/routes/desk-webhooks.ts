@@ -11,10 +11,9 @@ import {
 import { type DeskEnv, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { ERRORS } from '#contract/errors.ts';
 import { MAX_WEBHOOKS } from '#contract/limits.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
-import { HttpError } from '../errors.ts';
+import { createFieldError, HttpError } from '../errors.ts';
 import { dropEventsNow } from '../jobs/due-work.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
@@ -220,6 +219,5 @@ function refusePlainHttp(
   url: string,
 ): void {
   if (mayCallPrivateNetworks || url.startsWith('https:')) return;
-  const fields = [{ field: 'url', message: ERRORS.httpsOnly }];
-  throw new HttpError(422, 'httpsOnly', { fields });
+  throw createFieldError('url', 'httpsOnly');
 }

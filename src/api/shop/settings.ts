@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ERRORS } from '#contract/errors.ts';
 import { shopSettingsSchema, type ShopSettings } from '#contract/shop-settings.ts';
 import { getFinancialYear } from '#domain/orders/bill.ts';
 import { readSeriesNumber } from '#domain/orders/numbers.ts';
@@ -12,7 +11,7 @@ import {
 } from '#domain/shop/shop-settings.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
+import { createFieldError, HttpError } from '../errors.ts';
 import type { RecordTypes } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 
@@ -87,10 +86,6 @@ export async function removeHomeRow(
     const home = identity.home.filter((other) => other !== row);
     return { ...others, identity: { ...identity, home } };
   });
-}
-
-function createFieldError(field: string, name: 'badGstin' | 'prefixFixed'): HttpError {
-  return new HttpError(422, name, { fields: [{ field, message: ERRORS[name] }] });
 }
 
 /**
