@@ -8,9 +8,8 @@ import {
 import { formatCount } from '#domain/values/money.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { NOTICE_ICONS } from '#ui/messages/notice.tsx';
+import { toWord } from '../parts/texts.ts';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
-
-const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
 
 type CountedLine = Pick<GoodsLine, 'copies' | 'seen'> & {
   book: Pick<GoodsBook, 'shelf' | 'orders'>;
@@ -92,11 +91,6 @@ function describeDifference(
   const more = difference > 0 ? 'more than there should be' : 'fewer';
   const text = `${formatCount(Math.abs(difference))} ${more}: ${formatCount(stock)} for sale after this`;
   return { tone: 'info' as const, text };
-}
-
-/** Writes a number as a word, up to ten. */
-export function toWord(count: number): string {
-  return NUMBERS[count] ?? formatCount(count);
 }
 
 function describeShortOrders(short: number, all: number): string {

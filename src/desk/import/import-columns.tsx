@@ -8,7 +8,8 @@ import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import { FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
+import { capitalize, listWords, toWord } from '../parts/texts.ts';
+import { FIELD_OPTIONS, getFieldLabel } from './import-texts.ts';
 import './import-columns.css';
 
 type Column = ImportReview['columns'][number];
@@ -74,7 +75,7 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
 function describeColumns(clear: number, open: number): string {
   const text = `${clear === 1 ? '1 column is' : `${formatCount(clear)} columns are`} clear`;
   if (open === 0) return text;
-  return `${text}. ${spellCount(open)} ${open === 1 ? 'needs' : 'need'} your word`;
+  return `${text}. ${capitalize(toWord(open))} ${open === 1 ? 'needs' : 'need'} your word`;
 }
 
 interface ColumnTableProps extends Pick<StepProps, 'review' | 'answer'> {
@@ -165,5 +166,5 @@ function askWhich(choices: readonly Target[]): string {
   const others = rest.map((label) =>
     label.replace(/^[A-Z](?=[a-z])/, (char) => char.toLowerCase()),
   );
-  return `${listWords([first, ...others], 'or')}?`;
+  return `${listWords([first, ...others], 'disjunction')}?`;
 }

@@ -8,11 +8,10 @@ import { deskFiles } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment } from '../parts/texts.ts';
+import { formatMoment, listWords } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
-import { listWords } from './import-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 

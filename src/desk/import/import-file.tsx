@@ -9,7 +9,8 @@ import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './question.tsx';
 import type { StepProps } from './import-steps.ts';
-import { listWords, SOURCES } from './import-texts.ts';
+import { listWords } from '../parts/texts.ts';
+import { SOURCES } from './import-texts.ts';
 import { isChecked } from './use-import-job.ts';
 
 const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';

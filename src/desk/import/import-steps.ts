@@ -8,7 +8,8 @@ import {
   toDiscountTarget,
 } from '#domain/import/import-row.ts';
 import type { ImportDraft } from './use-import-job.ts';
-import { getFieldLabel, listWords, spellCount } from './import-texts.ts';
+import { capitalize, listWords, toWord } from '../parts/texts.ts';
+import { getFieldLabel } from './import-texts.ts';
 
 /** The steps of an import, by their names in the URL. */
 export const STEPS = ['file', 'columns', 'values', 'check', 'done'] as const;
@@ -89,7 +90,7 @@ export function describeOpenColumns(
   const open = review.columns.filter((column) => findTarget(column, review, options) === null);
   const headings = listWords(open.map(({ heading }) => heading));
   if (open.length === 0) return undefined;
-  return `${spellCount(open.length)} ${open.length === 1 ? 'column still needs' : 'columns still need'} a field: ${headings}.`;
+  return `${capitalize(toWord(open.length))} ${open.length === 1 ? 'column still needs' : 'columns still need'} a field: ${headings}.`;
 }
 
 /** Says that new books would come without a title or an author; `undefined` if they would not. */

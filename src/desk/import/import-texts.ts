@@ -48,16 +48,3 @@ export const SOURCES: Record<
   onix: ['ONIX', 'an ONIX message'],
   table: ['Table', 'a table'],
 };
-
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
-
-/** Spells a number at the start of a sentence up to ten: 'Three', but '11'. */
-export function spellCount(count: number): string {
-  return NUMBERS[count] ?? String(count);
-}
-
-/** Joins words: 'A', 'A and B', 'A, B and C'. */
-export function listWords(words: readonly string[], last = 'and'): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-}

@@ -10,10 +10,10 @@ import { ARROW_RIGHT, Icon, INFO } from '#ui/display/icon.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { LANGUAGE_TAGS } from '../parts/texts.ts';
+import { capitalize, LANGUAGE_TAGS, listWords, toWord } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
-import { listWords, spellCount, WORD_FIELDS } from './import-texts.ts';
+import { WORD_FIELDS } from './import-texts.ts';
 import { useFirstItems } from './show-more.tsx';
 import './import-columns.css';
 
@@ -95,7 +95,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
   const texts = clear.map(({ word, rows }) => `${word} (${formatCount(rows)})`);
   return (
     <Question
-      title={`${spellCount(words.length)} ${words.length === 1 ? 'word' : 'words'} for the ${name}`}
+      title={`${capitalize(toWord(words.length))} ${words.length === 1 ? 'word' : 'words'} for the ${name}`}
       why={
         field === 'genres'
           ? 'A word that stays open never keeps a book out: the book comes without a category.'
@@ -217,7 +217,7 @@ export function describeOpenWords({
   const [word] = open;
   if (!word) return undefined;
   if (open.length > 1)
-    return `${spellCount(open.length)} words are still open; their books come in without them.`;
+    return `${capitalize(toWord(open.length))} words are still open; their books come in without them.`;
   const { withoutIt } = WORD_FIELDS[word.field];
   return word.rows === 1
     ? `${word.word} is still open; its book would come ${withoutIt}.`

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/values/money.ts';
 import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -13,6 +14,21 @@ export function getFormText(fields: FormData, name: string): string {
 
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
+
+/** Writes a number as a word, up to ten: 'three', but '11'. */
+export function toWord(count: number): string {
+  return NUMBERS[count] ?? formatCount(count);
+}
+
+/** Joins words: 'A', 'A and B', 'A, B and C', or with 'or' as a disjunction. */
+export function listWords(
+  words: readonly string[],
+  type: Intl.ListFormatType = 'conjunction',
+): string {
+  return new Intl.ListFormat('en-GB', { type }).format(words);
 }
 
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */

@@ -8,7 +8,7 @@ import { attempt } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 import { checkLogo } from './logo-calls.ts';
-import { capitalize } from '../parts/texts.ts';
+import { capitalize, listWords } from '../parts/texts.ts';
 
 const MAX_LOGO_BYTES = 500_000;
 
@@ -120,8 +120,6 @@ export function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']
   );
   const size = `${shape}, ${Math.max(1, Math.round(bytes / 1000))} KB.`;
   if (parts.length === 0) return size;
-  const last = parts.pop() ?? '';
-  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
-  const isOne = parts.length === 0 && list.startsWith('one ');
-  return `${size} ${capitalize(list)} ${isOne ? 'was' : 'were'} taken out.`;
+  const isOne = parts.length === 1 && parts[0]?.startsWith('one ');
+  return `${size} ${capitalize(listWords(parts))} ${isOne ? 'was' : 'were'} taken out.`;
 }
