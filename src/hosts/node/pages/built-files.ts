@@ -52,11 +52,10 @@ function getCacheControl(path: string): string {
   return isPicture ? 'public, max-age=86400' : 'no-cache';
 }
 
+/** Reads a file; `undefined` if it does not exist. */
 async function readIfExists(file: string) {
-  try {
-    return await readFile(file);
-  } catch {
-    // Not every file has a compressed twin.
-    return undefined;
-  }
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 }
