@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/values/time.ts';
 import { readDate } from './dates.ts';
-import { listTexts, readTextAt, type Element, getChildren } from './tree.ts';
+import { type Element, findByCode, getChildren, listTexts, readTextAt } from './tree.ts';
 import { listCountries, rankTerritories } from './territory.ts';
 
 export interface PriceOptions {
@@ -90,8 +90,7 @@ export function readPrice(
   { currency, priceType }: PriceOptions,
 ): Price {
   const territories = getChildren(element, 'Territory');
-  const findDate = (role: string) =>
-    getChildren(element, 'PriceDate').find((date) => readTextAt(date, 'PriceDateRole') === role);
+  const findDate = (role: string) => findByCode(element, 'PriceDate', 'PriceDateRole', role);
   // From, until, or both in one.
   const period = findDate('24');
   return {

@@ -10,6 +10,7 @@ import { readBookType } from './forms.ts';
 import { readTitles } from './titles.ts';
 import {
   type Element,
+  findByCode,
   findDescendant,
   getChildren,
   listTexts,
@@ -18,8 +19,9 @@ import {
 } from './tree.ts';
 
 /**
- * Reads the texts of a product, and those that are left out, keyed by the columns of a CSV, except its price and stock. The
- * codes of two or three characters in these files are those of ONIX: https://ns.editeur.org/onix/en.
+ * Reads the texts of a product, keyed by the columns of a CSV, and those that are lost because they
+ * are wrong; `supply.ts` reads price and stock. The codes of two or three characters in these files
+ * are those of ONIX: https://ns.editeur.org/onix/en.
  */
 export function readProduct(
   product: Element,
@@ -84,9 +86,7 @@ function readIdentifiers(product: Element) {
 
 /** Reads the language of the text; 'und' means that it is not known. */
 function readLanguage(detail: Element | undefined): string {
-  const language = getChildren(detail, 'Language').find(
-    (item) => readTextAt(item, 'LanguageRole') === '01',
-  );
+  const language = findByCode(detail, 'Language', 'LanguageRole', '01');
   const code = readTextAt(language, 'LanguageCode');
   return code === 'und' ? '' : code;
 }
@@ -110,9 +110,7 @@ function readPages(detail: Element | undefined): { value: string; lost: string }
 
 /** Reads the weight (08). */
 function readGrams(detail: Element): string {
-  const weight = getChildren(detail, 'Measure').find(
-    (measure) => readTextAt(measure, 'MeasureType') === '08',
-  );
+  const weight = findByCode(detail, 'Measure', 'MeasureType', '08');
   const amount = Number(readTextAt(weight, 'Measurement'));
   const factor = { gr: 1, kg: 1000 }[readTextAt(weight, 'MeasureUnitCode')] ?? 0;
   return amount * factor > 0 ? String(Math.round(amount * factor)) : '';
@@ -130,26 +128,23 @@ function readGenres(detail: Element, categories: ReadOptions['categories']): str
 
 /** Reads the work of which this product is a manifestation (01). */
 function readWork(product: Element): string {
-  const works = getChildren(findDescendant(product, 'RelatedMaterial'), 'RelatedWork');
-  const ownWork = works.find((work) => readTextAt(work, 'WorkRelationCode') === '01');
+  const related = findDescendant(product, 'RelatedMaterial');
+  const ownWork = findByCode(related, 'RelatedWork', 'WorkRelationCode', '01');
   return readTextAt(ownWork, 'WorkIdentifier', 'IDValue');
 }
 
 /** Reads the publisher (01), otherwise the imprint. */
 function readPublisher(publishing: Element | undefined): string {
-  const publishers = getChildren(publishing, 'Publisher');
-  const main = publishers.find((publisher) => readTextAt(publisher, 'PublishingRole') === '01');
+  const main = findByCode(publishing, 'Publisher', 'PublishingRole', '01');
   return (
-    readTextAt(main ?? publishers[0], 'PublisherName') ||
+    readTextAt(main ?? findDescendant(publishing, 'Publisher'), 'PublisherName') ||
     readTextAt(publishing, 'Imprint', 'ImprintName')
   );
 }
 
 /** Reads the date of publication (01); `lost` is a text that is no date. */
 function readPublicationDate(publishing: Element | undefined): { value: string; lost: string } {
-  const element = getChildren(publishing, 'PublishingDate').find(
-    (date) => readTextAt(date, 'PublishingDateRole') === '01',
-  );
+  const element = findByCode(publishing, 'PublishingDate', 'PublishingDateRole', '01');
   const value = readDate(element);
   return { value, lost: value === '' ? readTextAt(element, 'Date') : '' };
 }

@@ -1,4 +1,4 @@
-import { getChildren, readTextAt, type Element } from './tree.ts';
+import { findByCode, findDescendant, getChildren, readTextAt, type Element } from './tree.ts';
 
 /** Prefixes that are joined to the word after them: "L'" and "d’". */
 const JOINED_PREFIX = /['’-]$/;
@@ -60,14 +60,13 @@ function readElement(element: Element | undefined) {
 
 /** Finds the distinctive title (01), otherwise the first one. */
 function findDistinctiveTitle(parent: Element): Element | undefined {
-  const details = getChildren(parent, 'TitleDetail');
-  return details.find((detail) => readTextAt(detail, 'TitleType') === '01') ?? details[0];
+  return (
+    findByCode(parent, 'TitleDetail', 'TitleType', '01') ?? findDescendant(parent, 'TitleDetail')
+  );
 }
 
 function findLevel(title: Element | undefined, level: string): Element | undefined {
-  return getChildren(title, 'TitleElement').find(
-    (element) => readTextAt(element, 'TitleElementLevel') === level,
-  );
+  return findByCode(title, 'TitleElement', 'TitleElementLevel', level);
 }
 
 function readName(element: Element | undefined): string {

@@ -131,6 +131,16 @@ function findChild({ parts }: Element, name: OnixName): Element | undefined {
   return undefined;
 }
 
+/** Finds the first child `name` that has this code in its child `codeName`. */
+export function findByCode(
+  element: Element | undefined,
+  name: OnixName,
+  codeName: OnixName,
+  code: string,
+): Element | undefined {
+  return getChildren(element, name).find((child) => readTextAt(child, codeName) === code);
+}
+
 /** Returns the text of the element that `findDescendant` finds, in one line; '' if there is none. */
 export function readTextAt(element: Element | undefined, ...path: OnixName[]): string {
   const text = getText(findDescendant(element, ...path)).trim();
