@@ -48,11 +48,10 @@ it('reads what it formats', () => {
       const year = '26-27';
       const bill = formatInvoiceNumber(prefix, year, n);
       expect(readBillNumber(bill)).toBe(bill);
-      expect(readSeriesNumber(bill)).toEqual({ prefix, year, n, series: 'invoices 26-27' });
+      expect(readSeriesNumber(bill)).toEqual({ kind: 'invoices', prefix, year, n });
       const creditNote = formatCreditNoteNumber(prefix, year, n);
       expect(readBillNumber(creditNote)).toBeUndefined();
-      const series = 'credit notes 26-27';
-      expect(readSeriesNumber(creditNote)).toEqual({ prefix, year, n, series });
+      expect(readSeriesNumber(creditNote)).toEqual({ kind: 'credit notes', prefix, year, n });
       expect(readOrderNumber(formatOrderNumber(prefix, n))).toEqual({ prefix, sequence: n });
     }),
   );
@@ -62,10 +61,7 @@ it('takes CN at the end of a prefix for a part of it', () => {
   const creditNote = formatCreditNoteNumber('ACN', '26-27', 1);
   expect(readBillNumber('ACN/26-27/000001')).toBe('ACN/26-27/000001');
   expect(readBillNumber('CN/26-27/000001')).toBe('CN/26-27/000001');
-  expect(readSeriesNumber(creditNote)).toMatchObject({
-    prefix: 'ACN',
-    series: 'credit notes 26-27',
-  });
+  expect(readSeriesNumber(creditNote)).toMatchObject({ kind: 'credit notes', prefix: 'ACN' });
 });
 
 it('reads the number of an order, as typed or pasted', () => {

@@ -33,9 +33,13 @@ function formatShort(usual: string, { prefix, year, n }: SeriesNumber): string {
 
 /** Parses the number of an order: 'KD-000008', '#KD-8', or '8' with the `prefix` ''. */
 export function readOrderNumber(text: string): { prefix: string; sequence: number } | undefined {
-  const compact = toCode(text).replaceAll(' ', '').toUpperCase();
-  const [, prefix = '', digits] = /^#?(?:([A-Z]{1,4})-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? [];
+  const form = /^#?(?:([A-Z]{1,4})-?)?0*([1-9]\d{0,9})$/;
+  const [, prefix = '', digits] = form.exec(toCompact(text)) ?? [];
   return digits === undefined ? undefined : { prefix, sequence: Number(digits) };
+}
+
+function toCompact(text: string): string {
+  return toCode(text).replaceAll(' ', '').toUpperCase();
 }
 
 /**
@@ -44,28 +48,26 @@ export function readOrderNumber(text: string): { prefix: string; sequence: numbe
  */
 const SERIES = [
   {
-    name: 'credit notes',
+    kind: 'credit notes',
     form: /^#?([A-Z]{1,4})(?:\/CN\/?|CN(?=\d{4}\/))(\d\d)-?(\d\d)\/0*([1-9]\d*)$/,
   },
-  { name: 'invoices', form: /^#?([A-Z]{1,4})\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
-];
+  { kind: 'invoices', form: /^#?([A-Z]{1,4})\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
+] as const;
 
 /** Parses the number of a bill, and returns it as it is stored: 'KD/26-27/000012'. */
 export function readBillNumber(text: string): string | undefined {
   const read = readSeriesNumber(text);
-  return read?.series.startsWith('invoices')
+  return read?.kind === 'invoices'
     ? formatInvoiceNumber(read.prefix, read.year, read.n)
     : undefined;
 }
 
-/** Parses the number of a bill or credit note; its counter in the store is `series`. */
-export function readSeriesNumber(text: string): (SeriesNumber & { series: string }) | undefined {
-  const compact = toCode(text).replaceAll(' ', '').toUpperCase();
-  for (const { name, form } of SERIES) {
+/** Parses the number of a bill or credit note. The store counts each kind by year. */
+export function readSeriesNumber(text: string) {
+  const compact = toCompact(text);
+  for (const { kind, form } of SERIES) {
     const [, prefix, from, to, digits] = form.exec(compact) ?? [];
-    if (prefix === undefined) continue;
-    const year = `${from}-${to}`;
-    return { prefix, year, n: Number(digits), series: `${name} ${year}` };
+    if (prefix !== undefined) return { kind, prefix, year: `${from}-${to}`, n: Number(digits) };
   }
   return undefined;
 }

@@ -181,13 +181,12 @@ function numberBills({ records }: StoryData, datesBy: number) {
     .toSorted((a, b) => a.n - b.n);
   const names = new Map<string, string>();
   const numbers: Record<string, number> = {};
-  for (const { number, date, prefix, series } of documents) {
+  for (const { kind, number, date, prefix } of documents) {
     const year = getFinancialYear(Date.parse(date) - INDIA_MS + datesBy);
-    const isBill = series.startsWith('invoices');
-    const counter = `${isBill ? 'invoices' : 'credit notes'} ${year}`;
+    const counter = `${kind} ${year}`;
     const n = (numbers[counter] ?? 0) + 1;
     numbers[counter] = n;
-    const format = isBill ? formatInvoiceNumber : formatCreditNoteNumber;
+    const format = kind === 'invoices' ? formatInvoiceNumber : formatCreditNoteNumber;
     names.set(number, format(prefix, year, n));
   }
   return { names, numbers };

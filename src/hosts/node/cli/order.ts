@@ -88,7 +88,7 @@ export const numbers: Command = {
         await query(
           `INSERT INTO counters (name, value) VALUES ($1, $2) ON CONFLICT (name)
             DO UPDATE SET value = excluded.value WHERE counters.value < excluded.value`,
-          [`number:${ofYear?.series ?? 'orders'}`, last],
+          [`number:${ofYear ? `${ofYear.kind} ${ofYear.year}` : 'orders'}`, last],
         );
         return query("SELECT name, value FROM counters WHERE name LIKE 'number:%' ORDER BY name");
       });
