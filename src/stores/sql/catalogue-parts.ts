@@ -35,7 +35,7 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
 
 type PartBook = Pick<Book, '_id' | 'title' | 'updatedAt'>;
 
-/** Reads the catalogue in parts of `size` positions, so that a new book changes only the last part. */
+/** Reads the catalogue in parts of `size` positions: a new book changes only the last part. */
 export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     /** Lists the numbers of the parts that have books, from 1, in order. */

@@ -37,8 +37,8 @@ export const NO_LIMIT = 1_000_000_000;
 /** Builds the tables of a path, as they stand after `FROM`. */
 export function buildFrom(path: AccessPath, bind: Bind, dialect: Pick<Dialect, 'noIndex'>): string {
   const tables = buildTables(path, bind, dialect);
-  // Otherwise, PostgreSQL adds the cost of the subqueries to each row of the join, and scans all
-  // books.
+  // In a subquery, because PostgreSQL would add the cost of the conditions to each row of the join,
+  // and scan all books.
   return path.isFenced
     ? `(SELECT b.* FROM ${tables} WHERE ${buildWhere(path, bind)} LIMIT ${NO_LIMIT}) b`
     : tables;
@@ -65,8 +65,12 @@ function buildTables(path: AccessPath, bind: Bind, { noIndex }: Pick<Dialect, 'n
       return 'find_books p CROSS JOIN find_books b';
     case 'low stock':
       return `(${buildLowStock(path.lowStock, bind)}) k CROSS JOIN find_books b`;
-    default:
+    case 'scan':
+    case 'title':
+    case 'facets':
       return 'find_books b';
+    default:
+      return path satisfies never;
   }
 }
 
@@ -122,7 +126,7 @@ export function mayRepeatRows(path: AccessPath): boolean {
   return !isJoinable(path.lookup) || path.lookup.patterns[0]?.match !== 'whole';
 }
 
-/** Whether a path may leave out books that pass the conditions, because it has too many candidates. */
+/** Whether a path has too many candidates, and may leave out books that pass the conditions. */
 export function isLimited(path: AccessPath): boolean {
   return path.name === 'words' && path.cost > (path.lookup.limit ?? Infinity);
 }

@@ -52,10 +52,9 @@ export function createSqlFinder(
   async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
     const search = parseSearch(wanted.search);
-    const { after } = wanted;
-    const matching = after
-      ? (after.matching ?? BY_TITLE)
-      : await matchingCache(version, wanted.search, () => findMatching(context, search));
+    const matching = await continueMatching(wanted, () =>
+      matchingCache(version, wanted.search, () => findMatching(context, search)),
+    );
     const conditions = toConditions(wanted, context, { search, matching });
     const request = { query: wanted, conditions, search, matching };
     const counting = countsCache(
@@ -109,10 +108,9 @@ export function createSqlFinder(
       const context = await getContext(await readVersion());
       const lowStock = [createLowStockCondition(low)];
       const search = parseSearch(wanted.search);
-      const { after } = wanted;
-      const matching = after
-        ? (after.matching ?? BY_TITLE)
-        : await findMatching(context, search, { among: lowStock });
+      const matching = await continueMatching(wanted, () =>
+        findMatching(context, search, { among: lowStock }),
+      );
       const matchedSearch = { search, matching };
       const conditions = [...lowStock, ...toConditions(wanted, context, matchedSearch)];
       const [{ positions, next }, total] = await Promise.all([
@@ -143,6 +141,11 @@ export function createSqlFinder(
     suggest: async (text) => suggest(await getContext(await readVersion()), text),
     related: async (book) => findRelated(await getContext(await readVersion()), book),
   };
+}
+
+/** Resolves with how books match: as on the page before, on the first page as `find` resolves. */
+async function continueMatching({ after }: BookQuery, find: () => Promise<Matching>) {
+  return after ? (after.matching ?? BY_TITLE) : find();
 }
 
 /**

@@ -58,8 +58,8 @@ async function countBoughtTogether({ query, onDamage }: Context, id: string) {
       ORDER BY sold_at DESC, record_id DESC LIMIT ${MAX_ORDERS}`,
     [id],
   );
-  // A join would scan all orders in PostgreSQL: `find_orders` compares by bytes, and `orders` by
-  // the collation of the database.
+  // By a second query, because a join would scan all orders in PostgreSQL: `find_orders` compares by
+  // bytes, and `orders` by the collation of the database.
   const ids = newest.map(({ record_id: orderId = null }) => orderId);
   const records = await readOrders(query, ids, onDamage);
   return countTogether(
@@ -100,9 +100,9 @@ async function readSeriesPositions(
   );
   const toVolume = (row: Row) =>
     getVolumeNumber({ series: { ...series, number: String(row['series_number'] ?? '') } });
-  // For two books without a number, the difference of their volumes is `NaN`.
+  // By position if both have no number: the difference of their volumes is `NaN` then.
   return rows
-    .filter((row) => (FACET_PARTS.available(Number(row['traits'])) === 1) === isInStock)
+    .filter((row) => isRowInStock(row) === isInStock)
     .map((row) => ({ position: Number(row['position']), volume: toVolume(row) }))
     .sort((a, b) => a.volume - b.volume || a.position - b.position)
     .slice(0, limit)
@@ -134,8 +134,12 @@ async function readBoughtTogetherPositions(
     JOIN find_books b ON b.position = books.position WHERE books.book_id IN`;
   const rows = await runForChunks(query, sql, [...copiesTogether.keys()]);
   return rows
-    .filter((row) => (FACET_PARTS.available(Number(row['traits'])) === 1) === isInStock)
+    .filter((row) => isRowInStock(row) === isInStock)
     .map((row) => Number(row['position']));
+}
+
+function isRowInStock({ traits }: Row): boolean {
+  return FACET_PARTS.available(Number(traits)) === 1;
 }
 
 /** Reads positions by the number of shared categories, then by the number of ratings. */
