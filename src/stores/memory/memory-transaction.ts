@@ -76,7 +76,7 @@ export function findBooksById(
 
 type Books = Pick<MemoryData, 'books' | 'positions'>;
 
-export function addPosition({ positions }: Books, book: Book): { book: Book; position: number } {
+export function withPosition({ positions }: Books, book: Book): { book: Book; position: number } {
   return { book, position: positions.get(book._id) ?? 0 };
 }
 
@@ -87,7 +87,7 @@ function createBookMethods(
   return {
     async findBooks(keys) {
       const found = [...draft.books.values()].filter(createKeyTest(keys));
-      return structuredClone(found.map((book) => addPosition(draft, book)));
+      return structuredClone(found.map((book) => withPosition(draft, book)));
     },
 
     async saveBooks(books) {

@@ -8,7 +8,7 @@ import {
   mapByEmail,
   mapById,
   buildRecords,
-  addPosition,
+  withPosition,
   createMemoryReader,
   findBooksById,
 } from './memory-transaction.ts';
@@ -59,7 +59,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   };
 
   function readPositionedBooks() {
-    return [...data.books.values()].map((book) => addPosition(data, book));
+    return [...data.books.values()].map((book) => withPosition(data, book));
   }
 
   const records = createMemoryReader(() => data);
