@@ -57,7 +57,7 @@ export function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }
 
-/** Returns a number that is higher, the more of the cells look like headings of a list of books. */
+/** Counts the different cells that look like headings of a list of books. */
 export function rateHeadings(cells: readonly string[], chosen: ColumnsByHeading = {}): number {
   const known = cells.filter(
     (cell) => Object.hasOwn(chosen, cell.trim()) || guessTargets(cell).length > 0,
@@ -93,7 +93,7 @@ export function guessColumns(
       const difference = rankAt(other, target) - rankAt(index, target) || other - index;
       return difference < 0;
     });
-  // Beside the printed price, a price is what the shop takes.
+  // A column `price` is the selling price if another column has the printed one.
   for (const [index, [target]] of guesses.entries())
     if (
       target === 'originalPrice' &&
@@ -102,7 +102,7 @@ export function guessColumns(
       !guesses.some((others) => others.includes('price'))
     )
       guesses[index] = ['price'];
-  // Beside what the shop takes, no discount is the supplier's.
+  // A discount is the shop's own, not that of a supplier, if a column has the selling price.
   if (guesses.some((targets) => targets.length === 1 && targets[0] === 'price'))
     for (const [index, [target, ...more]] of guesses.entries())
       if (target && more.length === 1 && more[0] === '') guesses[index] = [target];
@@ -139,13 +139,13 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   return mayBeSuppliers(target, folded) ? [target, ''] : [target];
 }
 
-/** Whether the column may hold what a supplier gives the shop. "10 % off" is said to readers only. */
+/** Whether the column may hold a supplier's discount for the shop. "10 % off" is for buyers only. */
 function mayBeSuppliers(target: Target, folded: string): boolean {
   const isDiscounted = target === 'discountPercent' || target === 'discountPrice';
   return (isDiscounted && !folded.endsWith('off')) || folded === 'netprice';
 }
 
-/** A longer heading is cut. */
+/** How many characters of a heading are read. */
 const MAX_HEADING_CHARS = 200;
 
 /** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
