@@ -155,7 +155,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   };
 }
 
-function hasFailed({ status }: { status?: string | null | undefined }): boolean {
+function hasFailed({ status }: RazorpayRefund): boolean {
   return status === 'failed';
 }
 

@@ -35,15 +35,13 @@ export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder,
     /** Draws the SVG of a preview in this size in pixels as a PNG of at most 160 kB. */
     drawPreview: (svg: string, { width, height } = PREVIEW): Promise<Bytes> =>
       draw(async (sharp) => {
-        const picture = await sharp(Buffer.from(svg)).resize(width, height).raw().toBuffer({
+        const { data, info } = await sharp(Buffer.from(svg)).resize(width, height).raw().toBuffer({
           resolveWithObject: true,
         });
+        const raw = { width, height, channels: info.channels };
         let bytes: Bytes = new Uint8Array();
         for (const colours of PALETTES) {
-          const { channels } = picture.info;
-          bytes = await toBytes(
-            sharp(picture.data, { raw: { width, height, channels } }).png({ colours, effort: 4 }),
-          );
+          bytes = await toBytes(sharp(data, { raw }).png({ colours, effort: 4 }));
           if (bytes.length <= MAX_PREVIEW_BYTES) break;
         }
         return bytes;
