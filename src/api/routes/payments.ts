@@ -1,10 +1,7 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
-import {
-  paymentTermsSchema,
-  rehearsedPaymentSchema,
-  rehearsePaymentRequestSchema,
-} from '#contract/orders/payment.ts';
+import { paymentProofSchema } from '#contract/orders/order.ts';
+import { paymentTermsSchema, rehearsePaymentRequestSchema } from '#contract/orders/payment.ts';
 import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../shop/settings.ts';
@@ -32,7 +29,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Ends a payment of the rehearsal, where that is the provider.',
         body: rehearsePaymentRequestSchema,
-        responses: { 200: rehearsedPaymentSchema, 404: ['pathNotFound'] },
+        responses: { 200: paymentProofSchema, 404: ['pathNotFound'] },
       }),
       async (c) => {
         const { providerOrderId, outcome } = c.req.valid('json');

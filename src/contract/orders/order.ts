@@ -203,13 +203,16 @@ export const placeOrderRequestSchema = v.pipe(
   v.examples([{ address: EXAMPLE_ADDRESS, payment: 'online', expectedAmount: 499 }]),
 );
 
-/** The proof of payment that the provider's checkout returns to the page. */
+/** The proof of payment that the provider's checkout returns to the page, or the rehearsal's. */
+export const paymentProofSchema = v.object({
+  razorpay_payment_id: requiredTextSchema,
+  razorpay_order_id: requiredTextSchema,
+  /** '' if the payment of a rehearsal failed. */
+  razorpay_signature: v.string(),
+});
+
 export const confirmPaymentRequestSchema = v.pipe(
-  v.object({
-    razorpay_payment_id: requiredTextSchema,
-    razorpay_order_id: requiredTextSchema,
-    razorpay_signature: v.string(),
-  }),
+  paymentProofSchema,
   v.examples([
     {
       razorpay_payment_id: 'pay_29QQoUBi66xm2f',

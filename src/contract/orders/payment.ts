@@ -8,13 +8,6 @@ export const rehearsePaymentRequestSchema = v.pipe(
   v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
 );
 
-/** What the rehearsal returns as a proof of payment; '' is the signature of a failed one. */
-export const rehearsedPaymentSchema = v.object({
-  razorpay_payment_id: requiredTextSchema,
-  razorpay_order_id: requiredTextSchema,
-  razorpay_signature: v.string(),
-});
-
 const { delivery, cod, holds } = shopSettingsSchema.entries;
 
 /** What a page needs before it places an order, apart from the cart. Amounts are in ₹. */
