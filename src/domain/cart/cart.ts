@@ -58,13 +58,19 @@ export function removeLine(lines: readonly StoredCartLine[], id: string): Stored
   return lines.filter((line) => line._id !== id);
 }
 
+/** Adds up the copies of each book. */
+export function sumCopies(lines: readonly { bookId: string; qty: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { bookId, qty } of lines) sums.set(bookId, (sums.get(bookId) ?? 0) + qty);
+  return sums;
+}
+
 /** Subtracts the bought copies, and removes the lines that become empty. */
 export function removeBought<Line extends StoredCartLine>(
   lines: readonly Line[],
-  bought: readonly { bookId: string; qty: number }[],
+  bought: Parameters<typeof sumCopies>[0],
 ): Line[] {
-  const toRemove = new Map<string, number>();
-  for (const { bookId, qty } of bought) toRemove.set(bookId, (toRemove.get(bookId) ?? 0) + qty);
+  const toRemove = sumCopies(bought);
   return lines.flatMap((line) => {
     const removed = Math.min(toRemove.get(line._id) ?? 0, Math.max(0, line.qty));
     if (removed === 0) return line;

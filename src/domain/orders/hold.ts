@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { sumCopies } from '../cart/cart.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import type { Copies } from './order-record.ts';
 
@@ -8,10 +9,9 @@ const MIN_HOLD_MS = 5 * MINUTE_MS;
 
 /** Whether these copies may be held without a payment. A book may have several lines. */
 export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']): boolean {
-  const books = new Map<string, number>();
-  for (const { bookId, qty } of lines) books.set(bookId, (books.get(bookId) ?? 0) + qty);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
-  return copies <= holds.perOrder && [...books.values()].every((qty) => qty <= holds.perBook);
+  const perBook = Math.max(0, ...sumCopies(lines).values());
+  return copies <= holds.perOrder && perBook <= holds.perBook;
 }
 
 /** Lists the lines for ₹0: those of the cart, and those of these orders that are not sent yet. */

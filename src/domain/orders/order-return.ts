@@ -1,4 +1,5 @@
 import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
+import { sumCopies } from '../cart/cart.ts';
 import { BOOKS_RETURNED } from './credit-note.ts';
 import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
@@ -29,7 +30,7 @@ export function requestReturn(
   if (!isReturnWindowOpen(order, now)) return 'returnWindowOver';
   const withdrawn = order.returns.filter(({ status }) => status === 'withdrawn');
   if (withdrawn.length >= MAX_WITHDRAWN_RETURNS) return 'tooManyReturns';
-  const requested = sumLines(request.lines);
+  const requested = sumCopies(request.lines);
   const returnable = new Map(
     listReturnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
   );
@@ -93,7 +94,7 @@ export function decideReturn(
     };
   }
 
-  const returnedCopies = sumLines(found.lines);
+  const returnedCopies = sumCopies(found.lines);
   const lines = record.order.lines.map((line) => ({
     ...line,
     returned: line.returned + (returnedCopies.get(line.bookId) ?? 0),
@@ -216,10 +217,4 @@ function setReturnStatus(
     item._id === returnId ? { ...item, status } : item,
   );
   return { ...record, order: { ...record.order, returns } };
-}
-
-function sumLines(lines: readonly ReturnLine[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { bookId, qty } of lines) sums.set(bookId, (sums.get(bookId) ?? 0) + qty);
-  return sums;
 }
