@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
 import { toReason } from './reason.ts';
@@ -40,17 +41,14 @@ export function createReadinessCheck(options: ReadinessOptions): () => Promise<b
 
   function start(): Promise<void> {
     isProbing = true;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(new Error(`The database did not respond within ${PROBE_TIMEOUT_MS} ms.`));
-      }, PROBE_TIMEOUT_MS);
-      const end = () => {
-        clearTimeout(timer);
-        isProbing = false;
-        endedAt = now();
-      };
-      probe().finally(end).then(resolve, reject);
+    const probing = probe().finally(() => {
+      isProbing = false;
+      endedAt = now();
     });
+    const late = wait(PROBE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`The database did not respond within ${PROBE_TIMEOUT_MS} ms.`);
+    });
+    return Promise.race([probing, late]);
   }
 
   return () => {

@@ -89,18 +89,14 @@ export function createSharedCounter(
       const seconds = count(call);
       if (seconds > 0) return seconds;
     }
-    const timer = new AbortController();
-    const endWaiting = async () => {
-      await wait(timeoutMs, undefined, { signal: timer.signal });
+    const late = wait(timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('The database takes too long.');
-    };
+    });
     try {
-      return await Promise.race([countShared(calls), endWaiting()]);
+      return await Promise.race([countShared(calls), late]);
     } catch (error) {
       log.warn({ problem: `This process counts only its own calls: ${String(error)}` });
       return 0;
-    } finally {
-      timer.abort();
     }
   };
 }
