@@ -54,6 +54,20 @@ it('retries a job after 1, 5 and 30 minutes, then every hour, and abandons it af
   expect(failures.at(-1)).toEqual([`The mail job was abandoned, try ${failures.length}.`, cause]);
 });
 
+it('tries a job four times at least, though a day has passed without a run', async () => {
+  const { clock, sendMail, runDueJobs, readJobs } = await openWithMail();
+  sendMail.mockRejectedValue(new Error('The server is down.'));
+  clock.ms += 48 * 60 * MINUTE_MS;
+  for (const minutes of [0, 1, 5, 30]) {
+    clock.ms += minutes * MINUTE_MS;
+    await runDueJobs();
+  }
+  expect(await readJobs()).toMatchObject([{ due: null, tries: 4 }]);
+  clock.ms += 60 * MINUTE_MS;
+  await runDueJobs();
+  expect(sendMail).toHaveBeenCalledTimes(4);
+});
+
 it('abandons an email at once that the mail server refuses for good', async () => {
   const { sendMail, logError, clock, runDueJobs, readJobs } = await openWithMail();
   sendMail.mockRejectedValue(new MailRefused('550 No such mailbox'));

@@ -30,7 +30,7 @@ const RETRY_DELAYS_MINUTES = [1, 5, 30];
 const LAST_RETRY_DELAY_MINUTES = 60;
 const SUSPENDED = 'The payment provider made another refund of this payment.';
 
-/** Does all due work. A server repeats each part by itself, because emails may take half a minute. */
+/** Does all due work. A server repeats each part by itself, because emails may take a minute. */
 export async function runDueWork(dependencies: Dependencies): Promise<void> {
   await runDueOrders(dependencies);
   await runDueEmails(dependencies);
@@ -225,7 +225,9 @@ async function postponeJob(
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
   const linkUntil = job.task.kind === 'mail' ? job.task.linkUntil : undefined;
   const end = Math.min(job.since + DAY_MS, linkUntil ?? Infinity);
-  const isAbandoned = error instanceof MailRefused || next > end;
+  // Whatever its age, a job has a few tries: the shop may have been down, or its clock been wrong.
+  const isOver = next > end && (tries >= RETRY_DELAYS_MINUTES.length || linkUntil !== undefined);
+  const isAbandoned = error instanceof MailRefused || isOver;
   const outcome = isAbandoned ? 'was abandoned' : 'failed';
   logError(new Error(`The ${job.task.kind} job ${outcome}, try ${tries + 1}.`, { cause: error }));
   // Strangers can cause any number of these, also to mailboxes that do not exist: the outbox of the

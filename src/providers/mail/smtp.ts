@@ -7,8 +7,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** The commands whose permanent failure (5xx) concerns only the email; others concern the account. */
 const EMAIL_COMMANDS = ['RCPT TO', 'DATA'];
 const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
-/** Shorter than the lease of a job, after which another process would send the email again. */
-const SEND_TIMEOUT_MS = 30_000;
+/**
+ * Shorter than the lease of a job, after which another process would send the email again. A server
+ * that checks the content for longer before it accepts it gets it again, with the same id.
+ */
+const SEND_TIMEOUT_MS = 50_000;
 
 interface SmtpError extends Error {
   command?: string;
@@ -22,7 +25,7 @@ interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string;
   from: string;
-  /** The time limit for sending an email; half a minute by default. */
+  /** The time limit for sending an email; 50 s by default. */
   limitMs?: number;
 }
 

@@ -1,7 +1,7 @@
 import { chmod, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -182,6 +182,17 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/shop' };
     expect(await runCommand(environment, 'check')).toEqual(
       withProblems(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),
+    );
+  });
+
+  it.runIf(name === 'PostgreSQL')('reports a clock that is not that of the database', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const now = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: now - 60_000 });
+    expect(await runCommand(environment, 'check')).toEqual(
+      withProblems(expect.stringMatching(/differ by (5\d|6\d) s/)),
     );
   });
 

@@ -23,6 +23,9 @@ import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
 
+/** How far the clocks of the shop and the database may be apart. */
+const MAX_CLOCK_SECONDS = 5;
+
 /** Migrates the database to the schema of this program, as the shop does when it starts. */
 export const migrateCommand: Command = {
   run: ({ settings }) =>
@@ -83,6 +86,7 @@ export const check: Command = {
       ...checkSiteUrl(task.settings),
       ...(await checkFolder(task.settings.dataDir)),
       ...(await checkDatabase(task)),
+      ...(await checkClock(task.settings)),
       ...(await checkReplica(task.settings)),
     ];
     return {
@@ -123,6 +127,21 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
     const isExplained = error instanceof ManageError || error instanceof SchemaError;
     return [isExplained ? error.message : `The data cannot be read: ${toReason(error)}`];
   }
+}
+
+/** Compares the clock of this machine with that of PostgreSQL's. */
+async function checkClock(settings: Settings): Promise<string[]> {
+  if (settings.databaseUrl === undefined) return [];
+  const [row] = await withDatabase(settings, ({ read }) =>
+    read('SELECT extract(epoch FROM clock_timestamp())::float8 AS seconds'),
+  ).catch(() => []); // `checkDatabase` reports why.
+  if (!row) return [];
+  const seconds = Math.abs(Number(row['seconds']) - Date.now() / 1000);
+  if (seconds <= MAX_CLOCK_SECONDS) return [];
+  return [
+    `The clocks of this machine and of the database differ by ${Math.round(seconds)} s: ` +
+      'holds, links and sessions would end too early or too late.',
+  ];
 }
 
 /** Asks the replica itself: the shop reads from the primary while the replica fails. */
