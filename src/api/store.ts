@@ -25,16 +25,16 @@ import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 export interface Store extends Finder, UserReader {
   /** In insertion order. */
   categories(): Promise<Category[]>;
-  /** In insertion order. */
+  /** With samples, in insertion order. */
   books(): Promise<Book[]>;
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */
-  booksAfter(position: number, limit: number): Promise<Positioned<Book>[]>;
-  book(id: string): Promise<Book | undefined>;
-  /** The existing books with these ids, in any order; their long samples only if asked for. */
-  booksById(ids: readonly string[], options?: { withSample?: boolean }): Promise<Book[]>;
+  booksAfter(position: number, limit: number, options?: BookOptions): Promise<Positioned<Book>[]>;
+  book(id: string, options?: BookOptions): Promise<Book | undefined>;
+  /** The existing books with these ids, in any order. */
+  booksById(ids: readonly string[], options?: BookOptions): Promise<Book[]>;
   /** Lowest stock first. */
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
-  /** The first `limit` books with this `work`, in insertion order. */
+  /** The first `limit` books with this `work`, in insertion order, without samples. */
   booksOfWork(work: string, limit: number): Promise<Book[]>;
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
   addUser(user: UserWithLists): Promise<boolean>;
@@ -50,6 +50,11 @@ export interface Store extends Finder, UserReader {
   transact<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>;
   /** Updates the statistics by which a database plans queries. Call it after writing many books. */
   optimize(): Promise<void>;
+}
+
+export interface BookOptions {
+  /** A sample may have 400,000 characters, so most reads leave it out. */
+  withSample?: boolean;
 }
 
 /** Reads users and their lists, each separately: a call must not read more than it needs. */
@@ -70,8 +75,11 @@ export type UserKey = Pick<User, '_id' | 'email'>;
 export interface Transaction extends RecordReader, UserReader, Writer {
   /** The existing books with these ids, in any order, with their current stock, without samples. */
   booksById(ids: readonly string[]): Promise<Book[]>;
-  /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
-  findBooks(keys: BookKeys): Promise<PositionedBook[]>;
+  /**
+   * The books with one of these ids, ISBNs or titles, in any order; all have positions. A database
+   * rejects if their samples have more than `maxSampleBytes` together.
+   */
+  findBooks(keys: BookKeys, options?: { maxSampleBytes?: number }): Promise<PositionedBook[]>;
   /** Takes the next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
 }

@@ -1,7 +1,15 @@
-import type { BookKeys, BookNames, Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
+import type {
+  BookKeys,
+  BookNames,
+  BookOptions,
+  Finder,
+  LowStock,
+  RecordReader,
+  Reports,
+} from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
-import { withoutLongTexts } from '#domain/books/present-book.ts';
+import { withoutLongTexts, withoutSample } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks, mayNeedCorrection } from '#domain/finding/find-books.ts';
@@ -47,6 +55,15 @@ export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookK
       (names !== undefined && isNamed(book, names))
     );
   };
+}
+
+/** Returns up to `limit` books after the position; `positioned` has them in order. */
+export function listAfter(
+  positioned: readonly Positioned<Book>[],
+  { position, limit, withSample = false }: { position: number; limit: number } & BookOptions,
+): Positioned<Book>[] {
+  const found = positioned.filter((item) => item.position > position).slice(0, limit);
+  return withSample ? found : found.map((item) => ({ ...item, book: withoutSample(item.book) }));
 }
 
 /** Returns the books with low stock, lowest first. */

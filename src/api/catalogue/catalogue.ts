@@ -12,11 +12,11 @@ import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
 import { readCategoryColours } from './categories.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
-import type { Store } from '../store.ts';
+import type { BookOptions, Store } from '../store.ts';
 
 /** Returns the book with this id; throws 404 if there is none. */
-export async function findBook(store: Store, id: string): Promise<Book> {
-  const book = await store.book(id);
+export async function findBook(store: Store, id: string, options?: BookOptions): Promise<Book> {
+  const book = await store.book(id, options);
   if (!book) throw new HttpError(404, 'bookNotFound');
   return book;
 }

@@ -1,5 +1,4 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { withoutSample } from '#domain/books/present-book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamChunks } from '../call/stream.ts';
@@ -57,7 +56,7 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
   async function readPart(position: number, end: number): Promise<Part> {
     const found = await store.booksAfter(position, MAX_BOOKS_AT_ONCE);
     const books = found.filter((item) => item.position <= end);
-    const json = books.map(({ book }) => JSON.stringify(withoutSample(book))).join(',');
+    const json = books.map(({ book }) => JSON.stringify(book)).join(',');
     return { json: new TextEncoder().encode(json), last: books.at(-1)?.position ?? end };
   }
 
@@ -84,7 +83,7 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
 
   return async (): Promise<Book[] | { body: ReturnType<typeof streamChunks>; next?: string }> => {
     const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
-    if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => withoutSample(book));
+    if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => book);
     const list = await findList();
     const next = formatCursor({ order: 'SHOP', key: 0, position: list.end });
     return { body: streamChunks(write(list)), ...(list.hasMore && { next }) };

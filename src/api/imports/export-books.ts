@@ -4,15 +4,15 @@ import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { readShelves } from '../orders/shelf.ts';
 import type { Store } from '../store.ts';
 
-/** The limit is low, because the long texts of these books are joined into one string. */
-const MAX_BOOKS_AT_ONCE = 100;
+/** Few, because the samples of these books, of up to 400,000 characters, are joined into one text. */
+const MAX_BOOKS_AT_ONCE = 25;
 
 /** Yields all books as a CSV that can be imported again. */
 export async function* exportBooks({ booksAfter, records }: Pick<Store, 'booksAfter' | 'records'>) {
   yield startCsv([EXPORTED_COLUMNS]);
   let lastPosition = -1;
   for (;;) {
-    const books = await booksAfter(lastPosition, MAX_BOOKS_AT_ONCE);
+    const books = await booksAfter(lastPosition, MAX_BOOKS_AT_ONCE, { withSample: true });
     if (books.length === 0) return;
     const shelves = await readShelves(
       records,

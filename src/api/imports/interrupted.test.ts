@@ -317,6 +317,29 @@ it('imports every row once if the response to a commit is lost', async () => {
   expect(await store.books()).toHaveLength(2502);
 });
 
+it('imports rows alone whose books have too long samples together', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, aCsv(4));
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  let refusals = 0;
+  store.transact = (work) =>
+    transact((transaction) =>
+      work({
+        ...transaction,
+        findBooks(keys, options) {
+          if (!options) return transaction.findBooks(keys);
+          refusals += 1;
+          return Promise.reject(new Error(`More than ${options.maxSampleBytes} bytes.`));
+        },
+      }),
+    );
+  const job = await importFile(shop, aCsv(4).replaceAll(',10', ',20'));
+  expect(job).toMatchObject({ state: 'done', done: 4, changed: 4, failed: 0 });
+  // Of four rows, then of each half.
+  expect(refusals).toBe(3);
+});
+
 it('reports no row as refused while the store is unavailable', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

@@ -21,6 +21,12 @@ import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 /** Of the changed books that a dry run keeps in memory as JSON; older ones are dropped. */
 const MAX_DRAFTS_CHARS = 20_000_000;
 
+/**
+ * Of the books that several rows may mean, in UTF-8. A sample may have 400,000 characters, and a
+ * batch holds those of all of its books in memory.
+ */
+const MAX_SAMPLE_BYTES = 16_000_000;
+
 type Drafts = ReturnType<typeof createDrafts>;
 type RowKeys = Required<Pick<BookKeys, 'isbns' | 'names'>>;
 
@@ -112,7 +118,8 @@ interface RowBatch {
 
 /**
  * Imports rows in one transaction. If the transaction fails, tries each half of the rows in the
- * same way, so that one bad row does not block the others: it becomes a problem of the import.
+ * same way, so that one bad row does not block the others: it becomes a problem of the import. The
+ * transaction of many books with long samples fails, too.
  * Resolves with `false` if this run has lost the lease; rejects if the store is unavailable.
  */
 export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
@@ -157,7 +164,10 @@ async function writeAtOnce(
     // An earlier commit may have succeeded even though its response was lost.
     if (before.read > from) return {};
     const keys = listKeys(rows);
-    const stored = await transaction.findBooks(keys);
+    const stored = await transaction.findBooks(
+      keys,
+      rows.length > 1 ? { maxSampleBytes: MAX_SAMPLE_BYTES } : undefined,
+    );
     const books = stored.map(({ book }) => book);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
       shelves: stock === 'counted' ? await readShelves(transaction, books) : undefined,

@@ -17,7 +17,6 @@ import {
   suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/catalogue/finding.ts';
-import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { findBook, readBooksQuery } from '../catalogue/catalogue.ts';
@@ -110,7 +109,8 @@ export function createProductRoutes(dependencies: Dependencies) {
         summary: 'Returns one book.',
         responses: { 200: productResponseSchema, 404: ['bookNotFound'] },
       }),
-      async (c) => c.json({ product: await findBook(store, c.req.param('id')) }),
+      async (c) =>
+        c.json({ product: await findBook(store, c.req.param('id'), { withSample: true }) }),
     );
 }
 
@@ -160,7 +160,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
           book.work === undefined ? [book] : await store.booksOfWork(book.work, MAX_FORMATS);
         const isListed = books.some(({ _id }) => _id === book._id);
         const formats = isListed ? books : [...books.slice(0, MAX_FORMATS - 1), book];
-        return c.json({ books: formats.map(withoutSample) });
+        return c.json({ books: formats });
       },
     );
 }

@@ -3,7 +3,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { createListFinder, changeCopies } from '#stores/books.ts';
+import { createListFinder, changeCopies, listAfter } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
 /** Has no divisor in common with `MAX_BOOKS`, so that `shuffled` differs for each book. */
@@ -90,8 +90,8 @@ function withSearch(store: Store): Store {
   return {
     ...store,
     ...createListFinder(readCatalogue, store.records),
-    booksAfter: async (last, limit) =>
-      (await readCatalogue()).filter(({ position }) => position > last).slice(0, limit),
+    booksAfter: async (position, limit, options) =>
+      listAfter(await readCatalogue(), { position, limit, ...options }),
   };
 }
 
@@ -125,7 +125,7 @@ function withMoreBooks(store: Store): Store {
       const own = await store.books();
       return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))];
     },
-    book: async (id) => (await store.book(id)) ?? byId.get(id),
+    book: async (id, options) => (await store.book(id, options)) ?? byId.get(id),
     booksById: async (ids, options) => [
       ...(await store.booksById(ids, options)),
       ...pickInvented(ids),

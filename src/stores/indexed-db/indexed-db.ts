@@ -1,9 +1,9 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
-import type { StoreContent } from '#api/store.ts';
+import type { Store, StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import { createListFinder, listLowStock, createListReports } from '../books.ts';
+import { createListFinder, listAfter, listLowStock, createListReports } from '../books.ts';
 import {
   KIND_NAMES,
   type Snapshot,
@@ -45,8 +45,10 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   const run = createConnection(name, SHOP_SHAPE, (db) => seedDatabase(db, content));
   const readAllBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
   const readPositioned = () => run(async (db) => readPositionedBooks(db.transaction(BOOK_STORES)));
-  const readSomeBooks = (ids: readonly string[]) =>
-    run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
+  const readSomeBooks: Store['booksById'] = async (ids, { withSample = false } = {}) => {
+    const books = await run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
+    return withSample ? books : books.map(withoutSample);
+  };
 
   const records = createRecordReader({
     one: (kind, id) => run((db) => db.get(kind, id)),
@@ -58,18 +60,17 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: readAllBooks,
-    async booksAfter(position, limit) {
-      return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
-    },
+    booksAfter: async (position, limit, options) =>
+      listAfter(await readPositioned(), { position, limit, ...options }),
     lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
     booksOfWork: async (work, limit) =>
-      (await readAllBooks()).filter((book) => book.work === work).slice(0, limit),
+      (await readAllBooks())
+        .filter((book) => book.work === work)
+        .slice(0, limit)
+        .map(withoutSample),
 
-    book: async (id) => (await readSomeBooks([id]))[0],
-    async booksById(ids, { withSample = false } = {}) {
-      const books = await readSomeBooks(ids);
-      return withSample ? books : books.map(withoutSample);
-    },
+    book: async (id, options) => (await readSomeBooks([id], options))[0],
+    booksById: readSomeBooks,
 
     ...createUserReader((key) => run(async (db) => parseUser(await db.get('users', key)))),
 

@@ -1,5 +1,6 @@
 import type { AllRecords } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import {
   type MemoryData,
   cloneData,
@@ -13,7 +14,7 @@ import {
   findBooksById,
 } from './memory-transaction.ts';
 import { KIND_NAMES, type SnapshotStore, createUserReader } from '../records.ts';
-import { createListFinder, listLowStock, createListReports } from '../books.ts';
+import { createListFinder, listAfter, listLowStock, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -67,18 +68,17 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
     books: async () => structuredClone([...data.books.values()]),
-    booksAfter: async (position, limit) =>
-      structuredClone(
-        readPositionedBooks()
-          .filter((item) => item.position > position)
-          .slice(0, limit),
-      ),
-    book: async (id) => structuredClone(data.books.get(id)),
+    booksAfter: async (position, limit, options) =>
+      structuredClone(listAfter(readPositionedBooks(), { position, limit, ...options })),
+    book: async (id, options) => findBooksById(data, [id], options)[0],
     booksById: async (ids, options) => findBooksById(data, ids, options),
     lowStockBooks: async (low) => structuredClone(listLowStock(readPositionedBooks(), low)),
     booksOfWork: async (work, limit) =>
       structuredClone(
-        [...data.books.values()].filter((book) => book.work === work).slice(0, limit),
+        [...data.books.values()]
+          .filter((book) => book.work === work)
+          .slice(0, limit)
+          .map(withoutSample),
       ),
 
     ...createUserReader(async (key) => {

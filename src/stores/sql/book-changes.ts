@@ -3,7 +3,8 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import {
-  SELECT_BOOKS_WITH_POSITION,
+  SELECT_LISTED_BOOKS,
+  SELECT_WHOLE_BOOKS,
   BOOK_COLUMNS,
   parsePositionedRow,
   toBookValues,
@@ -51,11 +52,23 @@ export function createBookMethods(
     );
   }
 
-  async function readPositioned(ids: readonly string[]): Promise<Positioned<Book>[]> {
+  async function checkSamples(ids: readonly string[], maxBytes: number) {
+    const [row] = await query(
+      `SELECT SUM(OCTET_LENGTH(sample)) AS bytes FROM books WHERE book_id IN (${texts})`,
+      [toJson(ids)],
+    );
+    const bytes = Number(row?.['bytes']);
+    if (bytes > maxBytes) throw new Error(`The samples of these books have ${bytes} bytes.`);
+  }
+
+  async function readPositioned(
+    ids: readonly string[],
+    select: string,
+  ): Promise<Positioned<Book>[]> {
     if (ids.length === 0) return [];
     // Locked in sorted order, so that no two transactions deadlock.
     const rows = await query(
-      `${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id IN (${texts})
+      `${select} WHERE books.book_id IN (${texts})
         ORDER BY books.book_id ${forUpdate}`,
       [toJson(ids)],
     );
@@ -63,12 +76,19 @@ export function createBookMethods(
   }
 
   return {
-    findBooks: async (keys) => readPositioned(await findIds(keys)),
+    async findBooks(keys, { maxSampleBytes = Infinity } = {}) {
+      const ids = await findIds(keys);
+      if (maxSampleBytes < Infinity) await checkSamples(ids, maxSampleBytes);
+      return readPositioned(ids, SELECT_WHOLE_BOOKS);
+    },
 
     async saveBooks(books) {
       const placed = books.filter(hasPosition);
       const unplaced = books.filter((positioned) => !hasPosition(positioned));
-      const before = await readPositioned(placed.map(({ book }) => book._id));
+      const before = await readPositioned(
+        placed.map(({ book }) => book._id),
+        SELECT_LISTED_BOOKS,
+      );
       const first = unplaced.length > 0 ? await takePositions(query, unplaced.length) : 0;
       const appended = unplaced.map(({ book }, index) => ({
         book: { ...book, id: first + index },
@@ -78,7 +98,7 @@ export function createBookMethods(
     },
 
     async removeBooks(ids) {
-      const removed = await readPositioned(ids);
+      const removed = await readPositioned(ids, SELECT_LISTED_BOOKS);
       if (removed.length === 0) return;
       // A new book must not get the position of a removed one, which may be added again there.
       await query(

@@ -5,23 +5,18 @@ import type { Query, Row, Value } from './database.ts';
 import { runForChunks } from './statements.ts';
 import { isStorable } from './stored-text.ts';
 
-/** Selects books; callers append `WHERE`, `ORDER BY` or nothing. */
-export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
+/** Selects books with their positions, without samples; callers append `WHERE` or `ORDER BY`. */
+export const SELECT_BOOKS = buildSelect(STORED_FIELDS.filter(({ name }) => name !== 'sample'));
 
-/** Like `SELECT_BOOKS`, without the samples. */
-const SELECT_WITHOUT_SAMPLES = buildSelect(STORED_FIELDS.filter(({ name }) => name !== 'sample'));
+/** Like `SELECT_BOOKS`, with the samples. */
+export const SELECT_WHOLE_BOOKS = buildSelect(STORED_FIELDS);
 
-export const SELECT_BOOKS_WITH_POSITION = buildSelect(STORED_FIELDS, 'position, ');
+/** Like `SELECT_BOOKS`, without any long text. */
+export const SELECT_LISTED_BOOKS = buildSelect(STORED_FIELDS.filter(({ isLong }) => !isLong));
 
-/** Like `SELECT_BOOKS_WITH_POSITION`, without the long texts. */
-export const SELECT_LISTED_BOOKS = buildSelect(
-  STORED_FIELDS.filter(({ isLong }) => !isLong),
-  'position, ',
-);
-
-function buildSelect(fields: readonly { column: string }[], leadingColumns = ''): string {
+function buildSelect(fields: readonly { column: string }[]): string {
   const columns = fields.map(({ column }) => `books.${column}`).join(', ');
-  return `SELECT ${leadingColumns}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
+  return `SELECT position, ${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 }
 
 export async function readBooksById(
@@ -29,7 +24,7 @@ export async function readBooksById(
   ids: readonly string[],
   { withSample = false } = {},
 ): Promise<Book[]> {
-  const select = withSample ? SELECT_BOOKS : SELECT_WITHOUT_SAMPLES;
+  const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
   const unique = [...new Set(ids)].filter(isStorable);
   const rows = await runForChunks(query, `${select} WHERE books.book_id IN`, unique);
   return rows.map(parseBookRow);

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeFinding } from '../suites/finding-suite.ts';
 import { addBooks } from './book-changes.ts';
-import { parseBookRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
+import { parseBookRow, SELECT_WHOLE_BOOKS } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
 import { writeEntries } from './finding/write.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
@@ -30,7 +30,7 @@ function toFindingStore(database: Database): FindingStore {
 }
 
 async function readPositioned(query: Query, id: string) {
-  const rows = await query(`${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id = $1`, [id]);
+  const rows = await query(`${SELECT_WHOLE_BOOKS} WHERE books.book_id = $1`, [id]);
   return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
 }
 

@@ -119,8 +119,8 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     const sizes: number[] = [];
     const store = createSqlStore({
       ...database,
-      async readCatalogue(sql, values) {
-        const rows = await database.readCatalogue(sql, values);
+      async read(sql, values) {
+        const rows = await database.read(sql, values);
         sizes.push(rows.length);
         return rows;
       },
@@ -229,6 +229,19 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     const ids = found.map(({ book: { _id } }) => _id);
     expect(ids).toContain('n119');
     expect(ids).not.toContain('n118');
+  });
+
+  it('refuses to find books whose samples are longer together than allowed', async () => {
+    const sample = 'नमस्ते';
+    const books = ['bk01', 'bk02', 'bk03'].map((_id) => aBook({ _id, sample }));
+    const [database] = await openMigrated();
+    await seedSql(database, aContent({ books }));
+    const store = createSqlStore(database);
+    const find = (ids: string[], maxSampleBytes: number) =>
+      store.transact((transaction) => transaction.findBooks({ ids }, { maxSampleBytes }));
+    expect(await find(['bk01', 'bk02'], 36)).toHaveLength(2);
+    await expect(find(['bk01', 'bk02'], 35)).rejects.toThrow('have 36 bytes');
+    expect(await find([], 35)).toEqual([]);
   });
 
   it('refuses to save a user that does not exist', async () => {

@@ -8,9 +8,9 @@ import { addBooks, createBookMethods } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
   SELECT_BOOKS,
-  SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
   SELECT_LISTED_BOOKS,
+  SELECT_WHOLE_BOOKS,
   parseBookRow,
   parseCategoryRow,
   parsePositionedRow,
@@ -82,12 +82,17 @@ export function createSqlStore(
     return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
   }
 
-  async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
+  async function readBooksAfter(
+    position: number,
+    limit: number,
+    { withSample = false } = {},
+  ): Promise<Positioned<Book>[]> {
+    const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
     // Not from a replica: an export must have the latest changes, because it may be imported again.
-    const rows = await read(
-      `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
-      [position, limit],
-    );
+    const rows = await read(`${select} WHERE position > $1 ORDER BY position LIMIT $2`, [
+      position,
+      limit,
+    ]);
     return rows.map(parsePositionedRow);
   }
 
@@ -110,7 +115,7 @@ export function createSqlStore(
     async books() {
       const books: Book[] = [];
       for (let last = -1; ;) {
-        const positioned = await readBooksAfter(last, BOOKS_AT_ONCE);
+        const positioned = await readBooksAfter(last, BOOKS_AT_ONCE, { withSample: true });
         books.push(...positioned.map(({ book }) => book));
         if (positioned.length < BOOKS_AT_ONCE) return books;
         last = positioned.at(-1)?.position ?? Infinity;
@@ -135,10 +140,9 @@ export function createSqlStore(
       return rows.map(parseBookRow);
     },
 
-    async book(id) {
-      if (!isStorable(id)) return undefined;
-      const [row] = await readCatalogue(`${SELECT_BOOKS} WHERE books.book_id = $1`, [id]);
-      return row && parseBookRow(row);
+    async book(id, options) {
+      const [book] = await readBooksById(readCatalogue, [id], options);
+      return book;
     },
 
     // Not from a replica: the stock of the books in a cart must be up to date.

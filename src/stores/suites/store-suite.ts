@@ -40,6 +40,20 @@ export function describeStore(
       expect(await store.booksById([])).toEqual([]);
     });
 
+    it('reads the samples of books only if they are wanted', async () => {
+      const book = { ...aFullBook(), work: 'malgudi' };
+      const { sample: _sample, ...withoutSample } = book;
+      const store = await open(aContent({ books: [book] }));
+      const { _id } = book;
+      expect(await store.book(_id)).toEqual(withoutSample);
+      expect(await store.book(_id, { withSample: true })).toEqual(book);
+      expect(await store.booksAfter(-1, 9)).toEqual([{ book: withoutSample, position: 1 }]);
+      const whole = await store.booksAfter(-1, 9, { withSample: true });
+      expect(whole).toEqual([{ book, position: 1 }]);
+      expect(await store.books()).toEqual([book]);
+      expect(await store.booksOfWork('malgudi', 9)).toEqual([withoutSample]);
+    });
+
     it('leaves out the samples of books found by their ids, unless they are wanted', async () => {
       const { sample: _sample, ...withoutSample } = aFullBook();
       const store = await open(aContent({ books: [aFullBook()] }));

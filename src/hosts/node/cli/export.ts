@@ -13,8 +13,8 @@ export const exportCommand: Command = {
     withStore(settings, async ({ booksAfter, records }) => {
       const file = resolve(argument);
       let books = 0;
-      const counted: typeof booksAfter = async (position, limit) => {
-        const found = await booksAfter(position, limit);
+      const counted: typeof booksAfter = async (...range) => {
+        const found = await booksAfter(...range);
         books += found.length;
         report(`${books} books written`);
         return found;
