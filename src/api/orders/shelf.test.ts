@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { countRandomCases } from '../random/random-suite.ts';
 import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
-import { putOnShelf, readShelves, takePromised } from './shelf.ts';
+import { listShortOrders, putOnShelf, readShelves, takePromised } from './shelf.ts';
 
 it('never promises more copies than there are, whatever changes them', () =>
   expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)));
@@ -51,6 +51,28 @@ it('fills orders that lack copies first, and sells the copies of other books', a
   ]);
   expect(await store.booksById(['bk01', 'bk02'])).toMatchObject([{ stock: 7 }, { stock: 11 }]);
   expect(await store.records.list('shortages', {})).toEqual([]);
+});
+
+it('reads at most 200 orders to list those that cannot be filled', async () => {
+  const store = createMemoryStore(SHELF_CONTENT);
+  const lines = ['bk01', 'bk02', 'bk03', 'bk04', 'bk05'].map((bookId) => anOrderLine({ bookId }));
+  await store.transact(async (transaction) => {
+    for (let sequence = 1; sequence <= 60; sequence++) {
+      const order = anOrder({ _id: `or${sequence}`, status: 'placed', lines });
+      transaction.put('orders', { ...aRecord(order), sequence, key: `k${sequence}` });
+    }
+    for (const { bookId } of lines) transaction.put('shortages', { _id: bookId, copies: 30 });
+  });
+  const list = vi.spyOn(store.records, 'list');
+  const short = await listShortOrders(store.records);
+  expect(short).toHaveLength(120);
+  expect(short.slice(0, 31).map(({ orderId, bookId }) => `${orderId} ${bookId}`)).toMatchObject({
+    0: 'or60 bk01',
+    29: 'or31 bk01',
+    30: 'or60 bk02',
+  });
+  const read = (await Promise.all(list.mock.results.map(({ value }) => value))).flat();
+  expect(read.filter((record) => 'order' in record)).toHaveLength(200);
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {

@@ -9,6 +9,8 @@ import type { RecordReader, Transaction } from '../store.ts';
 const MAX_SHORT_ORDERS = 50;
 /** The maximum number of books in that list. */
 const MAX_SHORT_BOOKS = 50;
+/** The maximum number of orders that are read for that list, because an order may have 100 lines. */
+const MAX_READ_ORDERS = 200;
 
 type Reader = Pick<RecordReader, 'get' | 'list' | 'promisedCopies'>;
 
@@ -147,7 +149,7 @@ export interface ShortOrder extends Pick<Copies, 'bookId'> {
 /**
  * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest
  * orders, because earlier ones are filled first, and packed ones only after all others. `bookId`
- * limits the list to one book.
+ * limits the list to one book. The list of all books is not complete if too many orders must be read.
  */
 export async function listShortOrders(reader: Reader, bookId?: string): Promise<ShortOrder[]> {
   const shortages = await (bookId === undefined
@@ -156,13 +158,17 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
   if (shortages.length === 0) return [];
   const books = shortages.map(({ _id }) => ({ _id }));
   const shelves = await readShelves(reader, books);
-  const lists = [...shelves].map(async ([id, { short }]) => {
+  const found: ShortOrder[] = [];
+  let mayRead = MAX_READ_ORDERS;
+  for (const [id, { short }] of shelves) {
+    if (mayRead <= 0) break;
     const records = await reader.list('orders', {
       promises: id,
       orderBy: 'sequence',
       isDescending: true,
-      limit: MAX_SHORT_ORDERS,
+      limit: Math.min(MAX_SHORT_ORDERS, mayRead),
     });
+    mayRead -= records.length;
     const rank = ({ order }: OrderRecord) => (order.status === 'packed' ? 1 : 0);
     const orders = records.toSorted((a, b) => rank(a) - rank(b));
     const lines = orders.map(({ order }) => order.lines.find((line) => line.bookId === id));
@@ -170,11 +176,11 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
       lines.map((line) => line?.qty ?? 0),
       short,
     );
-    return orders.flatMap(({ _id: orderId, order: { number } }, index) => {
+    for (const [index, { _id: orderId, order }] of orders.entries()) {
       const copies = lacking[index] ?? 0;
       const title = lines[index]?.title ?? '';
-      return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
-    });
-  });
-  return (await Promise.all(lists)).flat();
+      if (copies > 0) found.push({ orderId, number: order.number, bookId: id, title, copies });
+    }
+  }
+  return found;
 }
