@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
+import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -119,8 +120,7 @@ function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
 }
 
 function quote(text: string): string {
-  if (text === '') return 'empty';
-  return `“${text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text}”`;
+  return text === '' ? 'empty' : `“${shortenText(text, MAX_QUOTED_CHARS)}”`;
 }
 
 /** The button that deletes the book, after a question. */

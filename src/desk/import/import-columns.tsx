@@ -2,7 +2,7 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { countNoun, cutText } from '#domain/values/text.ts';
+import { countNoun, shortenText } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
@@ -98,7 +98,9 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
               <td>
                 <b>{heading}</b>
               </td>
-              <td className="import-cells">{first.map((cell) => shorten(cell)).join(' · ')}</td>
+              <td className="import-cells">
+                {first.map((cell) => shortenText(cell, MAX_CELL_CHARS)).join(' · ')}
+              </td>
               <td>
                 <SelectBox
                   aria-label={`Field for ${heading}`}
@@ -126,10 +128,6 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
       </tbody>
     </table>
   );
-}
-
-function shorten(cell: string): string {
-  return cell.length > MAX_CELL_CHARS ? `${cutText(cell, MAX_CELL_CHARS)}…` : cell;
 }
 
 /** Says what will happen to the cells of a column. */

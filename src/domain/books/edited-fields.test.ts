@@ -58,6 +58,7 @@ it.each([
   ['pages', { pages: 200, series: { name: 'Ibis' } }, '“200”'],
   ['description', { description: 'x'.repeat(80) }, `“${'x'.repeat(80)}”`],
   ['description', { description: 'x'.repeat(81) }, `“${'x'.repeat(80)}…”`],
+  ['description', { description: `${'x'.repeat(79)}कि` }, `“${'x'.repeat(79)}…”`],
 ])('reports the value of the field %s that a row replaces: %j', (field, edited, reported) => {
   const before = { ...BOOK, ...edited, editedFields: [field] } as Book;
   const replacement = {

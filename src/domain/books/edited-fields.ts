@@ -1,5 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { isSameJson } from '../values/same-json.ts';
+import { shortenText } from '../values/text.ts';
 
 /** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */
 const UNMARKED_FIELDS = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
@@ -62,6 +63,5 @@ function describeValue(book: Book, field: string): string {
     return [book.series.name, book.series.number].filter(Boolean).join(' ');
   const value = getValue(book, field);
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  if (text === '') return 'an empty field';
-  return `“${text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text}”`;
+  return text === '' ? 'an empty field' : `“${shortenText(text, MAX_SHOWN_CHARS)}”`;
 }

@@ -92,6 +92,11 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, end);
 }
 
+/** Returns a text of at most `maxChars` as it is, and cuts a longer one before an ellipsis. */
+export function shortenText(text: string, maxChars: number): string {
+  return text.length > maxChars ? `${cutText(text, maxChars)}…` : text;
+}
+
 /** Compares two texts by their UTF-16 code units, for `sort`. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
