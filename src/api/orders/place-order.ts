@@ -3,7 +3,7 @@ import type { OrderLine, PlaceOrderRequest } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/account/user.ts';
 import {
-  estimateOrderDelivery,
+  estimateDelivery,
   findRate,
   mayPayOnDelivery,
   weighCopies,
@@ -119,7 +119,7 @@ export async function placeOrder(
         placeOfSupply,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, rate, now: now() }),
+        delivery: estimateDelivery({ pin, shopPin: settings.pin, rate, now: now() }),
         holdMs: unpaidHoldMs,
       },
       now(),

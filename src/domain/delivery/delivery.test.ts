@@ -7,7 +7,6 @@ import {
   formatArrival,
   formatDeliveryDates,
   mayPayOnDelivery,
-  estimateOrderDelivery,
   findRate,
   offersCashOnDelivery,
   offersCashSomewhere,
@@ -41,11 +40,6 @@ it('estimates three to five business days elsewhere', () => {
 
 it('estimates the longer range for an army post office', () => {
   const dates = estimateDelivery({ pin: '900056', shopPin: SHOP_PIN, now: FRIDAY_NOON });
-  expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
-});
-
-it('estimates the longer range for an unknown PIN code', () => {
-  const dates = estimateDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
@@ -128,12 +122,9 @@ it('charges nothing until the owner sets a fee', () => {
   expect(computeDeliveryFee(DEFAULT_SETTINGS.delivery, aParcel())).toBe(0);
 });
 
-it('marks the estimate for a PIN code that does not exist, and names no day for it', () => {
+it('marks the longer range for a PIN code that does not exist, and names no day for it', () => {
   const dates = { from: '2026-11-24', to: '2026-11-26' };
-  expect(estimateOrderDelivery({ pin: '110001', shopPin: SHOP_PIN, now: FRIDAY_NOON })).toEqual(
-    dates,
-  );
-  const unknown = estimateOrderDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
+  const unknown = estimateDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(unknown).toEqual({ ...dates, isPinUnknown: true });
   expect(formatArrival(unknown)).toBe('on a date not known yet');
   expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');

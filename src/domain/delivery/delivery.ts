@@ -78,21 +78,16 @@ export function getDeliveryDays({
   return rate?.days ?? [FIRST_DAY, isNearby ? LAST_DAY_NEARBY : LAST_DAY];
 }
 
-/** Returns when an order that is placed now will arrive. */
-export function estimateDelivery({ now, ...request }: DeliveryRequest): DeliveryDates {
-  const today = dayInIndia(now);
-  const [first, last] = getDeliveryDays(request);
-  return { from: addBusinessDays(today, first), to: addBusinessDays(today, last) };
-}
-
 export interface OrderDelivery extends DeliveryDates {
   /** Whether the PIN code does not exist. The dates are then only an estimate for any place. */
   isPinUnknown?: true | undefined;
 }
 
-/** Returns the dates for a new order, and marks them if the PIN code does not exist. */
-export function estimateOrderDelivery(request: DeliveryRequest): OrderDelivery {
-  const dates = estimateDelivery(request);
+/** Returns when an order that is placed now will arrive. */
+export function estimateDelivery({ now, ...request }: DeliveryRequest): OrderDelivery {
+  const today = dayInIndia(now);
+  const [first, last] = getDeliveryDays(request);
+  const dates = { from: addBusinessDays(today, first), to: addBusinessDays(today, last) };
   return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
 }
 

@@ -25,10 +25,10 @@ const INVERTED_NAME = /^[^\s,]+,\s*[^\s,]+(?:\s+[^\s,]+)?$/;
 /** Collects the cells that may mean two things, which one answer decides for a whole column. */
 export function createColumnQuestions({ columns }: GuessedColumns, answers: Answers) {
   const found = new Map<About, Question>();
-  /** How many dates prove an order. */
-  const proofs = { 'day-first': 0, 'month-first': 0 };
-  /** How many names of each kind are ambiguous. */
-  const names = { inverted: 0, other: 0 };
+  /** The orders that dates prove. */
+  const orders = new Set<(typeof ORDERS)[number]>();
+  /** What ambiguous names look like. */
+  const names = new Set<(typeof NAMES)[number]>();
   const priceAt = columns.findIndex(({ target }) => target === 'originalPrice');
 
   function ask(about: About, index: number, cell: string, { title, cells }: CellContext) {
@@ -56,48 +56,34 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
       if (target === 'publishedOn') {
         const order = findDateOrder(cell);
         if (order === 'ambiguous') ask('dates', index, cell, context);
-        else if (order) proofs[order] += 1;
+        else if (order) orders.add(order);
       }
       const ambiguous = target === 'authors' ? listAmbiguousNames(cell) : [];
       if (ambiguous.length > 0) ask('authors', index, cell, context);
       for (const name of ambiguous)
-        names[INVERTED_NAME.test(name.trim()) ? 'inverted' : 'other'] += 1;
+        names.add(INVERTED_NAME.test(name.trim()) ? 'last-name-first' : 'several');
     },
 
     /** Returns the questions, and the answers by which the cells are read. */
     finish(): { questions: Question[]; answers: CellAnswers } {
       const { options } = answers;
-      const [dayFirst, monthFirst] = ORDERS.map((order) => proofs[order] > 0);
-      const dates = options.dates ?? pick(dayFirst, monthFirst, ORDERS);
-      const authors = options.authors ?? pick(names.inverted > 0, names.other > 0, NAMES);
-      const chosen: Record<About, string | undefined> = {
-        discount: options.discount,
-        dates,
-        authors,
-      };
+      const dates = options.dates ?? getOnly(orders);
+      const authors = options.authors ?? getOnly(names);
+      const chosen = { discount: options.discount, dates, authors };
       const questions = [...found.values()].map((question): Question => {
-        const { about } = question;
-        const answer = chosen[about] ?? null;
-        const origin = answers.getOrigin(about);
-        return {
-          ...question,
-          answer,
-          origin: origin === 'open' && answer !== null ? 'guessed' : origin,
-        };
+        const answer = chosen[question.about] ?? null;
+        const known = answers.getOrigin(question.about);
+        const origin = known === 'open' && answer !== null ? 'guessed' : known;
+        return { ...question, answer, origin };
       });
       return { questions, answers: { ...(dates && { dates }), ...(authors && { authors }) } };
     },
   };
 }
 
-/** Returns the answer for which something speaks, if nothing speaks for the other one. */
-function pick<Answer>(
-  speaksForFirst: boolean | undefined,
-  speaksForSecond: boolean | undefined,
-  [first, second]: readonly [Answer, Answer],
-): Answer | undefined {
-  if (speaksForFirst === speaksForSecond) return undefined;
-  return speaksForFirst ? first : second;
+function getOnly<Answer>(answers: ReadonlySet<Answer>): Answer | undefined {
+  const [only, ...others] = answers;
+  return others.length === 0 ? only : undefined;
 }
 
 function listAnswers(
