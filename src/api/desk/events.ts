@@ -40,15 +40,16 @@ export function createStreamOpener({
     ];
     const isFull = () => limits.some(({ key, max }) => (openCounts.get(key) ?? 0) >= max);
     if (isFull()) throw createTooManyRequestsError(RETRY_MS / 1000);
+    const count = (change: 1 | -1) => {
+      for (const { key } of limits) {
+        const open = (openCounts.get(key) ?? 0) + change;
+        if (open > 0) openCounts.set(key, open);
+        else openCounts.delete(key);
+      }
+    };
     const reserve = () => {
+      // Again, because others may have been counted since the request.
       if (isFull()) return undefined;
-      const count = (change: 1 | -1) => {
-        for (const { key } of limits) {
-          const open = (openCounts.get(key) ?? 0) + change;
-          if (open > 0) openCounts.set(key, open);
-          else openCounts.delete(key);
-        }
-      };
       count(1);
       return () => count(-1);
     };
