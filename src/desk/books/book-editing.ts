@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
@@ -57,7 +58,7 @@ export function useBookEditing(
   // The response to a change is newer than the loaded book, until the loader runs again.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const book = loaded && chooseNewest(loaded, savedBooks);
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const { revalidate } = useRevalidator();
   const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<Unsaved>(
     `book ${book?._id ?? 'new'}`,

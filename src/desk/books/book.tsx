@@ -1,9 +1,10 @@
-import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { desk, load } from '../api.ts';
@@ -126,7 +127,7 @@ function quote(text: string): string {
 /** The button that deletes the book, after a question. */
 function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const remove = async () => {
     await desk.books[':id'].$delete({ param: { id }, json: { version } });
     editing.forget();

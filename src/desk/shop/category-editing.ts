@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk, putFile } from '../api.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
@@ -22,7 +23,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
   const [saved, setSaved] = useState(loaded);
   const category = saved.version > loaded.version ? saved : loaded;
   const { _id: categoryId, version } = category;
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const { revalidate } = useRevalidator();
   const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<CategoryChange>(
     `category ${categoryId}`,

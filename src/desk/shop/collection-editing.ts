@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, attemptOrToast, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
@@ -53,7 +53,7 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
   const hasOwnChanges = Object.keys(changes).length > 0;
   const isNewer = getVersion(found) > getVersion(before);
   const { isSending, error, setError, send, revalidate } = useSending();
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const edit = (part: (last: Unsaved) => Partial<Unsaved>) =>
     setUnsaved((last = latest) => {
       const next = { ...last, ...part(last) };

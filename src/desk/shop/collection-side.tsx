@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
@@ -6,6 +5,7 @@ import { dayInIndia } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { getServerTime } from '#client/client.ts';
@@ -119,7 +119,7 @@ interface DeleteProps {
 }
 
 function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const remove = async () => {
     const param = { collectionId: collection._id };
     await desk.collections[':collectionId'].$delete({ param });

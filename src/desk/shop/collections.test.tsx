@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { listTestCategories, send } from '#api/testing.ts';
@@ -216,6 +216,24 @@ it('deletes a collection after a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete collection' }));
   expect(await screen.findByRole('heading', { name: 'Shop' })).toBeDefined();
   expect(await call('GET /desk/collections')).toEqual({ collections: [] });
+});
+
+it('leaves the user alone who has gone to another page before a collection is deleted', async () => {
+  const { user, network } = await openOne({ title: 'Picks', books: PICKS });
+  const responding = Promise.withResolvers<undefined>();
+  const respond = vi.fn(() => responding.promise);
+  network.respond = respond;
+  await user.click(screen.getByRole('button', { name: 'Delete collection' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete collection' }));
+  await waitFor(() => expect(respond).toHaveBeenCalled());
+  network.respond = async () => {};
+  await user.click(dialog.getByRole('button', { name: 'Keep collection' }));
+  await user.click(screen.getByRole('link', { name: 'Books' }));
+  await findFocusedHeading({ name: 'Books' });
+  await act(async () => responding.resolve(undefined));
+  expect(await screen.findByText('Collection deleted')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Books');
 });
 
 it('prints a card for each book with a sentence', async () => {

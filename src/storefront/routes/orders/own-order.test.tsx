@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
+import { cart, forgetOwnLists } from '../../features/own-lists/own-lists.ts';
 import { CHECKOUT, PROOF, SESSION, addFakeProvider } from '../../features/purchase/testing.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { startSession } from '../../session/session-store.ts';
@@ -23,6 +23,7 @@ async function openOrder() {
   const routes = [
     { path: '/profile/orders/:orderId', ...ownOrder },
     { path: '/cart', element: 'the cart' },
+    { path: '/profile', element: 'the profile' },
   ];
   return renderRoutes(routes, '/profile/orders/or01');
 }
@@ -61,6 +62,22 @@ it('buys again on retry if the first call did not reach the shop', async () => {
   server.responses[REORDER] = () => Response.json({ cart: [aLine()], unavailable: [] });
   await press('Buy again');
   expect(await screen.findByText('the cart')).toBeDefined();
+});
+
+it('leaves the user alone who has gone to another page before the books are in the cart', async () => {
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
+  const responding = Promise.withResolvers<Response>();
+  server.responses[REORDER] = () => responding.promise;
+  const { router } = await openOrder();
+  await screen.findByRole('button', { name: 'Buy again' });
+  await press('Buy again');
+  await waitFor(() => expect(server.calls).toContain(REORDER));
+  await act(() => router.navigate('/profile'));
+  responding.resolve(Response.json({ cart: [aLine()], unavailable: [] }));
+  await waitFor(() => expect(cart.get().data).toHaveLength(1));
+  await act(async () => {});
+  expect(router.state.location.pathname).toBe('/profile');
 });
 
 it('says in the heading that the order failed to load, and shows the order after a retry', async () => {

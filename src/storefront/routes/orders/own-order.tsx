@@ -8,6 +8,7 @@ import {
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { Overlay, showToast } from '#ui/messages/feedback.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ApiError } from '#client/client.ts';
@@ -66,7 +67,7 @@ export function Component() {
 }
 
 function LoadedOrder({ order }: { order: Order }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const { task, begin, leave } = useOrderTask();
   const { returnDays, returnsBy } = useShop().data ?? {};
   const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
