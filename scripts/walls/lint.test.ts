@@ -51,6 +51,14 @@ it('rejects import cycles within and across rooms', () => {
   expect(new Set(lint(files))).toEqual(new Set(['import(no-cycle)']));
 });
 
+it('rejects two files that import each other, even if one of them imports only a type', () => {
+  const files = {
+    'src/domain/a.ts': "import { b } from './b.ts';\nexport type A = number;\nexport const a = b;",
+    'src/domain/b.ts': "import type { A } from './a.ts';\nexport const b: A = 1;",
+  };
+  expect(new Set(lint(files))).toEqual(new Set(['import(no-cycle)']));
+});
+
 it('rejects a barrel file', () => {
   const files = {
     'src/ui/all.ts': "export * from './one.ts';",
