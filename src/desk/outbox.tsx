@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -170,16 +171,7 @@ interface LetterProps {
 
 /** Shows an email or events as plain text, so that no script runs and no image loads. */
 function Letter({ id, title, word, onClose }: LetterProps) {
-  const [text, setText] = useState<string>();
-  useEffect(() => {
-    let isOpen = true;
-    void attempt(() => desk.outbox[':id'].$get({ param: { id } })).then(
-      ({ value, error }) => isOpen && setText(error ?? value.mail.text ?? ''),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [id]);
+  const read = useRead(id, () => attempt(() => desk.outbox[':id'].$get({ param: { id } })));
   return (
     <Dialog title={title} onClose={onClose}>
       <p
@@ -188,7 +180,7 @@ function Letter({ id, title, word, onClose }: LetterProps) {
         role="region"
         aria-label={`Text of the ${word}`}
       >
-        {text ?? 'Loading…'}
+        {read ? (read.error ?? read.value.mail.text) : 'Loading…'}
       </p>
       <Button look="quiet" size="small" onClick={onClose}>
         Close

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import '#ui/controls/field.css';
 import { version } from '#package.json';
@@ -25,22 +26,11 @@ const HASH = /^#replay=([\w-]+)(?:&step=(\d+))?$/;
 /** Shows what happened in a shop, step by step: a simulated story, or a session of one's own. */
 export function Replay({ hash, onChange }: ReplayProps) {
   const [, packed = '', step = '1'] = HASH.exec(hash) ?? [];
-  const [opened, setOpened] = useState<{ packed: string; trace?: Trace }>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (packed)
-      void unpackTrace(packed).then(
-        (trace) => isCurrent && setOpened({ packed, trace }),
-        () => isCurrent && setOpened({ packed }),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [packed]);
+  const trace = useRead(packed, () => (packed ? unpackTrace(packed).catch(() => null) : undefined));
   const open = (text: string) => onChange(HASH.test(text) ? text : `#replay=${text}`);
   if (!packed) return <NoStory onOpen={open} />;
-  if (opened?.packed !== packed) return <p className="replay-note">Opening the story…</p>;
-  if (!opened.trace)
+  if (trace === undefined) return <p className="replay-note">Opening the story…</p>;
+  if (!trace)
     return (
       <NoStory
         onOpen={open}
@@ -50,7 +40,7 @@ export function Replay({ hash, onChange }: ReplayProps) {
   return (
     <Story
       key={packed}
-      trace={opened.trace}
+      trace={trace}
       firstStep={Number(step)}
       toAddress={(now) => `${location.href.replace(/#.*/, '')}#replay=${packed}&step=${now}`}
       onClose={() => onChange('#replay')}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { FoundBooks, Suggestion } from '#contract/catalogue/finding.ts';
 import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { Icon, X } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
@@ -91,30 +92,21 @@ interface NearTexts {
   authors: Suggestion[];
 }
 
-const NOTHING_NEAR: NearTexts = { corrected: null, authors: [] };
-
 /**
  * Returns the nearest spelling that finds books, and authors who match the search. Until both have
  * been read, there are no authors, and the spelling is that of `found`.
  */
 function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
   const catalogue = useCatalogue();
-  const [near, setNear] = useState<NearTexts & { found?: FoundList }>(NOTHING_NEAR);
-  useEffect(() => {
-    if (query.search === '') return undefined;
-    const request = new AbortController();
-    const { signal } = request;
-    const readNearTexts = async () => {
-      const [corrected, { suggestions }] = await Promise.all([
-        found.corrected ?? catalogue.correct(query),
-        catalogue.suggest(query.search, signal),
-      ]);
-      const authors = suggestions.filter(({ kind }) => kind === 'author');
-      if (!signal.aborted) setNear({ found, corrected, authors });
-    };
-    // Without them, the page still says that nothing was found.
-    readNearTexts().catch(() => undefined);
-    return () => request.abort();
-  }, [catalogue, query, found]);
-  return near.found === found ? near : { ...NOTHING_NEAR, corrected: found.corrected };
+  const readNearTexts = async (signal: AbortSignal) => {
+    const [corrected, { suggestions }] = await Promise.all([
+      found.corrected ?? catalogue.correct(query),
+      catalogue.suggest(query.search, signal),
+    ]);
+    return { corrected, authors: suggestions.filter(({ kind }) => kind === 'author') };
+  };
+  const near = useRead(found, (signal) =>
+    query.search === '' ? undefined : readNearTexts(signal),
+  );
+  return near ?? { corrected: found.corrected, authors: [] };
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { FoundBooks } from '#contract/catalogue/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { booksPath } from '../../navigation/paths.ts';
@@ -10,7 +9,11 @@ import './search-notes.css';
 
 /** Says which words of a search the books have, and offers a similar text. */
 export function SearchNotes({ query, found }: { query: BookQuery; found: FoundList }) {
-  const corrected = useCorrected(query, found);
+  const catalogue = useCatalogue();
+  // Without the nearest spelling, the list is complete, too.
+  const corrected =
+    useRead(found, () => (found.corrected ? undefined : catalogue.correct(query))) ??
+    found.corrected;
   return (
     <>
       {found.matched === 'some' && (
@@ -39,23 +42,4 @@ export function Spelling({ query, text }: { query: BookQuery; text: string }) {
       ?
     </p>
   );
-}
-
-/** Returns the nearest spelling that finds books: that of the list, or else of the catalogue. */
-function useCorrected(query: BookQuery, found: FoundList): FoundBooks['corrected'] {
-  const catalogue = useCatalogue();
-  const [read, setRead] = useState<{ found: FoundList; corrected: FoundBooks['corrected'] }>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (found.corrected === null)
-      catalogue.correct(query).then(
-        (corrected) => isCurrent && setRead({ found, corrected }),
-        // Without it, the list is complete, too.
-        () => undefined,
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [catalogue, query, found]);
-  return read?.found === found ? read.corrected : found.corrected;
 }
