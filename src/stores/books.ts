@@ -1,11 +1,11 @@
 import type {
   BookKeys,
   BookNames,
-  BookOptions,
   Finder,
   LowStock,
   RecordReader,
   Reports,
+  Store,
 } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
@@ -57,15 +57,6 @@ export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookK
   };
 }
 
-/** Returns up to `limit` books after the position; `positioned` has them in order. */
-export function listAfter(
-  positioned: readonly Positioned<Book>[],
-  { position, limit, withSample = false }: { position: number; limit: number } & BookOptions,
-): Positioned<Book>[] {
-  const found = positioned.filter((item) => item.position > position).slice(0, limit);
-  return withSample ? found : found.map((item) => ({ ...item, book: withoutSample(item.book) }));
-}
-
 /** Returns the books with low stock, lowest first. */
 export function listLowStock(
   positioned: readonly Positioned<Book>[],
@@ -106,11 +97,14 @@ async function readOrders(records: RecordReader): Promise<Order[]> {
   return (await records.list('orders', {})).map(({ order }) => order);
 }
 
+type ReadPositionedBooks = () => Promise<readonly Positioned<Book>[]>;
+
 /** Creates a finder by the domain's rules over all books, which it does not change. */
 export function createListFinder(
-  readPositionedBooks: () => Promise<readonly Positioned<Book>[]>,
+  readPositionedBooks: ReadPositionedBooks,
   records: RecordReader,
-): Finder {
+): Finder & Pick<Store, 'books' | 'booksAfter' | 'lowStockBooks' | 'booksOfWork'> {
+  const readBooks = async () => (await readPositionedBooks()).map(({ book }) => book);
   const readSold = async (now: number) => countSold(await readOrders(records), now);
 
   /** Reads the copies sold, which only one sort order needs. */
@@ -119,6 +113,22 @@ export function createListFinder(
   }
 
   return {
+    books: async () => structuredClone(await readBooks()),
+
+    async booksAfter(last, limit, { withSample = false } = {}) {
+      const after = (await readPositionedBooks()).filter(({ position }) => position > last);
+      return structuredClone(after.slice(0, limit)).map(({ book, position }) => {
+        return { book: withSample ? book : withoutSample(book), position };
+      });
+    },
+
+    lowStockBooks: async (low) => structuredClone(listLowStock(await readPositionedBooks(), low)),
+
+    async booksOfWork(work, limit) {
+      const books = (await readBooks()).filter((book) => book.work === work);
+      return structuredClone(books.slice(0, limit)).map(withoutSample);
+    },
+
     async find(query, now) {
       const catalogue = await readPositionedBooks();
       const result = findBooks(catalogue, query, await readSoldFor(query, now));
@@ -153,9 +163,8 @@ export function createListFinder(
     },
 
     countWithout: async (categories) =>
-      (await readPositionedBooks()).filter(
-        ({ book }) => !book.genres.some((name) => categories.includes(name)),
-      ).length,
+      (await readBooks()).filter(({ genres }) => !genres.some((name) => categories.includes(name)))
+        .length,
 
     positionAt: async (index) => (await readPositionedBooks())[index]?.position,
 
@@ -173,9 +182,10 @@ export function createListFinder(
 
 /** Creates reports that apply the rules of the domain to all orders and books. */
 export function createListReports(
-  readBooks: () => Promise<readonly Book[]>,
+  readPositionedBooks: ReadPositionedBooks,
   records: RecordReader,
 ): Reports {
+  const readBooks = async () => (await readPositionedBooks()).map(({ book }) => book);
   const read = () => readOrders(records);
   return {
     salesByDay: async (period) => sumSalesByDay(await read(), period),

@@ -3,7 +3,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { createListFinder, changeCopies, listAfter } from '#stores/books.ts';
+import { createListFinder, changeCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
 /** Has no divisor in common with `MAX_BOOKS`, so that `shuffled` differs for each book. */
@@ -87,12 +87,7 @@ export function decorateStore(store: Store, scenario: Scenario | undefined): Sto
 function withSearch(store: Store): Store {
   const readCatalogue = async () =>
     (await store.books()).map((book, position) => ({ book, position }));
-  return {
-    ...store,
-    ...createListFinder(readCatalogue, store.records),
-    booksAfter: async (position, limit, options) =>
-      listAfter(await readCatalogue(), { position, limit, ...options }),
-  };
+  return { ...store, ...createListFinder(readCatalogue, store.records) };
 }
 
 function withoutCatalogue(store: Store): Store {

@@ -26,22 +26,11 @@ export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 
 type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
 
-/** Reads all books in catalogue order, with their current stock. */
-export async function readBooks<Mode extends IDBTransactionMode>(
-  idbTransaction: ModeTransaction<Mode>,
-): Promise<Book[]> {
-  return (await readPositionedBooks(idbTransaction)).map(({ book }) => book);
-}
-
-/** Like `readBooks`, with positions. */
-export async function readPositionedBooks<Mode extends IDBTransactionMode>(
-  idbTransaction: ModeTransaction<Mode>,
-): Promise<Positioned<Book>[]> {
-  return (await readCatalogue(idbTransaction)).positioned;
-}
-
-/** Reads all books with positions, and the last position, which may be that of a removed book. */
-async function readCatalogue<Mode extends IDBTransactionMode>(
+/**
+ * Reads all books in catalogue order, with their current stock, and the last position, which may be
+ * that of a removed book.
+ */
+export async function readCatalogue<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ) {
   const readRows = async (name: string) => {
@@ -130,7 +119,8 @@ function createBookMethods(
   return {
     async findBooks(keys) {
       const hasKey = createKeyTest(keys);
-      return (await readPositionedBooks(idbTransaction)).filter(({ book }) => hasKey(book));
+      const { positioned } = await readCatalogue(idbTransaction);
+      return positioned.filter(({ book }) => hasKey(book));
     },
 
     async saveBooks(books) {
@@ -150,14 +140,14 @@ function createBookMethods(
     },
 
     async removeBooks(ids) {
-      const current = await readPositionedBooks(idbTransaction);
-      for (const { book, position } of current.filter((item) => ids.includes(item.book._id))) {
-        await edited.put({ isRemoved: true, position }, book._id);
-      }
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
+        if (ids.includes(book._id)) await edited.put({ isRemoved: true, position }, book._id);
     },
 
     async replaceGenre(change) {
-      for (const { book, position } of await readPositionedBooks(idbTransaction))
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
         if (book.genres.includes(change.from)) {
           const genres = replaceGenre(book.genres, change);
           await edited.put({ book: { ...book, genres }, position }, book._id);

@@ -3,7 +3,7 @@ import type { AllRecords, Kind } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import { createListFinder, listAfter, listLowStock, createListReports } from '../books.ts';
+import { createListFinder, createListReports } from '../books.ts';
 import {
   KIND_NAMES,
   type Snapshot,
@@ -23,9 +23,8 @@ import { createConnection } from './connection.ts';
 import {
   BOOK_STORES,
   isSeriesNumber,
-  readBooks,
   readBooksById,
-  readPositionedBooks,
+  readCatalogue,
   transact,
   writeBooks,
 } from './indexed-db-transaction.ts';
@@ -43,8 +42,8 @@ interface IndexedDbOptions {
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP_SHAPE, (db) => seedDatabase(db, content));
-  const readAllBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
-  const readPositioned = () => run(async (db) => readPositionedBooks(db.transaction(BOOK_STORES)));
+  const readPositioned = () =>
+    run(async (db) => (await readCatalogue(db.transaction(BOOK_STORES))).positioned);
   const readSomeBooks: Store['booksById'] = async (ids, { withSample = false } = {}) => {
     const books = await run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
     return withSample ? books : books.map(withoutSample);
@@ -59,16 +58,6 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     ...createListFinder(readPositioned, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: readAllBooks,
-    booksAfter: async (position, limit, options) =>
-      listAfter(await readPositioned(), { position, limit, ...options }),
-    lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
-    booksOfWork: async (work, limit) =>
-      (await readAllBooks())
-        .filter((book) => book.work === work)
-        .slice(0, limit)
-        .map(withoutSample),
-
     book: async (id, options) => (await readSomeBooks([id], options))[0],
     booksById: readSomeBooks,
 
@@ -77,7 +66,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     addUser: (user) => run((db) => transact(db, (transaction) => transaction.addUser(user))),
 
     records,
-    reports: createListReports(readAllBooks, records),
+    reports: createListReports(readPositioned, records),
     transact: (work) => run((db) => transact(db, work)),
     optimize: () => Promise.resolve(),
 
@@ -92,9 +81,9 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
   const readKind = async (kind: Kind) =>
     [kind, keepValidRecords(kind, await readRows(kind))] as const;
-  const [categories, books, users, seriesNames, lastNumbers, records] = await Promise.all([
+  const [categories, { positioned }, users, seriesNames, lastNumbers, records] = await Promise.all([
     readRows('categories'),
-    readBooks(transaction),
+    readCatalogue(transaction),
     readRows('users'),
     transaction.objectStore('numbers').getAllKeys(),
     readRows('numbers'),
@@ -103,7 +92,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const entries = seriesNames.map((name, index) => [String(name), lastNumbers[index]] as const);
   return {
     categories: categories.filter(isCategory),
-    books,
+    books: positioned.map(({ book }) => book),
     users: users.map(parseUser).filter((user) => user !== undefined),
     records: Object.fromEntries(records) as AllRecords,
     numbers: Object.fromEntries(

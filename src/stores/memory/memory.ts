@@ -1,6 +1,5 @@
 import type { AllRecords } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
-import { withoutSample } from '#domain/books/present-book.ts';
 import {
   type MemoryData,
   cloneData,
@@ -14,7 +13,7 @@ import {
   findBooksById,
 } from './memory-transaction.ts';
 import { KIND_NAMES, type SnapshotStore, createUserReader } from '../records.ts';
-import { createListFinder, listAfter, listLowStock, createListReports } from '../books.ts';
+import { createListFinder, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -44,42 +43,32 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return reading;
   }
 
-  /** The caller of a transaction gets its failure. */
-  let lastTransaction: Promise<unknown> = Promise.resolve();
-  const transact: Store['transact'] = (work) => {
-    const run = async () => {
+  let lastChange: Promise<unknown> = Promise.resolve();
+  /** Runs a change after the ones before, of which each caller gets the failure. */
+  function runInTurn<T>(change: () => Promise<T>): Promise<T> {
+    const result = lastChange.then(change, change);
+    lastChange = result;
+    return result;
+  }
+
+  const transact: Store['transact'] = (work) =>
+    runInTurn(async () => {
       await readUsers();
       const draft = cloneData(data);
       const value = await work(createMemoryTransaction(draft));
       data = draft;
       return value;
-    };
-    const result = lastTransaction.then(run, run);
-    lastTransaction = result;
-    return result;
-  };
+    });
 
-  function readPositionedBooks() {
-    return [...data.books.values()].map((book) => withPosition(data, book));
-  }
+  const readPositionedBooks = async () =>
+    [...data.books.values()].map((book) => withPosition(data, book));
 
   const records = createMemoryReader(() => data);
   return {
-    ...createListFinder(async () => readPositionedBooks(), records),
+    ...createListFinder(readPositionedBooks, records),
     categories: async () => structuredClone([...categories.values()]),
-    books: async () => structuredClone([...data.books.values()]),
-    booksAfter: async (position, limit, options) =>
-      structuredClone(listAfter(readPositionedBooks(), { position, limit, ...options })),
     book: async (id, options) => findBooksById(data, [id], options)[0],
     booksById: async (ids, options) => findBooksById(data, ids, options),
-    lowStockBooks: async (low) => structuredClone(listLowStock(readPositionedBooks(), low)),
-    booksOfWork: async (work, limit) =>
-      structuredClone(
-        [...data.books.values()]
-          .filter((book) => book.work === work)
-          .slice(0, limit)
-          .map(withoutSample),
-      ),
 
     ...createUserReader(async (key) => {
       await readUsers();
@@ -88,7 +77,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     addUser: (user) => transact((transaction) => transaction.addUser(user)),
 
     records,
-    reports: createListReports(async () => [...data.books.values()], records),
+    reports: createListReports(readPositionedBooks, records),
     transact,
     optimize: () => Promise.resolve(),
 
@@ -108,7 +97,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     async replace(snapshot, newNote) {
       const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
-      const run = async () => {
+      await runInTurn(async () => {
         note = clonedNote;
         categories = mapById(clone.categories);
         readingUsers = Promise.resolve();
@@ -117,10 +106,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
           users: mapByEmail(clone.users),
           ...buildRecords(clone),
         };
-      };
-      const replacing = lastTransaction.then(run, run);
-      lastTransaction = replacing;
-      await replacing;
+      });
     },
 
     note: async () => structuredClone(note),
