@@ -151,7 +151,11 @@ export const ROOMS: Record<string, Room> = {
     types: ['api/records.ts'],
     packages: ['nodemailer', 'node:*'],
   },
-  'providers/webhooks/': { types: ['api/dependencies.ts'], packages: ['node:*'] },
+  'providers/webhooks/': {
+    values: ['domain/values/text.ts'],
+    types: ['api/dependencies.ts'],
+    packages: ['node:*'],
+  },
   'hosts/browser/': {
     values: [
       'contract/',

@@ -8,7 +8,7 @@ import type { CountedCall } from '../dependencies.ts';
 import { saveLink, makeLink } from '../auth/links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { saveSettings } from '../shop/settings.ts';
-import { makeOwner, createTestApi, NOW, send } from '../testing.ts';
+import { makeOwner, createTestApi, NOW, send, signUp } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './totp.ts';
 import { changeUser } from '#stores/testing.ts';
@@ -52,6 +52,17 @@ async function turnOn() {
 
 const turnOff = async (secret: string) =>
   call('DELETE', { password: OWNER.password, code: await makeCurrentCode(secret) });
+
+it('replaces a lone surrogate in the email, which sign-up accepts', async () => {
+  const email = 'a\ud800@example.com';
+  await signUp(shop.api, email);
+  await makeOwner(shop.dependencies.store, email);
+  const { body } = await signIn(undefined, { ...OWNER, email });
+  const { token } = body as { token: string };
+  const { password } = OWNER;
+  const response = await send(shop.api, `POST ${PATH}`, { token, body: { password } });
+  expect(response.body).toMatchObject({ uri: expect.stringContaining('a%EF%BF%BD%40example') });
+});
 
 it('returns the secret in the format of authenticator apps', async () => {
   const { secret, uri } = await startSetup();

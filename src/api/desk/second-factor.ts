@@ -1,3 +1,4 @@
+import { encodeUrlPart } from '#domain/values/text.ts';
 import type { User } from '#contract/account/user.ts';
 import { endSessions } from '#domain/account/sessions.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/password.ts';
@@ -38,8 +39,8 @@ export async function prepareSecondFactor(
   });
   // A colon in the name would end the issuer in the label.
   const issuer = (await readSettings(dependencies.store.records)).name.replaceAll(':', ' ');
-  const label = encodeURIComponent(`${issuer}:${user.email}`);
-  const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+  const label = encodeUrlPart(`${issuer}:${user.email}`);
+  const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeUrlPart(issuer)}`;
   return { secret, uri };
 }
 

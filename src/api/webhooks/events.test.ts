@@ -259,3 +259,16 @@ it('sends at most 20 kB, also about an order of 100 books', async () => {
   expect(Math.max(...sizes)).toBeGreaterThan(5000);
   expect(Math.max(...sizes)).toBeLessThan(20_000);
 });
+
+it('shortens the title of a book between two letters', async () => {
+  const start = 'x'.repeat(199);
+  const book = aBook({ _id: 'bk01', title: `${start}नीम`, payable: 200, stock: 6 });
+  const users = async () => [];
+  const store = createMemoryStore({ categories: listTestCategories(), books: [book], users });
+  const desk = await openWebhookShop(undefined, { store });
+  await desk.addHook(['stock.low']);
+  await placeTestOrder(desk, { payment: 'cod' });
+  await runDueWork(desk.dependencies);
+  const [[{ body }]] = desk.sendWebhook.mock.calls as [[WebhookRequest]];
+  expect(JSON.parse(body)).toMatchObject({ data: { book: { title: start } } });
+});

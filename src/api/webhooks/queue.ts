@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { EventType } from '#contract/desk/desk-webhooks.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
@@ -120,6 +121,10 @@ export async function addLowStock(
 }
 
 function describeBook({ _id, isbn, title, stock = 0 }: Book) {
-  const shortened = Array.from(title).slice(0, MAX_TITLE_CHARS).join('');
-  return { _id, ...(isbn !== undefined && { isbn }), title: shortened, stock };
+  return {
+    _id,
+    ...(isbn !== undefined && { isbn }),
+    title: cutText(title, MAX_TITLE_CHARS),
+    stock,
+  };
 }

@@ -100,6 +100,7 @@ it('cuts texts to the maximum lengths of an account', () => {
   const long = 'x'.repeat(99);
   const address = anAddress({ name: `${long} y`, pin: '560 003 India', phone: '98450' });
   expect(fitAddress(address)).toEqual({ ...address, name: long, pin: '560 003 Indi' });
+  expect(fitAddress({ ...address, name: `${long}नी` }).name).toBe(long);
 });
 
 it('recognizes the sample address until a field is changed', () => {

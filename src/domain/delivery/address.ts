@@ -1,3 +1,4 @@
+import { cutText } from '../values/text.ts';
 import {
   ADDRESS_FIELDS,
   isAddress,
@@ -26,7 +27,7 @@ export function cleanAddress(address: Address): Address {
 /** Returns a copy whose texts are in their normal form, cut to `MAX_ADDRESS_CHARS`. */
 export function fitAddress(address: Address): Address {
   const clean = cleanAddress(address);
-  const cut = ADDRESS_FIELDS.map((name) => [name, clean[name].slice(0, MAX_ADDRESS_CHARS[name])]);
+  const cut = ADDRESS_FIELDS.map((name) => [name, cutText(clean[name], MAX_ADDRESS_CHARS[name])]);
   return cleanAddress({ ...clean, ...(Object.fromEntries(cut) as AddressFields) });
 }
 

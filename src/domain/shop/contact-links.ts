@@ -1,15 +1,11 @@
+import { encodeUrlPart } from '../values/text.ts';
 import { readPhone, toCode } from '../values/normal-form.ts';
-
-/** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
-}
 
 /** Returns a `mailto:` link. No part of the address can become a header of the mail. */
 export function createMailLink(email: string, mail: { subject?: string; body?: string } = {}) {
-  const headers = Object.entries(mail).map(([name, text]) => `${name}=${encode(text)}`);
+  const headers = Object.entries(mail).map(([name, text]) => `${name}=${encodeUrlPart(text)}`);
   // A mail program may not decode the `@`.
-  const address = encode(email).replaceAll('%40', '@');
+  const address = encodeUrlPart(email).replaceAll('%40', '@');
   return `mailto:${[address, headers.join('&')].filter(Boolean).join('?')}`;
 }
 
@@ -22,5 +18,5 @@ export function createPhoneLink(phone: string): string {
 export function createWhatsAppLink(phone: string, text: string): string | undefined {
   const number = readPhone(phone);
   if (number === undefined || !/^[6-9]/.test(number)) return undefined;
-  return `https://wa.me/91${number}?text=${encode(text)}`;
+  return `https://wa.me/91${number}?text=${encodeUrlPart(text)}`;
 }

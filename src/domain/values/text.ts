@@ -97,6 +97,11 @@ export function shortenText(text: string, maxChars: number): string {
   return text.length > maxChars ? `${cutText(text, maxChars)}…` : text;
 }
 
+/** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
+export function encodeUrlPart(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+}
+
 /** Compares two texts by their UTF-16 code units, for `sort`. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import CODES from './codes.json' with { type: 'json' };
 import { readIsbn } from '#domain/values/normal-form.ts';
 import { dayInIndia } from '#domain/values/time.ts';
@@ -122,7 +123,7 @@ function describeUnread(product: Element, notification: string): string | undefi
   if (!['01', '02', '03', '04'].includes(notification))
     return (
       UNREAD_NOTIFICATIONS.get(notification) ??
-      `Notifications of the type “${notification.slice(0, 20)}” are not read.`
+      `Notifications of the type “${cutText(notification, 20)}” are not read.`
     );
   // In ONIX 3, both are in a `DescriptiveDetail`.
   if (findDescendant(product, 'ProductForm') ?? findDescendant(product, 'Title'))

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { readDate } from './dates.ts';
 import { type Element, findByCode, getChildren, listTexts, readTextAt } from './tree.ts';
@@ -135,7 +136,7 @@ export function readRupees(
   const text = readTextAt(element, 'PriceAmount');
   const amount = readAmount(text);
   const tax = TYPES_WITH_TAX.includes(type) ? 0 : readTax(element, amount, hasNoGst);
-  if (Number.isNaN(amount)) return { problem: `Its price is written as “${text.slice(0, 20)}”.` };
+  if (Number.isNaN(amount)) return { problem: `Its price is written as “${cutText(text, 20)}”.` };
   if (Number.isNaN(tax))
     return { problem: 'Its price in ₹ is without tax, and the file does not say the tax.' };
   // Two decimals first, because 1.1 * 3 is less than 3.3.

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
@@ -102,7 +103,7 @@ function limitChars(row: TableRow): TableRow {
   if (!('cells' in row) || countChars(row) <= MAX_ROW_CHARS) return row;
   let left = MAX_ROW_CHARS;
   const cells = row.cells.map((cell) => {
-    const kept = cell.slice(0, left);
+    const kept = cutText(cell, left);
     left -= kept.length;
     return kept;
   });

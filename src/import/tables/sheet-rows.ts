@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
@@ -248,7 +249,7 @@ function createTextParser({ onOpen, onText, onClose }: TextParserOptions): (part
 }
 
 function appendText(text: string, part: string): string {
-  return text + part.slice(0, MAX_CELL_CHARS - text.length);
+  return text + cutText(part, MAX_CELL_CHARS - text.length);
 }
 
 function removePrefix(name: string): string {

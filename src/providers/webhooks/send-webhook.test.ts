@@ -122,10 +122,13 @@ it('looks a host up once at a time, and again afterwards', async () => {
   expect(lookups).toBe(2);
 });
 
-it('shortens a reason without end', async () => {
-  const findAddresses = () => Promise.reject(new Error('x'.repeat(1000)));
+it.each([
+  ['x'.repeat(1000), /^x{300}$/],
+  [`${'x'.repeat(299)}😀`, /^x{299}$/],
+])('shortens a reason without end', async (reason, shortened) => {
+  const findAddresses = () => Promise.reject(new Error(reason));
   const send = createWebhookSender({ allowsPrivate: true, findAddresses });
-  await expect(send({ url: 'http://hooks.example/', ...EVENT })).rejects.toThrow(/^x{300}$/);
+  await expect(send({ url: 'http://hooks.example/', ...EVENT })).rejects.toThrow(shortened);
 });
 
 it('reads no interim responses without end', async () => {

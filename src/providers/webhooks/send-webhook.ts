@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { cutText } from '#domain/values/text.ts';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
@@ -122,7 +123,7 @@ function post(target: URL, options: Post): Promise<number> {
  */
 function explain(error: Error): Error {
   const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return new Error(cause.message.slice(0, MAX_REASON_CHARS), { cause });
+  return new Error(cutText(cause.message, MAX_REASON_CHARS), { cause });
 }
 
 /**

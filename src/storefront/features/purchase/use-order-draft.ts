@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { useState } from 'react';
 import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
@@ -27,7 +28,7 @@ export function parseCheckoutChoices(state: unknown): CheckoutChoices {
     payment: payment === 'cod' ? payment : undefined,
     gift:
       typeof message === 'string'
-        ? { message: message.slice(0, MAX_GIFT_CHARS), hidePrices: hidePrices === true }
+        ? { message: cutText(message, MAX_GIFT_CHARS), hidePrices: hidePrices === true }
         : undefined,
   };
 }
