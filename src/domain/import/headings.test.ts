@@ -135,7 +135,7 @@ it('names and rates headings, also those that every object has', () => {
   ]);
   expect(rateHeadings(['constructor', 'Gora', '250'])).toBe(0);
   expect(rateHeadings(['ISBN', 'Title', 'x'])).toBe(2);
-  expect(rateHeadings(['Name des Buchs'], { 'Name des Buchs': 'title' })).toBe(1);
+  expect(rateHeadings(['Name  des\nBuchs'], { 'Name des Buchs': 'title' })).toBe(1);
 });
 
 it('maps headings to fields of a book only', () => {

@@ -45,12 +45,15 @@ export interface GuessedColumn {
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
-    const heading =
-      cell.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_HEADING_CHARS) || `Column ${index + 1}`;
+    const heading = toHeading(cell) || `Column ${index + 1}`;
     const times = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, times);
     return times === 1 ? heading : `${heading} (${times})`;
   });
+}
+
+function toHeading(cell: string): string {
+  return cell.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_HEADING_CHARS);
 }
 
 export function countFilled(cells: readonly string[]): number {
@@ -60,7 +63,7 @@ export function countFilled(cells: readonly string[]): number {
 /** Counts the different cells that look like headings of a list of books. */
 export function rateHeadings(cells: readonly string[], chosen: ColumnsByHeading = {}): number {
   const known = cells.filter(
-    (cell) => Object.hasOwn(chosen, cell.trim()) || guessTargets(cell).length > 0,
+    (cell) => Object.hasOwn(chosen, toHeading(cell)) || guessTargets(cell).length > 0,
   );
   // A list of books has at least a title and a price; a row of books has at most one such word.
   return new Set(known.map(fold)).size;
