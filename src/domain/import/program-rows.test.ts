@@ -80,6 +80,18 @@ it('completes the variations of WooCommerce by the id or the SKU of their produc
   ]);
 });
 
+it('keeps the last cells of a variation, which the row of its product does not have', () => {
+  const [, row] = fixRows(
+    'woocommerce',
+    ['ID', 'Type', 'Name', 'Parent', 'Regular price', 'Meta: isbn'],
+    [
+      ['7', 'variable', 'Gora'],
+      ['8', 'variation', 'Gora - Paperback', 'id:7', '300', '9780306406157'],
+    ],
+  );
+  expect(row).toMatchObject({ 'Regular price': '300', 'Meta: isbn': '9780306406157' });
+});
+
 it.each([
   ['1', '1', undefined],
   ['0', '1', '0'],

@@ -60,7 +60,9 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
     ({ target }, at) => target === 'grams' && WEIGHT_UNIT.test(folded[at] ?? ''),
   );
   const unit = WEIGHT_UNIT.exec(folded[weightAt] ?? '')?.[1] ? 'kg' : 'g';
-  return (row) => {
+  return (filled) => {
+    // A row has no cells after its last filled one; a fixer may fill these.
+    const row = headings.map((_, at) => filled[at] ?? '');
     const weighed =
       weightAt < 0 ? row : row.map((cell, at) => (at === weightAt ? nameUnit(cell, unit) : cell));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
@@ -96,17 +98,15 @@ const SHARED =
 
 /** Rows after the first one of a product leave out what they share with it. */
 function createShopifyFixer(folded: readonly string[], at: (name: string) => number) {
-  const shared = [...folded.keys()].filter((index) => SHARED.test(folded[index] ?? ''));
+  const shared = new Set([...folded.keys()].filter((index) => SHARED.test(folded[index] ?? '')));
   let product: readonly string[] = [];
   return (cells: readonly string[]): FixedRow | 'picture' => {
     const read = (name: string) => cells[at(name)] ?? '';
     const isFurther = read('handle') !== '' && read('handle') === product[at('handle')];
     if (isFurther && read('title') === '' && read('variantprice') === '') return 'picture';
     const complete = isFurther
-      ? Array.from({ length: Math.max(cells.length, product.length) }, (_, index) =>
-          (shared.includes(index) && cells[index]) || !shared.includes(index)
-            ? (cells[index] ?? '')
-            : (product[index] ?? ''),
+      ? cells.map((cell, index) =>
+          cell === '' && shared.has(index) ? (product[index] ?? '') : cell,
         )
       : cells;
     if (!isFurther) product = cells;
@@ -149,10 +149,10 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
     }
     const product = read('type') === 'variation' ? products.get(read('parent')) : undefined;
     const complete = product
-      ? product.map((cell, index) =>
-          index === at('name') || (!own.includes(index) && (row[index] ?? '') === '')
-            ? cell
-            : (row[index] ?? ''),
+      ? row.map((cell, index) =>
+          index === at('name') || (!own.includes(index) && cell === '')
+            ? (product[index] ?? '')
+            : cell,
         )
       : row;
     const fixed = {
