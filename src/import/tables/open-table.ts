@@ -68,12 +68,8 @@ function* begin(
   const ratings = rows.map((row) => ('cells' in row ? rateHeadings(row.cells, columns) : 0));
   const best = Math.max(0, ...ratings);
   const firstWithCells = rows.findIndex((row) => 'cells' in row && countFilled(row.cells) > 1);
-  const at =
-    headingRow === undefined
-      ? best > 0
-        ? ratings.indexOf(best)
-        : Math.max(0, firstWithCells)
-      : headingRow - 1;
+  const guess = best > 0 ? ratings.indexOf(best) : Math.max(0, firstWithCells);
+  const at = headingRow === undefined ? guess : headingRow - 1;
   const heading = rows[at];
   const widest = Math.max(0, ...rows.map((row) => ('cells' in row ? countFilled(row.cells) : 0)));
   if (widest === 1 && best === 0 && headingRow === undefined) {
