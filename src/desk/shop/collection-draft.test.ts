@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findProblem, listChanges, NEW_DRAFT } from './collection-draft.ts';
+import { findProblem, listChanges, toDraft } from './collection-draft.ts';
 
-const RAINS = { ...NEW_DRAFT, title: 'Rains', from: '2026-06-01', until: '2026-09-30' };
+const RAINS = { ...toDraft(undefined), title: 'Rains', from: '2026-06-01', until: '2026-09-30' };
 
 it('lists only what was changed, without spaces around it', () => {
   expect(listChanges(RAINS, { ...RAINS, title: ' Rains ', text: ' Wet. ' })).toEqual({

@@ -28,7 +28,7 @@ export interface Draft {
 
 const NEW_RULE: CollectionRule = { sort: 'BEST_SELLING', limit: 24 };
 
-export const NEW_DRAFT: Draft = {
+const NEW_DRAFT: Draft = {
   title: '',
   text: '',
   isByRule: false,
@@ -45,7 +45,10 @@ export interface FoundCollection {
   books: readonly ListedBook[];
 }
 
-export function toDraft({ collection, books }: FoundCollection): Draft {
+/** Returns what can be edited of a collection; for a new one, which has no `found`, the defaults. */
+export function toDraft(found: FoundCollection | undefined): Draft {
+  if (!found) return NEW_DRAFT;
+  const { collection, books } = found;
   const { title, text, rule, from = '', until = '', hidden } = collection;
   const byId = new Map(books.map((book) => [book._id, book]));
   const picks = (collection.books ?? []).flatMap(({ bookId, by = '', why = '' }) => {

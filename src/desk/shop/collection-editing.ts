@@ -10,7 +10,6 @@ import { recordOwnShop } from '../settings/own-shop.ts';
 import {
   findProblem,
   listChanges,
-  NEW_DRAFT,
   toDraft,
   type Draft,
   type FoundCollection,
@@ -40,15 +39,10 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
     'Leave without saving the collection?',
   );
   const { home } = useFrameData().settings.identity;
-  const latest: Unsaved = {
-    before: found,
-    draft: found ? toDraft(found) : NEW_DRAFT,
-    isOnHome: found ? home.includes(found.collection.slug) : false,
-    wasOnHome: found ? home.includes(found.collection.slug) : false,
-  };
-  const edited = unsaved ?? latest;
-  const { before, draft, isOnHome, wasOnHome } = edited;
-  const original = before ? toDraft(before) : NEW_DRAFT;
+  const isRow = found !== undefined && home.includes(found.collection.slug);
+  const latest = { before: found, draft: toDraft(found), isOnHome: isRow, wasOnHome: isRow };
+  const { before, draft, isOnHome, wasOnHome } = unsaved ?? latest;
+  const original = toDraft(before);
   const changes = listChanges(original, draft);
   const hasOwnChanges = Object.keys(changes).length > 0;
   const isNewer = getVersion(found) > getVersion(before);
@@ -140,8 +134,7 @@ function getVersion(found: FoundCollection | undefined): number {
 }
 
 function isChanged({ before, draft, isOnHome, wasOnHome }: Unsaved): boolean {
-  const original = before ? toDraft(before) : NEW_DRAFT;
-  return isOnHome !== wasOnHome || !isSame(draft, original);
+  return isOnHome !== wasOnHome || !isSame(draft, toDraft(before));
 }
 
 function isSame(a: Draft, b: Draft): boolean {

@@ -26,7 +26,6 @@ export function Component() {
   return <Editor key={found?.collection._id ?? ''} found={found} />;
 }
 
-/** The fields of a collection. */
 function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
   const { before, draft, change, changes, otherChanges, isOnHome, ...editing } =
     useCollectionEditing(loaded);
