@@ -53,7 +53,7 @@ function linkManifest() {
 export function UpdateNotice() {
   const isReady = useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
   const postpone = () => {
-    postponeUpdate();
+    setUpdateReady(false);
     focusHeading();
   };
   return (
@@ -117,10 +117,6 @@ async function applyUpdate(): Promise<void> {
   waiting.postMessage('update');
 }
 
-export function postponeUpdate(): void {
-  setUpdateReady(false);
-}
-
 /** Offers the update if another tab has made it, so that a new worker controls this page. */
 function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
@@ -142,7 +138,7 @@ function checkOnReturn(registration: ServiceWorkerRegistration) {
   });
 }
 
-function setUpdateReady(value: boolean) {
+export function setUpdateReady(value: boolean): void {
   isUpdateReady = value;
   readyChanges.emit();
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startNotices, UpdateNotice, watchForUpdates, postponeUpdate } from './notices.tsx';
+import { setUpdateReady, startNotices, UpdateNotice, watchForUpdates } from './notices.tsx';
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  postponeUpdate();
+  setUpdateReady(false);
   reload.mockClear();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
