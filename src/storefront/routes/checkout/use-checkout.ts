@@ -54,7 +54,9 @@ function describeRefusal(error: unknown): string {
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 
+/** Shows a refusal, unless the notice of an unconfirmed payment or the sign-in page says more. */
 function showRefusal(error: unknown): void {
+  if (isSessionOver(error) || findOwnPayment(getSession())) return;
   const code = error instanceof ApiError ? error.code : undefined;
   const isFault = navigator.onLine && (code ?? 'failed') === 'failed';
   void showToast(describeRefusal(error), isFault ? 'error' : 'warning');
@@ -143,7 +145,7 @@ export function useCheckout(
       session,
       signal,
       async onRefused(error) {
-        showRefusalIfNeeded(error);
+        showRefusal(error);
         const code = error instanceof ApiError ? error.code : undefined;
         if (!OUTDATED_CODES.includes(code)) return;
         await rereadCartAndTerms();
@@ -179,12 +181,7 @@ function describeOutcome(outcome: PurchaseOutcome): string | undefined {
 }
 
 function createPurchasePage({ signal }: AbortController) {
-  return { signal, onRefused: async (error: unknown) => showRefusalIfNeeded(error) };
-}
-
-/** Shows a refusal, unless the notice of an unconfirmed payment or the sign-in page says more. */
-function showRefusalIfNeeded(error: unknown): void {
-  if (!isSessionOver(error) && !findOwnPayment(getSession())) showRefusal(error);
+  return { signal, onRefused: async (error: unknown) => showRefusal(error) };
 }
 
 async function rereadCartAndTerms(): Promise<void> {
