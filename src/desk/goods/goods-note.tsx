@@ -42,7 +42,6 @@ interface GoodsNoteProps {
 
 /** The form for the delivery or count, with the button that changes the stock. */
 export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) {
-  /** Why not all lines were sent. */
   const { isSending, error: problem, setError: setProblem, send, revalidate } = useSending();
   const { email } = useFrameData().user;
   const { kind, lines } = goods;

@@ -59,7 +59,6 @@ export const STORY_NAMES = ['sixty-days', ...STORY_SCENARIOS] as const;
 
 export type StoryName = (typeof STORY_NAMES)[number];
 
-/** Whether a scenario is a story. */
 export function isStory(scenario: unknown): scenario is StoryScenario {
   return (STORY_SCENARIOS as readonly unknown[]).includes(scenario);
 }

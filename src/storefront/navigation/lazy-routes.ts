@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { loadEarly } from '#ui/browser/load-early.ts';
 
-/** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
 const RELOAD_KEY = 'kd-reloaded:';

@@ -130,12 +130,10 @@ export function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[]
   return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
 }
 
-/** Returns the caption of a book on the page of its author. */
 export function toAuthorPageCaption(book: BookSummary): Caption {
   return { over: describeVolume(book), below: book.publishedOn?.slice(0, 4) ?? '' };
 }
 
-/** Returns the caption of a book on the page of its series. */
 export function toSeriesPageCaption(book: BookSummary): Caption {
   return { over: describeVolume(book), below: shortenAuthors(book) };
 }
