@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
@@ -102,6 +102,16 @@ it('lets the visitor go to another page of the shop', async () => {
   show('/shaky');
   await userEvent.click(screen.getByRole('link', { name: 'Calm' }));
   expect(await findHeading()).toBe('All is calm');
+});
+
+it('leaves the visitor alone who has gone to another page before the data are there', async () => {
+  const reading = Promise.withResolvers<undefined>();
+  reread.mockReturnValue(reading.promise);
+  const router = show('/shaky');
+  await pressTryAgain();
+  await userEvent.click(screen.getByRole('link', { name: 'Calm' }));
+  await act(async () => reading.resolve(undefined));
+  expect(router.state.location.pathname).toBe('/calm');
 });
 
 it('says that a screen could not be fetched, with the likely reason', async () => {

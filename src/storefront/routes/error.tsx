@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
+import { useLocation, useNavigation, useRouteError } from 'react-router';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Overlay } from '#ui/messages/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
@@ -27,7 +28,7 @@ export function BrokenFrame() {
 export function BrokenRoute() {
   const error = useRouteError();
   const location = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const { reread } = useCatalogue();
   if (error instanceof RouteModuleError)
     return error.isReloading ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, type NavigateOptions } from 'react-router';
+import { useNavigate, type NavigateOptions, type To } from 'react-router';
 
 /** Returns `navigate` for the end of a call: it does nothing once the user has left the screen. */
 export function useNavigateIfHere() {
@@ -11,7 +11,7 @@ export function useNavigateIfHere() {
       isHere.current = false;
     };
   }, []);
-  return async (to: string, options?: NavigateOptions) => {
+  return async (to: To, options?: NavigateOptions) => {
     if (isHere.current) await navigate(to, options);
   };
 }
