@@ -3,6 +3,7 @@ import type { SessionUser } from '../../session/session-store.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { LOG_OUT, Icon } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
 import { Form } from './auth-form.tsx';
 import './account.css';
@@ -14,20 +15,12 @@ const MAP_PIN =
 /** Shows the user's facts. Logout submits a form, which the page's action handles. */
 export function Account({ user }: { user: SessionUser }) {
   const { firstName, lastName, email } = user;
-  const facts = [
-    ['First name', firstName],
-    ['Last name', lastName],
-    ['Email', email],
-  ];
   return (
     <>
       <dl className="account-facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="stitch-above">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Fact name="First name" value={firstName} />
+        <Fact name="Last name" value={lastName} />
+        <Fact name="Email" value={email} />
       </dl>
       <hr className="stitch" />
       <Form className="account-actions">

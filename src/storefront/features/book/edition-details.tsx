@@ -3,6 +3,7 @@ import { splitAuthors } from '#domain/books/present-book.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
+import { Fact } from '../../components/fact.tsx';
 import './edition-details.css';
 
 /** Returns the known facts of the edition, in the order in which the page shows them. */
@@ -30,12 +31,7 @@ export function EditionDetails({ book }: { book: Book }) {
       <h2 id="details-title">Details</h2>
       <dl>
         {describeEdition(book).map(([label, text]) => (
-          <div key={label} className="stitch-above">
-            <dt>{label}</dt>
-            <dd>
-              <BookText text={text} />
-            </dd>
-          </div>
+          <Fact key={label} name={label} value={<BookText text={text} />} />
         ))}
       </dl>
     </section>

@@ -11,6 +11,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readWithRetries } from '#client/client.ts';
+import { Fact } from '../../components/fact.tsx';
 import { OFFLINE, useOnline } from '../../data/failure.tsx';
 import { readDelivery, readLastPin, rememberPin } from '../../data/pin-delivery.ts';
 import './delivery-check.css';
@@ -163,21 +164,13 @@ interface AnswerProps extends Pick<DeliveryCheckProps, 'shop'> {
 function Answer({ response, shop }: AnswerProps) {
   const { pin, district, state, cod, fee } = response;
   const { delivery, returnDays = 0, returnsBy = 'courier' } = shop ?? {};
-  const facts = [
-    ['Arrives', formatDeliveryDates(response)],
-    ['Delivery', fee === 0 ? 'Free' : describeFee(fee, delivery?.freeFrom)],
-    ['Payment', cod ? 'Cash on delivery, or online' : 'Pay online only'],
-  ] as const;
   return (
     <>
       <p className="delivery-place">{`Delivery to ${pin}: ${district}, ${state}`}</p>
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="stitch-above">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Fact name="Arrives" value={formatDeliveryDates(response)} />
+        <Fact name="Delivery" value={fee === 0 ? 'Free' : describeFee(fee, delivery?.freeFrom)} />
+        <Fact name="Payment" value={cod ? 'Cash on delivery, or online' : 'Pay online only'} />
       </dl>
       <p className="delivery-return">{describeBookReturn(returnDays, returnsBy)}</p>
     </>

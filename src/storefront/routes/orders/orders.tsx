@@ -5,6 +5,7 @@ import { formatArrival } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
@@ -81,15 +82,6 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
           </ButtonLink>
         </div>
       </EmptyState>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="stitch-above">
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }
