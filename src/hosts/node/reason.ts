@@ -6,3 +6,8 @@ export function toReason(error: unknown): string {
     return toReason(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Returns `undefined` for the error of a missing file, and throws any other. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

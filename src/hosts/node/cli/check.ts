@@ -18,7 +18,7 @@ import { measureLag } from '#stores/sql/replica.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
-import { toReason } from '../reason.ts';
+import { ignoreMissing, toReason } from '../reason.ts';
 import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
@@ -46,13 +46,13 @@ const OTHERS_BITS = 0o077;
 
 /** Returns a sentence for each problem with `DATA_DIR`, which need not exist yet. */
 async function checkFolder(dataDir: string): Promise<string[]> {
-  if (!(await readStat(dataDir))) return [];
+  if (!(await stat(dataDir).catch(ignoreMissing))) return [];
   const problems: string[] = [];
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
     problems.push(`This user cannot read and write in DATA_DIR, ${dataDir}.`);
   });
   const secret = join(dataDir, 'secret');
-  const mode = (await readStat(secret))?.mode ?? 0;
+  const mode = (await stat(secret).catch(ignoreMissing))?.mode ?? 0;
   if ((mode & OTHERS_BITS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} prevents it.`);
   const secretProblem = await checkSecret(dataDir);
@@ -61,13 +61,6 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   if (bavail * bsize < MIN_FREE_BYTES)
     problems.push(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MiB are free in ${dataDir}.`);
   return problems;
-}
-
-async function readStat(path: string) {
-  return stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { ignoreMissing } from '../reason.ts';
 import { type Sendable, toSendable } from './sendable.ts';
 
 const TYPES: Record<string, string> = {
@@ -35,8 +36,8 @@ export async function readFiles(folder: string): Promise<Map<string, Sendable>> 
 async function readSendable(file: string, path: string): Promise<Sendable> {
   const [plain, brotli, gzip] = await Promise.all([
     readFile(file),
-    readIfExists(`${file}.br`),
-    readIfExists(`${file}.gz`),
+    readFile(`${file}.br`).catch(ignoreMissing),
+    readFile(`${file}.gz`).catch(ignoreMissing),
   ]);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   return {
@@ -50,12 +51,4 @@ function getCacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   const isPicture = /^\/(covers|fonts|art|icons)\/|\.(svg|png|ico)$/.test(path);
   return isPicture ? 'public, max-age=86400' : 'no-cache';
-}
-
-/** Reads a file; `undefined` if it does not exist. */
-async function readIfExists(file: string) {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }
