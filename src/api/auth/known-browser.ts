@@ -17,6 +17,7 @@ type Place = 'shop' | 'desk';
 
 /** The maximum number of marks in the cookie, the latest first: one for each account and place. */
 const MAX_MARKS = 5;
+const COOKIE = 'kd-known';
 const COOKIE_AGE_S = 365 * 86_400;
 const MARK_SEPARATOR = '.';
 
@@ -95,23 +96,26 @@ export async function rememberBrowser(
   const mark = await createMark(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((other) => other !== mark);
   const marks = [mark, ...others].slice(0, MAX_MARKS).join(MARK_SEPARATOR);
-  await setSignedCookie(c, getCookieName(deskCookie), marks, secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: deskCookie.isSecure,
+  await setSignedCookie(c, getCookieName(deskCookie, COOKIE), marks, secret, {
+    ...getCookieOptions(deskCookie),
     maxAge: COOKIE_AGE_S,
   });
 }
 
 async function readMarks({ deskCookie, secret }: Dependencies, c: Context): Promise<string[]> {
   if (!deskCookie || !isJson(c)) return [];
-  const text = await getSignedCookie(c, secret, getCookieName(deskCookie));
+  const text = await getSignedCookie(c, secret, getCookieName(deskCookie, COOKIE));
   return text ? text.split(MARK_SEPARATOR) : [];
 }
 
-function getCookieName({ isSecure }: { isSecure: boolean }): string {
-  return isSecure ? '__Host-kd-known' : 'kd-known';
+/** Names a cookie; with the prefix, browsers accept it only from this very host. */
+export function getCookieName({ isSecure }: { isSecure: boolean }, name: string): string {
+  return isSecure ? `__Host-${name}` : name;
+}
+
+/** The options of all cookies: neither scripts nor pages of other sites get at them. */
+export function getCookieOptions({ isSecure: secure }: { isSecure: boolean }) {
+  return { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const;
 }
 
 /**

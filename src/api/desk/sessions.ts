@@ -1,6 +1,7 @@
 import { describeBrowser, hasSessionEnded } from '#domain/account/sessions.ts';
 import { formatTimestamp, MINUTE_MS, DAY_MS } from '#domain/values/time.ts';
 import type { User } from '#contract/account/user.ts';
+import { getCookieName, getCookieOptions } from '../auth/known-browser.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -125,6 +126,7 @@ function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
 }
 
 const TRUST_MS = 30 * DAY_MS;
+const COOKIE = 'kd-trusted';
 
 /**
  * Trusts this browser for 30 days, in which no code is needed: a signed cookie has the id of a
@@ -143,11 +145,8 @@ export async function trustBrowser(
     { userId, jti, round, until: now() + TRUST_MS, isTrust: true },
     c.req.header('user-agent'),
   );
-  await setSignedCookie(c, getCookieName(deskCookie), jti, secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: deskCookie.isSecure,
+  await setSignedCookie(c, getCookieName(deskCookie, COOKIE), jti, secret, {
+    ...getCookieOptions(deskCookie),
     maxAge: TRUST_MS / 1000,
   });
 }
@@ -172,10 +171,6 @@ export async function readTrustId(
   { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
   c: Context,
 ): Promise<string | undefined> {
-  const id = deskCookie && (await getSignedCookie(c, secret, getCookieName(deskCookie)));
+  const id = deskCookie && (await getSignedCookie(c, secret, getCookieName(deskCookie, COOKIE)));
   return id || undefined;
-}
-
-function getCookieName({ isSecure }: { isSecure: boolean }): string {
-  return isSecure ? '__Host-kd-trusted' : 'kd-trusted';
 }

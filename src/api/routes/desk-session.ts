@@ -15,7 +15,12 @@ import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-peopl
 import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/account/sessions.ts';
 import { createCredentialCheck } from '../auth/password.ts';
-import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
+import {
+  getCookieOptions,
+  isKnownBrowser,
+  limitSignIn,
+  rememberBrowser,
+} from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
 import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -46,13 +51,6 @@ const SESSION_S = 12 * 3600;
 export function createDeskSignInRoutes(dependencies: Dependencies) {
   const { store, secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
-  const cookieOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: deskCookie?.isSecure,
-  } as const;
-
   return new Hono()
     .post(
       '/',
@@ -104,7 +102,8 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         });
         await addSession(audited, session, userAgent);
         if (!deskCookie) return c.json({ user: toDeskUser(user, role), token });
-        setCookie(c, deskCookie.name, token, { ...cookieOptions, maxAge: SESSION_S });
+        const options = { ...getCookieOptions(deskCookie), maxAge: SESSION_S };
+        setCookie(c, deskCookie.name, token, options);
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
         if (trust && !isTrustedBrowser) await trustBrowser(dependencies, c, user);
         return c.json({ user: toDeskUser(user, role) });
@@ -130,7 +129,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
       async (c) => {
         const { jti = '' } = c.var.token;
         await store.transact((transaction) => transaction.remove('deskSessions', jti));
-        if (deskCookie) deleteCookie(c, deskCookie.name, cookieOptions);
+        if (deskCookie) deleteCookie(c, deskCookie.name, getCookieOptions(deskCookie));
         return c.body(null, 204);
       },
     );
