@@ -7,7 +7,11 @@ import {
 } from '#api/payment-provider.ts';
 import { send } from '#api/testing.ts';
 import { CHECKOUT_PROVIDERS } from './checkout-providers.ts';
-import { createPaymentProviders, PAYMENT_PROVIDERS, readProviders } from './payment-providers.ts';
+import {
+  createPaymentProviders,
+  PAYMENT_PROVIDERS,
+  readPaymentSettings,
+} from './payment-providers.ts';
 
 /** Creates Paisa, an invented provider that differs from those of the shop, and its payments. */
 function createPaisa(): { provider: PaymentProvider; payments: SettledPayment[] } {
@@ -76,7 +80,7 @@ function readBoth(environment: Record<string, string>) {
     apiUrl: ['PAISA_API_URL', 'https://api.paisa.example'] as [string, string],
     create: () => createPaisa().provider,
   };
-  return readProviders(
+  return readPaymentSettings(
     { ...PAYMENT_PROVIDERS, paisa },
     (name) => environment[name],
     (_name, defaultOrigin) => defaultOrigin,

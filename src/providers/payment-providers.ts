@@ -49,18 +49,10 @@ export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROV
 type ReadVariable = (name: string) => string | undefined;
 
 /**
- * Reads the providers that have keys, the one for new payments first, or a sentence about wrong
- * ones, without the key. `readOrigin` reads a variable, with a default.
+ * Reads those of the providers that have keys, the one for new payments first, or a sentence about
+ * wrong ones, without the key. `readOrigin` reads a variable, with a default.
  */
-export function readPaymentSettings(
-  readVariable: ReadVariable,
-  readOrigin: (name: string, defaultOrigin: string) => string,
-): PaymentSettings[] | string {
-  return readProviders(PAYMENT_PROVIDERS, readVariable, readOrigin);
-}
-
-/** Does the same as `readPaymentSettings`, for the given providers. */
-export function readProviders<Name extends string>(
+export function readPaymentSettings<Name extends string>(
   providers: Record<Name, ProviderEntry<string>>,
   readVariable: ReadVariable,
   readOrigin: (name: string, defaultOrigin: string) => string,

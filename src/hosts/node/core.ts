@@ -97,25 +97,35 @@ export function createCore({ painter, ...options }: CoreOptions) {
     isStoreUnavailable: isDatabaseUnavailable,
     logError,
   };
+  let isClosing = false;
+  const mayContinue = () => !isClosing;
   return {
     dependencies,
     /** Reads the version of what pages show: that of the catalogue, and the day of collections. */
     readVersion: async () => `${await readVersion()} ${dayInIndia(Date.now())}`,
     webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
+    /** The work in the background. Nothing further is begun after `close`. */
     jobs: {
+      /** Does the due work of orders: expiries, captures, refunds. */
       async runDueOrders() {
         const now = Date.now();
         const pruning = [callCounts.removeOld(now), pruneRecords(now)];
         await Promise.all([runDueOrders(dependencies), ...pruning]);
       },
-      runDueEmails: (mayContinue: () => boolean) => runDueEmails(dependencies, mayContinue),
-      runDueWebhooks: (mayContinue: () => boolean) => runDueWebhooks(dependencies, mayContinue),
-      async runImports(mayContinue: () => boolean) {
+      runDueEmails: () => runDueEmails(dependencies, mayContinue),
+      runDueWebhooks: () => runDueWebhooks(dependencies, mayContinue),
+      /** Runs and undoes imports, and deletes unused covers. */
+      async runImports() {
         await runImports(dependencies, mayContinue);
         await pruneCovers(Date.now(), mayContinue);
       },
     },
-    close: () => orderWatch.end(),
+    isClosing: () => isClosing,
+    /** Also ends the event streams of the desk. */
+    close() {
+      isClosing = true;
+      orderWatch.end();
+    },
   };
 }
 

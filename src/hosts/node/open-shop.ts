@@ -44,7 +44,9 @@ interface ShopOptions {
   log: Logger;
 }
 
-interface Shop {
+type Jobs = ReturnType<typeof createCore>['jobs'];
+
+interface Shop extends Jobs {
   app: Hono<Env>;
   isNew: boolean;
   /**
@@ -55,13 +57,6 @@ interface Shop {
   /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
   beginShutdown(): void;
   endTraces(): Promise<void>;
-  /** Does the due work of orders in the background: expiries, captures, refunds. */
-  runDueOrders(): Promise<void>;
-  runDueEmails(): Promise<void>;
-  /** Sends the due events; begins no further ones when the shop is shutting down. */
-  runDueWebhooks(): Promise<void>;
-  /** Runs and undoes imports, and deletes unused covers, until the shop is shutting down. */
-  runImports(): Promise<void>;
 }
 
 /** Migrates and seeds the database, and creates the shop over it. */
@@ -84,7 +79,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     findCover: (name: string) => findCover(store, name),
     findLogo: (name: string) => findLogo(store, name),
   };
-  let isShuttingDown = false;
   const isReady = createReadinessCheck({
     database,
     folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
@@ -138,7 +132,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       readCollections: () => listShownCollections(dependencies),
       readVersion,
     }),
-    isReady: async () => !isShuttingDown && (await isReady()),
+    isReady: async () => !core.isClosing() && (await isReady()),
     webhookPaths: core.webhookPaths,
     secret,
     log,
@@ -149,15 +143,9 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     app,
     isNew,
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
-    beginShutdown() {
-      isShuttingDown = true;
-      core.close();
-    },
+    beginShutdown: core.close,
     endTraces: async () => telemetry.tracing?.end(),
-    runDueOrders: core.jobs.runDueOrders,
-    runDueEmails: () => core.jobs.runDueEmails(() => !isShuttingDown),
-    runDueWebhooks: () => core.jobs.runDueWebhooks(() => !isShuttingDown),
-    runImports: () => core.jobs.runImports(() => !isShuttingDown),
+    ...core.jobs,
   };
 }
 

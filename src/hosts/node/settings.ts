@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
 import type { BookSourceSettings } from '#providers/books/book-sources.ts';
-import { readPaymentSettings } from '#providers/payment-providers.ts';
+import { PAYMENT_PROVIDERS, readPaymentSettings } from '#providers/payment-providers.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
@@ -151,6 +151,7 @@ function readOrigin(environment: Environment, name: string, defaultOrigin: strin
 
 function readPayments(environment: Environment) {
   const payments = readPaymentSettings(
+    PAYMENT_PROVIDERS,
     (name) => environment[name] || undefined,
     (name, defaultOrigin) => readOrigin(environment, name, defaultOrigin),
   );
