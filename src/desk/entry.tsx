@@ -13,7 +13,7 @@ import '#ui/styles/fonts.css';
 import '#ui/styles/base.css';
 import { loadEarly } from '#ui/browser/load-early.ts';
 import './desk.css';
-import { showStoredColours } from './settings/colours.ts';
+import { showStoredColours } from './settings/own-shop.ts';
 import { canStore, StorageDenied } from './parts/failure.tsx';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';

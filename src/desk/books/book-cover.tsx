@@ -3,7 +3,7 @@ import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
+import { readAsDataUrl } from '#ui/browser/files.ts';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';

@@ -13,7 +13,7 @@ import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { ApiError } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, explain, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';

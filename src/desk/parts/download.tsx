@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonLook } from '#ui/controls/button.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { readFile } from '#client/client.ts';
 import { attemptOrToast } from '../api.ts';
 

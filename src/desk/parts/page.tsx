@@ -122,6 +122,19 @@ export function Problem({ text }: { text: string | undefined }) {
   );
 }
 
+/** Tabs of the reports. */
+export function ReportTabs() {
+  return (
+    <nav className="desk-tabs" aria-label="Reports">
+      <NavLink end to="/desk/reports">
+        Sales
+      </NavLink>
+      <NavLink to="/desk/reports/bills">Register of bills</NavLink>
+      <NavLink to="/desk/reports/stock">Stock value</NavLink>
+    </nav>
+  );
+}
+
 /** Tabs of the settings pages. A helper may open only "Your sign-in", and so sees no tabs. */
 export function SettingsTabs() {
   const isOwner = useIsOwner();

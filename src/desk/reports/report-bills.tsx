@@ -6,11 +6,10 @@ import { countNoun } from '#domain/values/text.ts';
 import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, ReportTabs } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { ReportTabs } from './report-tabs.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;

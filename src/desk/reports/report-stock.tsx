@@ -3,9 +3,8 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, PageHeading } from '../parts/page.tsx';
+import { Box, PageHeading, ReportTabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { ReportTabs } from './report-tabs.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.reports.stock.$get());

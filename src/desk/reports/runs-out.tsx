@@ -9,7 +9,7 @@ import { formatCopies } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';

@@ -3,10 +3,10 @@ import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { nameRate } from '#domain/delivery/rate-notes.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
+import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box } from '../parts/page.tsx';
 import type { SetField } from './settings-editor.tsx';
 import { Rates, TryRates } from './rates.tsx';
-import { NumberField, Pair } from './settings-fields.tsx';
 import { formatLinks, type FormSettings } from './settings-form.ts';
 
 const COLLECTORS = Object.entries(RETURN_TEXTS).map(

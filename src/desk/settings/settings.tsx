@@ -3,11 +3,11 @@ import { MAX_PAGE_CHARS, MAX_SHOP_ADDRESS_CHARS, MAX_SHOP_PHONE_CHARS } from '#c
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
+import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { recordOwnShop } from './own-shop.ts';
 import { SettingsDelivery } from './settings-delivery.tsx';
 import { SettingsEditor, type FieldsProps } from './settings-editor.tsx';
-import { NumberField, Pair } from './settings-fields.tsx';
 import { formatLinks, NAMES, PAGES, readForm, type FormSettings } from './settings-form.ts';
 
 const PAGE_NAMES = {

@@ -12,7 +12,7 @@ import {
 } from '#domain/catalogue/plates.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
+import { readAsDataUrl } from '#ui/browser/files.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box } from '../parts/page.tsx';

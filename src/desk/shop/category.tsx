@@ -9,7 +9,7 @@ import { TextAreaField } from '#ui/controls/field.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { desk, load } from '../api.ts';
-import { HintedField } from '../parts/hinted-field.tsx';
+import { HintedField } from '../parts/fields.tsx';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';

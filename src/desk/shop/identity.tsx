@@ -6,12 +6,10 @@ import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
-import { HintedField } from '../parts/hinted-field.tsx';
+import { HintedField, Pair } from '../parts/fields.tsx';
 import { Box } from '../parts/page.tsx';
-import { showColours } from '../settings/colours.ts';
-import { recordOwnShop } from '../settings/own-shop.ts';
+import { recordOwnShop, showColours } from '../settings/own-shop.ts';
 import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
-import { Pair } from '../settings/settings-fields.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { Faces, formatCopyright } from './faces.tsx';
 import {
@@ -21,8 +19,7 @@ import {
   readIdentity,
   type IdentityForm,
 } from './identity-form.ts';
-import { saveLogo } from './logo-calls.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField, saveLogo } from './logo-field.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './identity.css';
 

@@ -1,13 +1,13 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
+import { fromBase64 } from '#domain/values/bytes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
-import { attempt } from '../api.ts';
+import { readAsDataUrl } from '#ui/browser/files.ts';
+import { attempt, desk, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
-import { checkLogo } from './logo-calls.ts';
 import { capitalize, listWords } from '../parts/texts.ts';
 
 const MAX_LOGO_BYTES = 500_000;
@@ -122,4 +122,25 @@ export function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']
   if (parts.length === 0) return size;
   const isOne = parts.length === 1 && parts[0]?.startsWith('one ');
   return `${size} ${capitalize(listWords(parts))} ${isOne ? 'was' : 'were'} taken out.`;
+}
+
+/** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */
+export async function saveLogo(source: string, version = 0) {
+  return source === '' ? desk.settings.logo.$delete() : sendLogo(source, version);
+}
+
+/** Asks the API what it would store of the logo in this `data:` URL. Rejects as an upload does. */
+async function checkLogo(source: string): Promise<LogoResponse['logo']> {
+  return (await sendLogo(source)).logo;
+}
+
+/** Without a version, the logo is only checked. */
+async function sendLogo(source: string, version?: number): Promise<LogoResponse> {
+  const query = version === undefined ? '?check=true' : '';
+  return putFile(`/api/desk/settings/logo${query}`, readDataUrl(source), version);
+}
+
+function readDataUrl(source: string): Blob {
+  const [, type = '', data = ''] = /^data:([^;,]*);base64,(.*)$/.exec(source) ?? [];
+  return new Blob([fromBase64(data)], { type });
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { click, field, fill, open, showConsole } from './testing.tsx';
 
-vi.mock('#ui/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#ui/browser/files.ts', () => ({ saveFile: vi.fn() }));
 beforeEach(() => localStorage.clear());
 
 /** Saves the content of the form. */

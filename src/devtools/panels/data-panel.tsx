@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
 

@@ -16,8 +16,7 @@ import {
   PAGE_HEADS,
   splitParagraphs,
 } from '../features/shop-pages/default-texts.ts';
-import { getShopFacts, hasGuest } from '../navigation/shop-facts.ts';
-import { absoluteUrl } from '../navigation/site-url.ts';
+import { absoluteUrl, getShopFacts, hasGuest } from '../navigation/shop-facts.ts';
 import {
   authorPath,
   bookPath,

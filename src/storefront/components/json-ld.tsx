@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../navigation/site-url.ts';
+import { absoluteUrl } from '../navigation/shop-facts.ts';
 import { PATHS } from '../navigation/screens.ts';
 
 /** schema.org data for search engines; `graph` has its nodes. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { getPicture } from './page-head.tsx';
-import { absoluteUrl } from './site-url.ts';
+import { absoluteUrl } from './shop-facts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

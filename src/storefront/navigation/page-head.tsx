@@ -1,6 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { getShopFacts } from './shop-facts.ts';
-import { absoluteUrl } from './site-url.ts';
+import { absoluteUrl, getShopFacts } from './shop-facts.ts';
 
 interface PageHeadProps {
   title: string;

@@ -1,5 +1,6 @@
 import type { Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { assetUrl } from './paths.ts';
 
 export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity' | 'categoryColours'>;
 
@@ -41,4 +42,19 @@ export function setHasGuest(has: boolean): void {
 export function hasGuest(): boolean | undefined {
   if (import.meta.env.VITE_API_URL) return undefined;
   return import.meta.env.VITE_SERVER ? serverHasGuest : true;
+}
+
+let siteUrl =
+  globalThis.document?.documentElement.dataset['site'] ??
+  (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
+
+/** Sets the origin of the site, without a slash at its end, for a server: the build lacks it. */
+export function setSiteUrl(url: string): void {
+  siteUrl = url;
+}
+
+/** Returns the full URL of a page or file. Imported covers already have one. */
+export function absoluteUrl(path: string): string {
+  if (path.startsWith('https://')) return path;
+  return siteUrl + assetUrl(path);
 }

@@ -1,6 +1,5 @@
-import { isSame } from '../json/json-path.ts';
+import { isSame, selectValues } from '../json/json-path.ts';
 import { parseJson, shortenJson } from '../json/json-text.ts';
-import { selectValues } from '../json/select-values.ts';
 import { formatMs } from '../measures.ts';
 import type { Outcome, ReceivedResponse } from '../response/outcome.ts';
 

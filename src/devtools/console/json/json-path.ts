@@ -1,3 +1,5 @@
+import type { JSONValue } from 'json-p3';
+
 /** The path to a value in JSON: property names and list indexes. */
 export type JsonPath = (string | number)[];
 
@@ -70,4 +72,15 @@ function toPath(visit: Visit): JsonPath {
   for (let at: Visit | undefined = visit; at; at = at.parent)
     if (at.part !== undefined) path.push(at.part);
   return path.toReversed();
+}
+
+/** A response may be nested deeper; `$..name` then fails. The library's default is 50. */
+const MAX_DEPTH = 1000;
+
+/** Selects values by a JSONPath of RFC 9535. Rejects if the path is malformed. */
+export async function selectValues(value: unknown, path: string): Promise<readonly unknown[]> {
+  // Few responses are searched by a path, so the library is a chunk of its own.
+  const { JSONPathEnvironment } = await import('json-p3');
+  const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+  return environment.query(path, value as JSONValue).values();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readAsDataUrl } from '#ui/browser/read-as-data-url.ts';
+import { readAsDataUrl } from '#ui/browser/files.ts';
 import { checkOutcome } from '../assertions/assertions.ts';
 import type { Entry } from '../history.ts';
 import { findJsonFault } from '../json/json-fault.ts';

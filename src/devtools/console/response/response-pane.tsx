@@ -8,7 +8,7 @@ import { CopyBar } from '../copy-bar.tsx';
 import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { selectValues } from '../json/select-values.ts';
+import { selectValues } from '../json/json-path.ts';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';

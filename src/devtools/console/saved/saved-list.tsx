@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
-import { saveFile } from '#ui/browser/save-file.ts';
+import { saveFile } from '#ui/browser/files.ts';
 import { listAssertions } from '../assertions/assertions.ts';
 import type { Draft } from '../request/request.ts';
 import {

@@ -5,7 +5,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { absoluteUrl } from '../../navigation/site-url.ts';
+import { absoluteUrl } from '../../navigation/shop-facts.ts';
 import { booksPath, namePath } from '../../navigation/paths.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';

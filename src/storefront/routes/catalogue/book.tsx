@@ -29,7 +29,7 @@ import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/viewed.ts';
 import { authorPath, bookPath, bookSlug } from '../../navigation/paths.ts';
 import { PageHead, getBookPreview, getPicture } from '../../navigation/page-head.tsx';
-import { absoluteUrl } from '../../navigation/site-url.ts';
+import { absoluteUrl } from '../../navigation/shop-facts.ts';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';

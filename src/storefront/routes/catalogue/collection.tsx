@@ -13,7 +13,7 @@ import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { Picks, splitPicks } from '../../features/shelves/picks.tsx';
 import { Shelf } from '../../features/shelves/shelf.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { absoluteUrl } from '../../navigation/site-url.ts';
+import { absoluteUrl } from '../../navigation/shop-facts.ts';
 import { bookPath, collectionPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import './collection.css';

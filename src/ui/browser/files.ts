@@ -1,3 +1,15 @@
+/** Safari starts to read the blob only some time after the click. */
+const REVOKE_DELAY_MS = 60_000;
+
+/** Makes the browser download a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
+}
+
 /** Resolves with the `data:` URL of a file. Rejects if the browser cannot read it. */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

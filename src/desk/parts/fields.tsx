@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '#ui/controls/field.tsx';
 
 /** Two fields beside each other. */
@@ -24,5 +24,20 @@ export function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldPr
       required
       defaultValue={value}
     />
+  );
+}
+
+type HintedFieldProps = ComponentProps<typeof Field> & { hint: string };
+
+/** A field with a hint below it. */
+export function HintedField({ hint, ...field }: HintedFieldProps) {
+  const id = `hint-${field.name}`;
+  return (
+    <div>
+      <Field {...field} hintId={id} />
+      <p className="desk-small desk-hint" id={id}>
+        {hint}
+      </p>
+    </div>
   );
 }

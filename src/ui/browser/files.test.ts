@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './files.ts';
 
 afterEach(() => vi.useRealTimers());
 
