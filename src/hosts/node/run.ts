@@ -9,6 +9,7 @@ import { makeOwnerLink } from './links.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
 import { toReason } from './reason.ts';
+import { DATA_IN_PROGRAM, isInProgram } from './data-folder.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
 /** The time between two tries to reach the database. */
@@ -69,6 +70,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+  if (isInProgram(settings, process.cwd())) log.warn({ problem: DATA_IN_PROGRAM });
   const database = await openDatabase(settings);
   await waitForDatabase(() => database.read('SELECT 1'), log);
   const shop = await openShop({ built, settings, database, log });

@@ -211,3 +211,14 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 });
+
+it('warns of a public shop whose data are in the folder of the program', async () => {
+  const environment = { DATA_DIR: './no-data', SITE_URL: 'https://books.example' };
+  expect(await runCommand(environment, 'check')).toMatchObject({
+    code: 1,
+    problems: [
+      expect.stringContaining('The data are in the folder of the program'),
+      expect.stringContaining('There are no data in ./no-data yet'),
+    ],
+  });
+});

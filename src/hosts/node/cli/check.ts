@@ -19,6 +19,7 @@ import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
 import { ignoreMissing, toReason } from '../reason.ts';
+import { DATA_IN_PROGRAM, isInProgram } from '../data-folder.ts';
 import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
@@ -77,6 +78,7 @@ export const check: Command = {
       });
     const problems = [
       ...checkSiteUrl(task.settings),
+      ...checkDataDir(task.settings),
       ...(await checkFolder(task.settings.dataDir)),
       ...(await checkDatabase(task)),
       ...(await checkClock(task.settings)),
@@ -95,6 +97,10 @@ function checkSiteUrl({ siteUrl }: Settings): string[] {
   return [
     `Links lead to ${siteUrl}, which no browser can open: set SITE_URL to the public address.`,
   ];
+}
+
+function checkDataDir(settings: Settings): string[] {
+  return isInProgram(settings, process.cwd()) ? [DATA_IN_PROGRAM] : [];
 }
 
 async function checkDatabase({ settings, report }: Task): Promise<string[]> {

@@ -86,9 +86,20 @@ export function explainUnreadable(path: string, error: unknown, missing: string)
   return new ManageError(`${path} cannot be read: ${code === 'ENOENT' ? missing : message}.`);
 }
 
-/** Names the place of the data, without a password. */
-export function namePlace({ databaseUrl, dataDir }: Settings): string {
-  return databaseUrl === undefined ? dataDir : 'DATABASE_URL';
+/** Names the place of the data, without a password: `PostgreSQL at 127.0.0.1/shop`. */
+export function namePlace({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return dataDir;
+  const [address = ''] = databaseUrl.split('?');
+  const place = address
+    .split('@')
+    .at(-1)
+    ?.replace(/^[^:]*:\/\//, '');
+  // A password with a question mark would be a part of the address.
+  const mayHavePassword = databaseUrl.includes('@') && !address.includes('@');
+  return mayHavePassword ? 'DATABASE_URL' : `PostgreSQL at ${place}`;
 }
 
 const MAX_LISTED_LINES = 20;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { namePlace } from './command.ts';
 import { manage } from './manage.ts';
 import { aFile, openFilled, openTestData, runCommand } from './testing.ts';
 
@@ -14,8 +15,13 @@ it.each(TEST_DATABASES)('says where the data are restored: $name', async ({ make
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   await manage(['restore', file], target, { print, printError: print, report: () => undefined });
-  const place = target['DATABASE_URL'] ? 'DATABASE_URL' : target['DATA_DIR'];
+  const url = target['DATABASE_URL'];
+  const place = url
+    ? `PostgreSQL at ${new URL(url).host}${new URL(url).pathname}`
+    : target['DATA_DIR'];
   expect(lines.join()).toContain(`are restored in ${place}.`);
+  const refused = await runCommand(target, 'restore', file);
+  expect(refused['error']).toContain(`${place} has data already: 2 categories, 3 books, `);
 });
 
 it.each(TEST_DATABASES)(
@@ -36,3 +42,19 @@ it.each(TEST_DATABASES)(
     expect(jobs).toMatchObject([{ task: { orderId: 'or02' } }]);
   },
 );
+
+it.each([
+  [
+    'postgres://shop:secret@10.0.0.1:5432,10.0.0.2/shop?sslmode=require',
+    '10.0.0.1:5432,10.0.0.2/shop',
+  ],
+  ['postgres://shop:s@cret@db/shop', 'db/shop'],
+  ['postgres://db/shop?user=shop&password=secret', 'db/shop'],
+])('names a database without its password: %s', (databaseUrl, place) => {
+  expect(namePlace({ databaseUrl, dataDir: './data' })).toBe(`PostgreSQL at ${place}`);
+});
+
+it('does not name a database whose password may be in its address', () => {
+  const databaseUrl = 'postgres://shop:sec?ret@db/shop';
+  expect(namePlace({ databaseUrl, dataDir: './data' })).toBe('DATABASE_URL');
+});

@@ -27,7 +27,7 @@ export const restore: Command = {
       const existing = await countExisting(settings);
       const isRefused = existing !== undefined && !options.has('replace');
       return {
-        text: describeRestore(facts, counts, { existing, isRefused }),
+        text: describeRestore(facts, counts, { settings, existing, isRefused }),
         facts: { ...facts, tables: counts, present: existing ?? {} },
         hasFailed: isRefused,
       };
@@ -43,9 +43,10 @@ export const restore: Command = {
       });
       const store = createSqlStore(database);
       return reconcilePaidOrders({ store, now: () => now, createId });
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       if (!(error instanceof NotEmptyError)) throw error;
-      throw new ManageError(`${error.message} To delete them, write --replace after the file.`);
+      const existing = (await countExisting(settings)) ?? {};
+      throw new ManageError(`${describeExisting(settings, existing)} ${REPLACE_ADVICE}`);
     });
     return {
       text:
@@ -61,6 +62,12 @@ export const restore: Command = {
 
 type Counts = Record<string, number>;
 
+const REPLACE_ADVICE = 'To delete them, write --replace after the file.';
+
+function describeExisting(settings: Settings, counts: Counts): string {
+  return `${namePlace(settings)} has data already: ${listCounts(counts)}.`;
+}
+
 /** Counts what a restore would delete, if anything; creates no database. */
 async function countExisting(settings: Settings): Promise<Counts | undefined> {
   if (!(await hasDatabase(settings))) return undefined;
@@ -74,17 +81,23 @@ async function countExisting(settings: Settings): Promise<Counts | undefined> {
   });
 }
 
+interface Target {
+  settings: Settings;
+  existing: Counts | undefined;
+  isRefused: boolean;
+}
+
 function describeRestore(
   { rows, at, from, to }: { rows: number; at: string; from: number; to: number },
   counts: Counts,
-  { existing, isRefused }: { existing: Counts | undefined; isRefused: boolean },
+  { settings, existing, isRefused }: Target,
 ): string {
   const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
   if (from < to) sentences.push(`They would be moved from schema ${from} to ${to}.`);
   if (existing)
     sentences.push(
-      `The database has data already: ${listCounts(existing)}.`,
-      isRefused ? 'To delete them, write --replace after the file.' : 'They would be deleted.',
+      describeExisting(settings, existing),
+      isRefused ? REPLACE_ADVICE : 'They would be deleted.',
     );
   return [...sentences, 'Nothing was changed.'].join('\n');
 }
