@@ -186,7 +186,7 @@ async function leaseJobs(
     }
     const due = now() + LEASE_MS;
     transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
-    // Not the stored jobs: `tries` of these is the number of earlier tries.
+    // Returns the jobs as they were: their `tries` are the earlier tries.
     return jobs;
   });
 }

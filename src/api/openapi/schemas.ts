@@ -133,7 +133,7 @@ export function convertNamedSchemas(): Record<string, JsonSchema> {
 /** What a schema or a property means, if its name does not say it, and samples of it. */
 const FIELDS: Partial<Record<string, { means?: string; samples?: unknown[] }>> = fields;
 
-/** Returns what is known about the property of a named schema, or about any of that name. */
+/** Finds what is known of a property: of that of the schema `owner`, or of any with this name. */
 export function findField(name: string, owner = '') {
   return FIELDS[`${owner}.${name}`] ?? FIELDS[name];
 }

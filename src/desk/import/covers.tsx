@@ -160,7 +160,7 @@ async function uploadCover(
 }
 
 function describeFailure(failure: unknown): string {
-  // Otherwise an archive cannot be read; its module is loaded only for archives.
+  // An error of another kind is that of an archive, whose module is loaded only for archives.
   return failure instanceof ApiError ? explain(failure) : (failure as Error).message;
 }
 

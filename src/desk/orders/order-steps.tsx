@@ -86,7 +86,7 @@ export function StepForm(props: StepFormProps) {
     if (isDone) finish();
   }, [isDone]);
   const error = hasSent && data?.step === name ? data.error : undefined;
-  // Because the button may vanish with its form when the step is done.
+  // Keeps the focus, because the button may vanish with its form when the step is done.
   useEffect(() => (hasSent ? focusHeadingIfLost : undefined), [hasSent]);
   const submitButton = useRef<HTMLButtonElement>(null);
   // The disabled button has lost the focus.

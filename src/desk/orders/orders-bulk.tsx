@@ -36,7 +36,7 @@ export function BulkActions<Order extends ListedOrder>({
   onDone,
 }: BulkProps<Order>) {
   const { isSending, send, revalidate } = useSending();
-  // Because the buttons vanish with what they have changed.
+  // Keeps the focus, because the buttons vanish with what they have changed.
   useEffect(() => focusHeadingIfLost, []);
   const canPack = orders.every(({ status }) => status === 'placed');
   const pack = async () => {

@@ -18,7 +18,7 @@ interface SaveBarProps {
 /** A sticky bar that describes the unsaved changes, with the buttons to save and to undo them. */
 export function SaveBar(props: SaveBarProps) {
   const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
-  // Because the bar vanishes with the button that was pressed.
+  // Keeps the focus, because the bar vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
   return (
     <div className="desk-save" role="group" aria-label="Unsaved changes">

@@ -13,7 +13,7 @@ export function useSending() {
   const [isSending, setSending] = useState<boolean>();
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  // Because the button may vanish with what it has changed, then or when the page has read again.
+  // Keeps the focus: the button may vanish with what it has changed, then or after the next read.
   useEffect(() => (isSending === undefined ? undefined : focusHeadingIfLost), [isSending]);
   const send = async (
     work: () => Promise<unknown>,

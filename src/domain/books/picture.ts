@@ -320,7 +320,7 @@ function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Bo
       const end = begin + read(sizes & 15);
       if (!ids.has(id)) continue;
       left -= end - begin;
-      // Otherwise many extents could each be as long as the file.
+      // Limits their sum, because many extents could each be as long as the file.
       if (left < 0) throw new RangeError('The extents overlap.');
       addPart(metadata, { begin, end, isFixed: true });
     }

@@ -85,7 +85,7 @@ export async function listen(
       connectionsCheckingInterval: limits.check,
     },
   }) as Server;
-  // Otherwise Node waits forever for a client that does not read the response.
+  // Limits the silence of a client, because Node would wait forever until it reads the response.
   server.timeout = limits.silence;
   server.prependListener('request', (request, response) => {
     const { headers } = request;
@@ -205,7 +205,7 @@ function closeAfterEarlyResponse(request: IncomingMessage, response: ServerRespo
         socket.end();
         request.once('end', destroySoon).once('close', destroySoon);
       };
-      // Otherwise Node drops the rest before `refuseTinyParts` sees it.
+      // Reads the rest, because Node would drop it before `refuseTinyParts` sees it.
       request.resume();
     }
     return writeHead(...args);

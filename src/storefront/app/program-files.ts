@@ -167,7 +167,7 @@ async function renderFeed({ api, root }: FileOptions): Promise<string> {
       `    <title>${escapeXml(book.title)}</title>`,
       `    <link rel="alternate" type="text/html" href="${escapeXml(root + bookPath(book).slice(1))}"/>`,
       `    <published>${book.createdAt}</published>`,
-      // Not the time of the last change, because readers would show each sale as news.
+      // The time of the creation, because readers would show each change, also a sale, as news.
       `    <updated>${book.createdAt}</updated>`,
       ...getAuthors(book).map((author) => `    <author><name>${escapeXml(author)}</name></author>`),
       ...book.genres.map((genre) => `    <category term="${escapeXml(genre)}"/>`),

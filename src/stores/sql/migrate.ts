@@ -199,7 +199,7 @@ export function repairDerived(
         await query(`DELETE FROM ${table}`);
       await fillDerived(query, onProgress);
       await analyzeTables(query, dialect);
-      // So that no cached result counts as current.
+      // Outdates all cached results.
       await query("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'");
     },
     { hasLimit: false },

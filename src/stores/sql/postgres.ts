@@ -146,7 +146,7 @@ export function openPostgres({
     async close() {
       catalogue?.stop();
       const closing = [primary.end(), replica?.end()];
-      // Otherwise a connection to a hung server would keep the process alive.
+      // With a limit, because a connection to a hung server would keep the process alive.
       const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });
       await Promise.race([Promise.all(closing), limit]);
     },

@@ -24,7 +24,7 @@ export function createLogoReader(painter: Painter): NonNullable<Dependencies['re
       const file = await painter.squarePng(bytes, ground);
       return { file, type, isSquare: width === height, removed: {} };
     } catch (error) {
-      // Otherwise its checksums or its pixels are wrong.
+      // The painter is busy. Any other error means that checksums or pixels are wrong.
       if (error instanceof HttpError) throw error;
       return 'brokenPicture';
     }

@@ -65,7 +65,7 @@ export function Component() {
     flushSync(() => {
       if (code === 'cod-unavailable') {
         draft.noteRefusedCash();
-        // Otherwise, cash would be chosen again after a reload.
+        // Stores the choice, because cash would be chosen again after a reload.
         choose({ payment: 'online' });
       }
       if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);

@@ -47,7 +47,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
     [...new Set(exact)],
   );
   const knownWords = new Set(known.map(({ word }) => String(word)));
-  // Otherwise a text of forty words would need as many queries.
+  // Ends early, because a text of forty words would need as many queries.
   if (!isCorrectable(parts, knownWords)) return new Map();
   const misspelt = words.filter((word) => !knownWords.has(word));
   const near = await Promise.all([
