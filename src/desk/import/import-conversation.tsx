@@ -17,6 +17,7 @@ import {
   getNextStep,
   getPreviousStep,
   type Step,
+  toUrl,
 } from './import-steps.ts';
 import { describeOpenWords, ValuesStep } from './import-values.tsx';
 import { isChecked, readDraft, sendOptions, storeDraft } from './use-import-job.ts';
@@ -35,7 +36,6 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { job, review, step, onStep, onChange, onChoose, onStop } = props;
   const id = job._id;
-  const getUrl = (to: Step) => `?job=${id}&step=${to}`;
   const [draft, setDraft] = useState(() => readDraft(id));
   const { isSending, error, send } = useSending();
   const change = (next: typeof draft) => {
@@ -93,7 +93,7 @@ export function Conversation(props: ConversationProps) {
           <ButtonLink
             look="primary"
             size="small"
-            to={getUrl(way.to)}
+            to={toUrl(id, way.to)}
             aria-disabled={way.isBlocked || isSending || undefined}
             aria-describedby={way.note ? 'import-note' : undefined}
             onClick={goOn}
@@ -102,7 +102,7 @@ export function Conversation(props: ConversationProps) {
           </ButtonLink>
         )}
         {step !== 'file' && (
-          <ButtonLink look="quiet" size="small" to={getUrl(getPreviousStep(step, review))}>
+          <ButtonLink look="quiet" size="small" to={toUrl(id, getPreviousStep(step, review))}>
             Back
           </ButtonLink>
         )}

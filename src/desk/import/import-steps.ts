@@ -16,6 +16,11 @@ export const STEPS = ['file', 'columns', 'values', 'check', 'done'] as const;
 
 export type Step = (typeof STEPS)[number];
 
+/** Returns the query string with which the page shows a step of the import with this id. */
+export function toUrl(id: string, step: Step): string {
+  return `?job=${id}&step=${step}`;
+}
+
 /** What each step gets. */
 export interface StepProps {
   review: ImportReview;

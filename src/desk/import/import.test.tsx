@@ -619,6 +619,20 @@ it('asks before another page opens, and drops a file that is on its way', async 
   await vi.waitFor(() => expect(calls).toEqual(['POST ', 'aborted']));
 });
 
+it('makes no step on another page that was opened before the file is read', async () => {
+  const { answers, goBack } = await openImport([aCheck()]);
+  const goOn = await link('Check all 213 rows');
+  answers.isHeld = true;
+  await userEvent.click(goOn);
+  vi.spyOn(globalThis, 'confirm').mockReturnValue(true);
+  await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
+  await screen.findByRole('heading', { name: 'Reports' });
+  answers.isHeld = false;
+  await vi.waitFor(() => expect(sessionStorage.getItem('desk-import-im01')).not.toBeNull());
+  await goBack();
+  expect(await screen.findByRole('heading', { name: 'Import' })).toBeTruthy();
+});
+
 it('stops sending a file', async () => {
   const { answers } = await openImport([aCheck()], '');
   answers.isHeld = true;

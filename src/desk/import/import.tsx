@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { countNoun } from '#domain/values/text.ts';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
@@ -18,7 +19,7 @@ import { Conversation } from './import-conversation.tsx';
 import { DoneStep, EarlierImports } from './import-done.tsx';
 import { FileChoice } from './import-file.tsx';
 import { Progress } from './import-progress.tsx';
-import { resolveStep, type Step, STEPS } from './import-steps.ts';
+import { resolveStep, type Step, STEPS, toUrl } from './import-steps.ts';
 import { SOURCES } from './import-texts.ts';
 import { Question } from './question.tsx';
 import { stopJob, uploadFile, useImportJob } from './use-import-job.ts';
@@ -42,7 +43,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** The page that imports a file as a conversation: what the file is, what is open, what happens. */
 export function Component() {
   const earlier = useLoaderData<typeof loader>();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigateIfHere();
   const { isSending: isUploading, error, setError, send } = useSending();
   const [fileName, setFileName] = useState('');
   const upload = useRef<AbortController>(undefined);
@@ -65,14 +67,14 @@ export function Component() {
     await send(async () => {
       const sent = await uploadFile(file, signal);
       showJob(sent);
-      setParams({ job: sent._id, step: 'file' });
+      void navigate(toUrl(sent._id, 'file'));
     });
     if (signal.aborted) setError(undefined);
   };
   const stop = async (isAsked: boolean) => {
     if (isAsked && !confirm('Stop this import? Nothing is written yet.')) return;
     if (job?.state === 'running' && !(await attemptOrToast(() => stopJob(job._id)))) return;
-    setParams({});
+    void navigate('?');
     focusHeading();
   };
 
@@ -111,7 +113,7 @@ export function Component() {
         job={job}
         review={review}
         step={step}
-        onStep={(next) => setParams({ job: id, step: next })}
+        onStep={(next) => void navigate(toUrl(id, next))}
         onChange={showJob}
         onChoose={(file) => void choose(file)}
         onStop={() => void stop(true)}
