@@ -9,8 +9,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
 import { coversCommand } from './covers.ts';
-import { numbers, order } from './order.ts';
-import { reconcile } from './reconcile.ts';
+import { numbers, order, reconcile } from './order.ts';
 import { restore } from './restore.ts';
 
 const COMMANDS: Record<string, Command> = {

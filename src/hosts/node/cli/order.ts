@@ -1,5 +1,6 @@
 import { moveOrderAtDesk } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
+import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
 import { moveOrderRequestSchema } from '#contract/desk/desk-orders.ts';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readOrderNumber, readSeriesNumber } from '#domain/orders/numbers.ts';
@@ -99,6 +100,18 @@ export const numbers: Command = {
       return {
         text: series.map(([name, value]) => `The last number of ${name} is ${value}.`).join('\n'),
         facts: { series: Object.fromEntries(series) },
+      };
+    }),
+};
+
+/** Lets the shop ask the payment provider again about paid orders. */
+export const reconcile: Command = {
+  run: ({ settings, now }) =>
+    withStore(settings, async (store) => {
+      const paidOrders = await reconcilePaidOrders({ store, now: () => now, createId });
+      return {
+        text: `The shop will ask the payment provider about its paid orders: ${paidOrders}.`,
+        facts: { paidOrders },
       };
     }),
 };
