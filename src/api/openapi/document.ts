@@ -99,8 +99,7 @@ A body is read as JSON, whatever its content type. An unknown path gets 404 and 
 
 /**
  * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
- * the version of the shop's program,
- * and `title` the name of the shop.
+ * the version of the shop's program, and `title` the name of the shop.
  */
 export function describeApi(version: string, title: string): ApiDocument {
   const paths: ApiDocument['paths'] = {};
