@@ -103,9 +103,11 @@ export function useBookEditing(
         const newBase = isRead ? { ...oldBase, [field]: current[field] } : oldBase;
         // During a save, typing the stored text again is a change, too, because the save is about to
         // replace the stored text.
-        const next = isSaving
-          ? { ...before, [field]: text }
-          : changeText(before, { field, text, book });
+        // So is emptying a field that was filled from the start, which would be filled again.
+        const next =
+          isSaving || field in initialChanges
+            ? { ...before, [field]: text }
+            : changeText(before, { field, text, book });
         return dropIfEmpty({ base: newBase, changes: next, picture });
       },
     );

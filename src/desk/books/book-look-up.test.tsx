@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { BookSource } from '#api/dependencies.ts';
@@ -7,6 +7,7 @@ import { openOrderShop } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 const ISBN = '9788185986173';
+const OTHER_ISBN = '9780306406157';
 const LIBRARY: BookSource = {
   name: 'Open Library',
   findBook: async (isbn) =>
@@ -21,8 +22,9 @@ const BROKEN: BookSource = {
 
 async function openEditor(bookSources: BookSource[], isbn = ISBN) {
   const shop = await openOrderShop({ bookSources });
-  openDeskPage(shop.api, await openDesk(shop), `/desk/books/new?isbn=${isbn}`);
+  const page = openDeskPage(shop.api, await openDesk(shop), `/desk/books/new?isbn=${isbn}`);
   await screen.findByRole('heading', { name: 'Add book' });
+  return page;
 }
 
 /** Drops the input, which would otherwise be there again in the next test. */
@@ -80,8 +82,58 @@ it('takes out what was found, but not what was changed since', async () => {
   await undo();
 });
 
+it('replaces all that was found for another ISBN, and takes it out to the first texts', async () => {
+  const findBook: BookSource['findBook'] = async (isbn) =>
+    isbn === OTHER_ISBN ? { title: 'Another' } : LIBRARY.findBook(isbn);
+  await openEditor([{ ...LIBRARY, findBook }]);
+  const readTexts = () => ['Title', 'Publisher', 'Pages'].map((name) => field(name).value);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  await screen.findByText('Found: 4 fields');
+  await userEvent.clear(field('ISBN'));
+  await userEvent.type(field('ISBN'), OTHER_ISBN);
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  await screen.findByText('Found: 1 field');
+  expect(readTexts()).toEqual(['Another', '', '']);
+  await userEvent.click(screen.getByRole('button', { name: 'Take them all out again' }));
+  expect(readTexts()).toEqual(['', '', '']);
+  await undo();
+});
+
+it('says why a look-up failed, and asks again', async () => {
+  const { network } = await openEditor([LIBRARY]);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Look up' });
+  network.isLost = true;
+  await userEvent.click(button);
+  await screen.findByText(/cannot be reached/);
+  expect(button.disabled).toBe(false);
+  network.isLost = false;
+  await userEvent.click(button);
+  await screen.findByText('Found: 4 fields');
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  await undo();
+});
+
+it('ignores the answer for an ISBN that was changed meanwhile', async () => {
+  const asked = Promise.withResolvers<void>();
+  const findBook: BookSource['findBook'] = async (isbn) => {
+    await asked.promise;
+    return LIBRARY.findBook(isbn);
+  };
+  await openEditor([{ ...LIBRARY, findBook }]);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Look up' });
+  await userEvent.click(button);
+  expect(button.disabled).toBe(true);
+  await userEvent.clear(field('ISBN'));
+  await userEvent.type(field('ISBN'), OTHER_ISBN);
+  asked.resolve();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(field('Title').value).toBe('');
+  expect(screen.queryByText(/^Found/)).toBeNull();
+  await undo();
+});
+
 it('says that no source knows the ISBN', async () => {
-  await openEditor([LIBRARY], '9780306406157');
+  await openEditor([LIBRARY], OTHER_ISBN);
   await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
   expect(
     await screen.findByText('No source knows this ISBN. Type what is on the cover.'),

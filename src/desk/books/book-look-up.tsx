@@ -69,6 +69,8 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         setBefore(
           Object.fromEntries(open.map(({ field }) => [field, before[field] ?? now.texts[field]])),
         );
+        // Those that this answer lacks may be of another book, whose ISBN was typed first.
+        for (const { field } of now.filled) setText(field, before[field] ?? '');
         for (const { field, text } of open) setText(field, text);
         setResult(answer);
       }

@@ -106,6 +106,21 @@ it('begins a new book with the scanned ISBN, or the barcode of other goods', asy
   expect([field('ISBN').value, field('Barcode').value]).toEqual(['', '8901234567890']);
 });
 
+it('adds a new book without the scanned ISBN, which was emptied first', async () => {
+  const { field, user, type, press, call } = await openEditor(
+    '/desk/books/new?isbn=9780306406157',
+    'Add book',
+  );
+  await user.clear(field('ISBN'));
+  expect(field('ISBN').value).toBe('');
+  await type('Title', 'Emma');
+  await type('Original price', '300');
+  await press('Save book');
+  await screen.findByRole('heading', { name: 'Emma' });
+  const { books } = (await call('GET /desk/books?search=emma')).body as { books: object[] };
+  expect(books).toEqual([expect.not.objectContaining({ isbn: expect.anything() as string })]);
+});
+
 it('saves a change once if its response is lost', async () => {
   const { responding, type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   await type('Publisher', 'Penguin');
