@@ -75,6 +75,15 @@ it('has a row for each book: the price of one copy, and discount and amount of a
   ]);
 });
 
+it.each([
+  [{ author: '' }, 'Malgudi Days9780143039655'],
+  [{ isbn: undefined }, 'Malgudi DaysR. K. Narayan'],
+  [{ author: '', isbn: undefined }, 'Malgudi Days'],
+])('shows no dot beside a missing author or ISBN: %o', (facts, text) => {
+  show(aBilledOrder([aBillLine(facts)]));
+  expect(readRows()[0]?.[1]).toBe(text);
+});
+
 it('shows the sums in figures, and the total in words', () => {
   show(aBilledOrder([aBillLine({ qty: 600 })]));
   expect(readFact('Value of books')).toBe('₹1,20,000');

@@ -98,6 +98,18 @@ it('names no step as taken back that another person’s step has made a new one'
   expect((await listActions()).at(-1)).toEqual(['order-undelivered', _id]);
 });
 
+it('cancels an order that another person moves to its next status meanwhile', async () => {
+  const { _id } = (await placeTestOrder(shop, { payment: 'cod' })).order;
+  const move = (to: string) => call(`POST /desk/orders/${_id}/status`, { to });
+  meanwhile = () => move('packed');
+  expect((await move('cancelled')).status).toBe('200 OK');
+  expect((await readOrder(shop, _id)).status).toBe('cancelled');
+  expect(await listActions()).toEqual([
+    ['order-packed', _id],
+    ['order-cancelled', _id],
+  ]);
+});
+
 it('names each change to the stock, with the number of copies', async () => {
   for (const [kind, copies] of Object.entries({ received: 5, counted: 7, lost: 1 }))
     await call('POST /desk/stock', { isbn: ISBN, copies, kind }, { 'idempotency-key': kind });

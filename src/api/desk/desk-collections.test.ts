@@ -277,6 +277,28 @@ it('finds the lists of rules one by one, and again when the catalogue or the sal
   expect(await ask()).toBe(0);
 });
 
+it('keeps a search that began after another one, which fails later', async () => {
+  let version = '1';
+  const { add, dependencies, api } = await open({
+    readCatalogueVersion: async () => version,
+    logError: () => undefined,
+  });
+  await add({ title: 'A', rule: { authors: ['R. K. Narayan'], sort: 'NEWEST', limit: 24 } });
+  const ask = async () => (await send(api, 'GET /collections/a')).status;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const finding = vi.spyOn(dependencies.store, 'find').mockReturnValueOnce(promise);
+  version = '2';
+  const first = ask();
+  await vi.waitFor(() => expect(finding).toHaveBeenCalledOnce());
+  version = '3';
+  expect(await ask()).toBe('200 OK');
+  reject(new Error('The database is away.'));
+  expect(await first).toBe('500 Internal Server Error');
+  finding.mockClear();
+  expect(await ask()).toBe('200 OK');
+  expect(finding).not.toHaveBeenCalled();
+});
+
 it('shares a slow search for ten times as long as it takes, although the catalogue changes', async () => {
   let version = '1';
   const { add, dependencies, clock, api } = await open({

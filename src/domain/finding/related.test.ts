@@ -15,7 +15,7 @@ const UNRELATED = { author: 'Kalki', genres: [] };
 
 it('ranks the series first, then the author, books bought together, and the genres', () => {
   const catalogue = aCatalogue(
-    { title: 'one genre', ...UNRELATED, genres: ['Science'] },
+    { title: 'one genre', ...UNRELATED, genres: ['Science', 'Science', 'Science'] },
     { title: 'both genres', ...UNRELATED, genres: ['Science', 'Romance'], totalRatings: 1 },
     { title: 'both, known', ...UNRELATED, genres: ['Science', 'Romance'], totalRatings: 2 },
     { title: 'bought once', ...UNRELATED },

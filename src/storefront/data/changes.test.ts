@@ -90,9 +90,11 @@ it('has pending changes while one waits or runs, but not during a read', async (
   expect(seen).toEqual([true, false]);
 });
 
-it('runs the next change after a read that failed', async () => {
-  const read = queueRead(() => Promise.reject(FAILURE));
-  await expect(read).rejects.toBe(FAILURE);
+it('runs the next read and the next change after a read that failed', async () => {
+  const failRead = () => expect(queueRead(() => Promise.reject(FAILURE))).rejects.toBe(FAILURE);
+  await failRead();
+  expect(await queueRead(async () => 'read')).toBe('read');
+  await failRead();
   expect(await queueChange(async () => true)).toBe(true);
 });
 

@@ -48,6 +48,11 @@ it('steps through the matches, and from the last one to the first', async () => 
   expect(positions).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
 });
 
+it('begins with the last match when the first step is back', async () => {
+  await typeSearch('text{Shift>}{Enter}{/Shift}');
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+});
+
 it('opens a shortened text that hides a match, and says when there is no match', async () => {
   await typeSearch('needle');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');

@@ -1,9 +1,14 @@
+import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentProvider } from '#api/payment-provider.ts';
 import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
 import { openTestShop, sendTo } from '../testing.ts';
-import { observeProvider } from '../core.ts';
+import { createCore, observeProvider } from '../core.ts';
+import { createLoadShedder } from '../middleware/shed-load.ts';
+import { createPainter } from '../pictures/painter.ts';
+import { readSettings } from '../settings.ts';
+import { startTelemetry } from './telemetry.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
@@ -61,6 +66,32 @@ it('counts calls to the provider, and logs each failure with its causes', async 
     message: 'Razorpay did not respond as expected to /orders.',
     causes: ['The status is 500.'],
   });
+});
+
+it('logs the failures of all providers, also of that of earlier orders', async () => {
+  const { database, folder } = await openTestShop();
+  const apiUrl = 'http://127.0.0.1:1';
+  const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'secret' };
+  const payment = { ...keys, provider: 'razorpay', apiUrl } as const;
+  const settings = { ...readSettings({ DATA_DIR: folder }), payments: [payment, payment] };
+  const lines: string[] = [];
+  const loadShedder = createLoadShedder(settings.maxConcurrent);
+  const { dependencies, close } = createCore({
+    settings,
+    telemetry: await startTelemetry(settings, database),
+    loadShedder,
+    painter: createPainter(folder, loadShedder),
+    secret: 'a secret',
+    log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
+  });
+  onTestFinished(close);
+  const { provider, otherProviders = [] } = dependencies;
+  for (const item of [provider, ...otherProviders])
+    await expect(item.listPayments('order_1')).rejects.toThrow(/^Razorpay did not respond/);
+  expect(lines.map((line) => (JSON.parse(line) as { call: string }).call)).toEqual([
+    'listPayments',
+    'listPayments',
+  ]);
 });
 
 it('counts webhooks by their signature', async () => {
