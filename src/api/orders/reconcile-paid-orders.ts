@@ -35,8 +35,8 @@ export async function reconcilePaidOrders(
     );
     await store.transact(async (transaction) => {
       for (const [index, { _id: orderId }] of paid.entries()) {
-        const wait = (count + index) * INTERVAL_MS;
-        addJob(transaction, { kind: 'reconcile', orderId }, dependencies, wait);
+        const due = now() + (count + index) * INTERVAL_MS;
+        addJob(transaction, { kind: 'reconcile', orderId }, dependencies, due);
       }
     });
     count += paid.length;
