@@ -188,12 +188,16 @@ describe('a refund that was abandoned', () => {
     });
   });
 
-  it('is looked for at the provider before it is made again', async () => {
+  it.each([
+    ['the order', (id: string) => getPath() + id],
+    ['the outbox', (id: string) => `POST /desk/outbox/${id}/retry`],
+  ])('is looked for at the provider before %s makes it again', async (_place, getCall) => {
     const id = await abandonRefund();
     mendProvider();
     const { provider } = shop.dependencies;
     const [list, make] = [vi.spyOn(provider, 'listRefunds'), vi.spyOn(provider, 'refund')];
-    await send(shop.api, getPath() + id, { token: ownerToken });
+    await send(shop.api, getCall(id), { token: ownerToken });
+    await runDueWork(shop.dependencies);
     const [[listed = NaN], [made = NaN]] = [list, make].map(
       ({ mock }) => mock.invocationCallOrder,
     ) as [number[], number[]];

@@ -50,12 +50,11 @@ export async function retryRefund(
     if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
-    // As for any retry, the refunds at the provider are read first.
     transaction.put('jobs', {
       ...job,
       due: dependencies.now(),
       since: dependencies.now(),
-      tries: 1,
+      tries: 0,
     });
   });
 }

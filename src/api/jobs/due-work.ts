@@ -197,7 +197,7 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   // `mailResetLink` removes this job, in the transaction that adds the job for the email.
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
   if (task.kind === 'refund') {
-    const isSettled = await sendRefund(dependencies, task, job.tries > 0);
+    const isSettled = await sendRefund(dependencies, task);
     // The desk shows it until the owner answers.
     if (!isSettled) return changeJob(dependencies, job, { due: null, problem: SUSPENDED });
   }

@@ -133,41 +133,40 @@ async function applyPayments(
 }
 
 /**
- * Requests a pending refund from the provider; does nothing if the refund is no longer pending. If
- * the provider refuses because a part was already refunded elsewhere, requests the remaining
- * amount. Before a retry, reads the provider's refunds, because the owner may have made this one at
- * the provider meanwhile. Rejects if a retry is needed. Resolves with `false` if the refund is
+ * Requests a pending refund from the provider; does nothing if the refund is no longer pending.
+ * Reads the provider's refunds first, because the owner may have made this one at the provider, or
+ * an earlier try. If the provider refuses because a part was refunded elsewhere meanwhile, requests
+ * the remaining amount. Rejects if a retry is needed. Resolves with `false` if the refund is
  * suspended.
  */
 export async function sendRefund(
   dependencies: Dependencies,
   task: { orderId: string; paymentId: string; refundId: string },
-  isRetry: boolean = false,
 ): Promise<boolean> {
   const { store, now } = dependencies;
   const { orderId, paymentId, refundId } = task;
   const record = await store.records.get('orders', orderId);
-  const { refund } = (record && findPendingRefund(record, refundId)) ?? {};
-  if (!record || !refund) return true;
-  if (refund.isSuspended) return false;
+  const known = record && findPendingRefund(record, refundId)?.refund;
+  if (!record || !known) return true;
+  if (known.isSuspended) return false;
   const { provider } = withOrderProvider(dependencies, record);
-  const recordRefunds = async () => {
+  const readPending = async () => {
     const refunds = await provider.listRefunds(paymentId);
-    return changeOrder(dependencies, orderId, (current) =>
-      recordRefundList(current, { paymentId, refunds }, now()),
+    const current = await changeOrder(dependencies, orderId, (latest) =>
+      recordRefundList(latest, { paymentId, refunds }, now()),
     );
+    return findPendingRefund(current, refundId)?.refund;
   };
-  if (isRetry) {
-    await recordRefunds();
-    return sendRefund(dependencies, task);
-  }
+  const refund = await readPending();
+  if (!refund) return true;
+  if (refund.isSuspended) return false;
   const { amount, isReduced } = refund;
   try {
     await provider.refund({ paymentId, refundId, amount, isReduced });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    const pending = findPendingRefund(await recordRefunds(), refundId)?.refund;
-    if (pending?.amount === amount && !pending.isSuspended) throw error;
+    const rest = await readPending();
+    if (rest?.amount === amount && !rest.isSuspended) throw error;
     return sendRefund(dependencies, task);
   }
   await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));
