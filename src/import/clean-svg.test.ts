@@ -131,10 +131,28 @@ it('refuses a short file that would draw millions of shapes', () => {
   expect(clean(`<path id="g0" d="M0 0"/>${groups.slice(0, 2).join('')}`)).toBeDefined();
 });
 
+it.each([
+  [
+    'of a second element with the same id',
+    '#g',
+    '<g id="g1"/><g id="g2"/><g id="g3"/><g id="g4"/>',
+  ],
+  ['in another spelling', '#%67', ''],
+])('counts references %s', (_, start, end) => {
+  const groups = Array.from(
+    { length: 5 },
+    (_empty, n) => `<g id="g${n + 1}">${`<use href="${start}${n}"/>`.repeat(10)}</g>`,
+  );
+  expect(clean(`<path id="g0" d="M0 0"/>${groups.join('')}${end}`)).toBeUndefined();
+});
+
 it('refuses references in a circle', () => {
   expect(clean('<g id="a"><use href="#a"/></g>')).toBeUndefined();
   expect(
     clean('<pattern id="p"><path fill="url(#p)"/></pattern><path fill="url(#p)"/>'),
+  ).toBeUndefined();
+  expect(
+    clean('<mask id="m"><g style="mask:URL(#%6d)"/></mask><g mask="URL(#m)"/>'),
   ).toBeUndefined();
 });
 

@@ -149,7 +149,8 @@ function openElement(drawing: Drawing, tag: SaxesTagNS, parent: Node | undefined
     .map((attribute) => readAttribute(drawing, attribute, node))
     .join('');
   const id = tag.attributes['id']?.value;
-  if (id !== undefined) drawing.byId.set(id, node);
+  // A reference means the first element with its id.
+  if (id !== undefined && !drawing.byId.has(id)) drawing.byId.set(id, node);
   if (parent) {
     parent.children.push(node);
     drawing.written += `<${tag.local}${attributes}>`;
@@ -189,7 +190,7 @@ function readAttribute(drawing: Drawing, attribute: SaxesAttributeNS, node: Node
 
 /** Returns the link as XML if it is to a part of the file, or is a picture within it; else ''. */
 function readLink(drawing: Drawing, value: string, node: Node): string {
-  if (value.startsWith('#')) node.refs.push(value.slice(1));
+  if (value.startsWith('#')) node.refs.push(decodeURIComponent(value.slice(1)));
   else {
     const isPicture = node.name === 'image' && INNER_PICTURE.test(value);
     const pixels = isPicture ? countPixels(value) : undefined;
@@ -219,7 +220,8 @@ function removeCostly(drawing: Drawing, style: string): string {
 
 /** Lists the ids of the parts of the file that a style or an attribute refers to. */
 function listUrls(text: string): string[] {
-  return Array.from(text.matchAll(/url\(\s*['"]?#([^'")\s]*)/g), ([, id = '']) => id);
+  const urls = text.matchAll(/url\(\s*['"]?#([^'")\s]*)/gi);
+  return Array.from(urls, ([, id = '']) => decodeURIComponent(id));
 }
 
 /** Counts the pixels of a picture in a `data:` URL; `undefined` if it is none. */
