@@ -49,6 +49,11 @@ it.each(['constructor', '__proto__', 'toString'])('counts an element named %s', 
   expect(Object.getPrototypeOf(removed)).toBe(Object.prototype);
 });
 
+it('keeps one of the two names of a link', () => {
+  const result = clean('<path id="a" d="M0 0"/><use xlink:href="#b" href="#a"/>');
+  expect(result?.svg).toContain('<use href="#a"></use>');
+});
+
 it('leaves out silently what drawing programs have noted for themselves', () => {
   const result = clean(
     '<metadata>x</metadata><sodipodi:namedview xmlns:sodipodi="http://sodipodi.example"><path d="M0 0"/></sodipodi:namedview><g data-name="Layer 1"/>',

@@ -145,12 +145,14 @@ function readDrawing(text: string): Drawing {
 /** Adds an element that draws; the root has no `parent`. */
 function openElement(drawing: Drawing, tag: SaxesTagNS, parent: Node | undefined): Node {
   const node: Node = { name: tag.local, weight: 1, text: '', children: [], refs: [] };
+  const { href, id } = tag.attributes;
   const attributes = Object.values(tag.attributes)
+    // Of the two names of a link, the newer one counts.
+    .filter((attribute) => !href || attribute === href || attribute.local !== 'href')
     .map((attribute) => readAttribute(drawing, attribute, node))
     .join('');
-  const id = tag.attributes['id']?.value;
   // A reference means the first element with its id.
-  if (id !== undefined && !drawing.byId.has(id)) drawing.byId.set(id, node);
+  if (id && !drawing.byId.has(id.value)) drawing.byId.set(id.value, node);
   if (parent) {
     parent.children.push(node);
     drawing.written += `<${tag.local}${attributes}>`;
