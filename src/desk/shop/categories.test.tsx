@@ -39,14 +39,15 @@ async function open(
     (await list()).find(({ categoryName }) => categoryName === name);
   /**
    * Calls such as `GET /api/desk/settings` get no response while they are held; the response to a
-   * change can be lost.
+   * change can be late or lost.
    */
-  const network = { held: '', isLost: false };
+  const network = { held: '', isLost: false, late: Promise.resolve() };
   const fetch = async (request: Request) => {
     if (`${request.method} ${new URL(request.url).pathname}` === network.held)
       return new Promise<Response>(() => {});
     const response = await shop.api.fetch(request);
     if (network.isLost && request.method !== 'GET') throw new TypeError('Failed to fetch');
+    if (request.method !== 'GET') await network.late;
     return response;
   };
   openDeskPage({ fetch }, token, path((await find('Romance'))?._id ?? ''));
@@ -80,6 +81,20 @@ it('shows a hidden category again, and counts the books without one', async () =
   const heading = screen.getByRole('heading', { name: 'Shop' });
   await expect.poll(() => document.activeElement).toBe(heading);
   expect(await find('Romance')).toMatchObject({ hidden: false });
+});
+
+it('keeps an order that is made while an earlier one is saved', async () => {
+  const { press, names, network } = await open(() => LIST);
+  const [first = '', ...others] = await names();
+  const saving = Promise.withResolvers<void>();
+  network.late = saving.promise;
+  await press(`Move ${first} down`);
+  await press('Save order');
+  await press(`Move ${first} down`);
+  saving.resolve();
+  expect(await screen.findByText('Order saved')).toBeDefined();
+  await press('Save order');
+  await expect.poll(names).toEqual([...others.slice(0, 2), first, ...others.slice(2)]);
 });
 
 it('saves what was changed, and names it before', async () => {

@@ -47,7 +47,7 @@ export function Component() {
       const ids = [...sorted, ...hidden].map(({ _id }) => _id);
       await desk.categories.order.$put({ json: { ids } });
       await revalidate();
-      setOrder(undefined);
+      setOrder((now) => (now === order ? undefined : now));
       void showToast('Order saved');
     });
   const show = async (category: DeskCategory) => {
