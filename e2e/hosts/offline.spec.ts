@@ -37,7 +37,7 @@ const MESSAGE =
   'You are offline. You can go on shopping; payment has to wait until you are back online.';
 const host = createHost(PORT);
 
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.use({ baseURL: `http://127.0.0.1:${PORT}`, storesShop: true });
 test.beforeEach(() => host.open());
 test.afterEach(() => host.close());
 

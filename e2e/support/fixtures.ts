@@ -19,6 +19,8 @@ interface Fixtures {
   hasTrade: boolean;
   /** Whether the browser refuses service workers, as private windows of some do. */
   refusesWorkers: boolean;
+  /** Whether the worker stores the shop 10 s after a page has loaded, which takes 2 s of CPU time. */
+  storesShop: boolean;
 }
 
 /** Whether the tests run against the shop's own server instead of the mock. */
@@ -29,13 +31,15 @@ export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
   hasTrade: [false, { option: true }],
   refusesWorkers: [false, { option: true }],
+  storesShop: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
     use(isGuest && baseURL ? createGuestStorage(new URL(baseURL).origin) : storageState),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
     use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
-  context: async ({ context, hasTrade, refusesWorkers }, use) => {
+  context: async ({ context, hasTrade, refusesWorkers, storesShop }, use) => {
     await prepareContext(context, hasTrade);
     if (refusesWorkers) await refuseWorkers(context);
+    if (!storesShop) await saveData(context);
     await use(context);
   },
   log: [
@@ -107,6 +111,14 @@ export async function refuseWorkers(context: BrowserContext): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     navigator.serviceWorker.register = () =>
       Promise.reject(new DOMException('Refused by the test.', 'SecurityError'));
+  });
+}
+
+/** Lets the visitor ask for fewer transfers, so that the worker does not store the whole shop. */
+async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if ('connection' in navigator)
+      Object.defineProperty(navigator.connection, 'saveData', { value: true });
   });
 }
 
