@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anyCharacter } from '../../../scripts/testing/any-character.ts';
 import { readPurchase } from '../features/purchase/purchase-store.ts';
 import { parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
@@ -27,7 +28,7 @@ const { value: anything } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     fc.jsonValue(),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constant('x'.repeat(100_000)),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(fc.constantFrom(...NAMES, ...TRAPS), tie('value'), { maxKeys: 5 }),
@@ -35,7 +36,7 @@ const { value: anything } = fc.letrec((tie) => ({
 }));
 const anyText = fc.oneof(
   anything.map((value) => JSON.stringify(value)),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 
 beforeEach(() => {
@@ -103,7 +104,9 @@ it('accepts any state of a history entry', () => {
 
 it('reads a valid query from any query string', () => {
   const parameters = fc.webQueryParameters();
-  const damaged = fc.string({ unit: 'binary' }).map((text) => `?search=${text}&price=%E0%A4&=%`);
+  const damaged = fc
+    .string({ unit: anyCharacter })
+    .map((text) => `?search=${text}&price=%E0%A4&=%`);
   fc.assert(
     fc.property(fc.oneof(parameters, damaged), (search) => {
       const { after: _after, ...query } = queryFromSearch(search);
