@@ -9,6 +9,16 @@ import { assignPositions, mapPositions, changeCopies, createKeyTest } from '../b
 import { KIND_NAMES, type Snapshot, createRecordReader, createUserReader } from '../records.ts';
 
 export function createMemoryTransaction(draft: MemoryData): Transaction {
+  const copied = new Set<Kind>();
+  /** Returns the draft's records of a kind, which it copies before the first change to them. */
+  function changeRecords(kind: Kind): Map<string, unknown> {
+    const rows = draft.records.get(kind) ?? new Map<string, unknown>();
+    if (copied.has(kind)) return rows;
+    const copy = new Map(rows);
+    copied.add(kind);
+    draft.records.set(kind, copy);
+    return copy;
+  }
   return {
     ...createMemoryReader(() => draft),
     ...createUserReader(async (key) => structuredClone(draft.users.get(key))),
@@ -43,11 +53,10 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
       return number;
     },
     put(kind, ...records) {
-      for (const record of structuredClone(records))
-        draft.records.get(kind)?.set(record._id, record);
+      for (const record of structuredClone(records)) changeRecords(kind).set(record._id, record);
     },
     remove(kind, id) {
-      draft.records.get(kind)?.delete(id);
+      changeRecords(kind).delete(id);
     },
   };
 }
@@ -142,13 +151,16 @@ export function buildRecords({
   };
 }
 
-/** Copies all maps, but not the stored items, which are never mutated. */
+/**
+ * Copies all maps, but not the stored items, which are never mutated. A transaction copies the
+ * records of a kind when it changes them, because most kinds stay as they are.
+ */
 export function cloneData({ books, positions, users, records, numbers }: MemoryData): MemoryData {
   return {
     books: new Map(books),
     positions: new Map(positions),
     users: new Map(users),
-    records: new Map([...records].map(([kind, rows]) => [kind, new Map(rows)])),
+    records: new Map(records),
     numbers: new Map(numbers),
   };
 }
