@@ -130,10 +130,15 @@ function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSetting
     if (value === undefined) return [];
     const defaults: unknown = DEFAULT_SETTINGS[name as keyof ShopSettings];
     const whole = isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
+    if (isValid(schema, whole)) return [[name, whole]];
     const limited = limitNumbers(schema, whole);
-    return v.is<v.GenericSchema>(schema, limited) ? [[name, limited]] : [];
+    return isValid(schema, limited) ? [[name, limited]] : [];
   });
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed) };
+}
+
+function isValid(schema: v.GenericSchema, value: unknown): boolean {
+  return v.is(schema, value);
 }
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */
