@@ -15,12 +15,8 @@ export const MAX_CART_LINES = 100;
 export const MAX_RUPEES = 10_000_000;
 /** The maximum weight of a book, and of a parcel that a delivery rate is for. */
 export const MAX_GRAMS = 100_000;
-/** The maximum number of delivery rates, and of beginnings of PIN codes in one of them. */
+/** The maximum number of delivery rates. */
 export const MAX_RATES = 50;
-export const MAX_RATE_PINS = 50;
-/** The maximum number of business days until a parcel arrives. */
-export const MAX_DELIVERY_DAYS = 60;
-export const MAX_RETURN_DAYS = 999;
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;
@@ -52,8 +48,6 @@ export const MAX_COLLECTION_TEXT_CHARS = 240;
 /** The maximum length of the name of who recommends a book, and of the sentence. */
 export const MAX_BY_CHARS = 60;
 export const MAX_WHY_CHARS = 160;
-/** The maximum number of lists of books that the authors and languages of a rule need. */
-export const MAX_RULE_LISTS = 20;
 /** The maximum number of books in the desk's list of low stock: those with the fewest copies. */
 export const MAX_LOW_BOOKS = 2000;
 /** The maximum number of books in a shop whose pages contain the whole catalogue. */
@@ -62,9 +56,7 @@ export const MAX_LOCAL_BOOKS = 500;
 export const MAX_HEADING_ROW = 10;
 /** When a book runs out is estimated from its sales in these last weeks. */
 export const SALES_WEEKS = 8;
-/** The maximum number of webhooks, and the maximum length of the address of one. */
-export const MAX_WEBHOOKS = 10;
+/** The maximum length of the address of a webhook. */
 export const MAX_WEBHOOK_URL_CHARS = 500;
-/** The maximum number of keys of a person, and the maximum length of the name of one. */
-export const MAX_API_KEYS = 20;
+/** The maximum length of the name of a key. */
 export const MAX_KEY_NAME_CHARS = 60;

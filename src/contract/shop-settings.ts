@@ -12,7 +12,6 @@ import {
   timestampSchema,
 } from './fields.ts';
 import {
-  MAX_DELIVERY_DAYS,
   MAX_GRAMS,
   MAX_HEADLINE_CHARS,
   MAX_HERO_BOOKS,
@@ -21,9 +20,7 @@ import {
   MAX_MOTTO_CHARS,
   MAX_PAGE_CHARS,
   MAX_RATE_NAME_CHARS,
-  MAX_RATE_PINS,
   MAX_RATES,
-  MAX_RETURN_DAYS,
   MAX_RUPEES,
   MAX_SHOP_ADDRESS_CHARS,
   MAX_SHOP_PHONE_CHARS,
@@ -59,7 +56,8 @@ export const carrierSchema = v.object({
 /** The letters before numbers. Not `XXCN`: its bills would look like credit notes of `XX`. */
 const prefixSchema = v.pipe(v.string(), v.regex(/^(?![A-Z]{2}CN$)[A-Z]{1,4}$/));
 
-const deliveryDaySchema = createIntegerSchema(0, MAX_DELIVERY_DAYS);
+/** Business days until a parcel arrives. */
+const deliveryDaySchema = createIntegerSchema(0, 60);
 
 /** The delivery to PIN codes that begin alike. `findRate` says which rate a parcel has. */
 export const rateSchema = v.object({
@@ -69,7 +67,7 @@ export const rateSchema = v.object({
   pins: v.pipe(
     v.array(v.pipe(v.string(), v.transform(joinDigits), v.regex(/^[1-9]\d{0,5}$/))),
     v.minLength(1),
-    v.maxLength(MAX_RATE_PINS),
+    v.maxLength(50),
   ),
   /** The maximum weight of the parcel; any weight if it is missing. */
   upToGrams: v.optional(createIntegerSchema(1, MAX_GRAMS)),
@@ -133,7 +131,7 @@ export const shopSettingsSchema = v.object({
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(gstinSchema),
   /** The number of days after the delivery in which books can be returned. */
-  returnDays: createIntegerSchema(0, MAX_RETURN_DAYS),
+  returnDays: createIntegerSchema(0, 999),
   /** Who brings returned books back: the courier, or the user by post or to the shop. */
   returnsBy: v.picklist(['courier', 'post', 'shop']),
   /** The fees apply to orders below `freeFrom`; `fee` where no rate does. */

@@ -1,5 +1,4 @@
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
-import { MAX_API_KEYS } from '#contract/limits.ts';
 import type { User } from '#contract/account/user.ts';
 import { formatHex } from '#domain/values/bytes.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/values/time.ts';
@@ -13,6 +12,8 @@ import type { Transaction } from '../store.ts';
 type StoredKey = RecordTypes['apiKeys'];
 type Person = Pick<User, '_id' | 'email'>;
 
+/** The maximum number of keys of a person. */
+const MAX_API_KEYS = 20;
 const PREFIX = 'kd_';
 const KEY_BYTES = 32;
 const ENDING_CHARS = 4;

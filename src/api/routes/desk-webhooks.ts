@@ -11,7 +11,6 @@ import {
 import { type DeskEnv, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { MAX_WEBHOOKS } from '#contract/limits.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { createFieldError, HttpError } from '../errors.ts';
 import { dropEventsNow } from '../jobs/due-work.ts';
@@ -19,6 +18,8 @@ import type { Webhook as StoredWebhook } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { addEvents, openQueues } from '../webhooks/queue.ts';
 import { addRemoval, createWebhookSecret } from '../webhooks/send-event.ts';
+
+const MAX_WEBHOOKS = 10;
 
 /** The routes for the addresses to which the shop sends its events. */
 export function createDeskWebhookRoutes(dependencies: Dependencies) {
