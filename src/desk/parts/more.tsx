@@ -1,35 +1,29 @@
 import { Link } from 'react-router';
 import { useIsOwner } from '../frame-data.ts';
-import { PageHeading } from './page.tsx';
+import { PageHeading, TABS } from './page.tsx';
 
 interface MorePage {
   path: string;
   name: string;
-  /** The page's own path, and the paths of the pages that its tabs lead to. */
-  pathsOfTabs: readonly string[];
 }
 
-const SETTINGS_PATHS = ['settings', 'people', 'programs', 'audit', 'security'].map(
-  (name) => `/desk/${name}`,
-);
-const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
-const SHOP_TABS = ['home', 'categories', 'collections', 'identity'];
-const SHOP_PATHS = SHOP_TABS.map((name) => `/desk/shop/${name}`);
 const OWNER_PAGES: readonly MorePage[] = [
-  { path: '/desk/import', name: 'Import', pathsOfTabs: ['/desk/import'] },
-  { path: '/desk/shop/home', name: 'Shop', pathsOfTabs: SHOP_PATHS },
-  { path: '/desk/reports', name: 'Reports', pathsOfTabs: REPORT_PATHS },
-  { path: '/desk/outbox', name: 'Outbox', pathsOfTabs: ['/desk/outbox'] },
-  { path: '/desk/settings', name: 'Settings', pathsOfTabs: SETTINGS_PATHS },
+  { path: '/desk/import', name: 'Import' },
+  { path: '/desk/shop/home', name: 'Shop' },
+  { path: '/desk/reports', name: 'Reports' },
+  { path: '/desk/outbox', name: 'Outbox' },
+  { path: '/desk/settings', name: 'Settings' },
 ];
 const HELPER_PAGES: readonly MorePage[] = [
-  { path: '/desk/programs', name: 'Programs', pathsOfTabs: ['/desk/programs'] },
-  { path: '/desk/security', name: 'Your sign-in', pathsOfTabs: ['/desk/security'] },
+  { path: '/desk/programs', name: 'Programs' },
+  { path: '/desk/security', name: 'Your sign-in' },
 ];
 
 /** Whether a path is that of the page, of one of its tabs, or below one. */
-export function isPageAt({ pathsOfTabs }: MorePage, pathname: string): boolean {
-  return pathsOfTabs.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+export function isPageAt({ path, name }: MorePage, pathname: string): boolean {
+  const tabs: readonly (readonly string[])[] =
+    name in TABS ? TABS[name as keyof typeof TABS] : [[path]];
+  return tabs.some(([tab]) => pathname === tab || pathname.startsWith(`${tab}/`));
 }
 
 /** Returns the pages that do not fit into the navigation bar of a phone. */

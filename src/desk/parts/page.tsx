@@ -122,30 +122,46 @@ export function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-/** Tabs of the reports. */
-export function ReportTabs() {
-  return (
-    <nav className="desk-tabs" aria-label="Reports">
-      <NavLink end to="/desk/reports">
-        Sales
-      </NavLink>
-      <NavLink to="/desk/reports/bills">Register of bills</NavLink>
-      <NavLink to="/desk/reports/stock">Stock value</NavLink>
-    </nav>
-  );
+/** The pages that share tabs, by the name of what they are about. */
+export const TABS = {
+  Shop: [
+    ['/desk/shop/home', 'Home page'],
+    ['/desk/shop/categories', 'Categories'],
+    ['/desk/shop/collections', 'Collections'],
+    ['/desk/shop/identity', 'Identity'],
+  ],
+  Reports: [
+    ['/desk/reports', 'Sales'],
+    ['/desk/reports/bills', 'Register of bills'],
+    ['/desk/reports/stock', 'Stock value'],
+  ],
+  Settings: [
+    ['/desk/settings', 'Shop'],
+    ['/desk/people', 'People'],
+    ['/desk/programs', 'Programs'],
+    ['/desk/audit', 'Who did what'],
+    ['/desk/security', 'Your sign-in'],
+  ],
+} as const;
+
+interface TabsProps {
+  of: keyof typeof TABS;
+  /** Numbers beside the names of some tabs. */
+  counts?: Record<string, number>;
 }
 
-/** Tabs of the settings pages. A helper may open only "Your sign-in", and so sees no tabs. */
-export function SettingsTabs() {
+/** Links to the pages about something. A helper may open few of the settings, and so has no tabs. */
+export function Tabs({ of, counts = {} }: TabsProps) {
   const isOwner = useIsOwner();
-  if (!isOwner) return null;
+  if (of === 'Settings' && !isOwner) return null;
   return (
-    <nav className="desk-tabs" aria-label="Settings">
-      <NavLink to="/desk/settings">Shop</NavLink>
-      <NavLink to="/desk/people">People</NavLink>
-      <NavLink to="/desk/programs">Programs</NavLink>
-      <NavLink to="/desk/audit">Who did what</NavLink>
-      <NavLink to="/desk/security">Your sign-in</NavLink>
+    <nav className="desk-tabs" aria-label={of}>
+      {TABS[of].map(([path, name]) => (
+        <NavLink key={path} end to={path}>
+          {name}
+          {counts[name] !== undefined && <span aria-hidden="true">{counts[name]}</span>}
+        </NavLink>
+      ))}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Who did what">{countNoun(total, 'entry', 'entries')}</PageHeading>
-      <SettingsTabs />
+      <Tabs of="Settings" />
       <div className="desk-tools">
         <Select
           label="Person"

@@ -7,7 +7,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { attempt, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Box, EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { getFormText } from '../parts/texts.ts';
@@ -28,7 +28,7 @@ export function Component() {
         Owners can do everything. Helpers look after orders and stock, but not refunds, settings or
         imports.
       </PageHeading>
-      <SettingsTabs />
+      <Tabs of="Settings" />
       <div className="desk-stack">
         <Box title="At the desk">
           <ul className="desk-rows">

@@ -4,7 +4,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { attemptOrToast, desk, load } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { Box, focusHeading, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Your sign-in" />
-      <SettingsTabs />
+      <Tabs of="Settings" />
       <div className="desk-stack">
         <SecondFactor factor={factor} />
         <SessionList sessions={sessions} />

@@ -6,7 +6,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { Box, EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { formatMomentInText, getFormText } from '../parts/texts.ts';
 import { Choices } from './choices.tsx';
@@ -39,7 +39,7 @@ export function Component() {
       <PageHeading title="Programs">
         Other programs, such as a warehouse or the accounts, can work with the shop.
       </PageHeading>
-      <SettingsTabs />
+      <Tabs of="Settings" />
       <div className="desk-stack">
         {hooks && (
           <>

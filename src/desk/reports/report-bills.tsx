@@ -6,7 +6,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, EmptyState, PageHeading, ReportTabs } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
 import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
@@ -38,7 +38,7 @@ export function Component() {
       <PageHeading title="Register of bills" tabTitle="Bills">
         {formatMonth(month)}
       </PageHeading>
-      <ReportTabs />
+      <Tabs of="Reports" />
       <div className="desk-period">
         <Select
           label="Month"

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, PageHeading, ReportTabs } from '../parts/page.tsx';
+import { Box, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Stock value">{formatMoment(at)}</PageHeading>
-      <ReportTabs />
+      <Tabs of="Reports" />
       <Box
         title="All copies in stock"
         more={

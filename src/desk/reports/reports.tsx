@@ -17,7 +17,7 @@ import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading, Problem, ReportTabs } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
@@ -76,7 +76,7 @@ export function Component() {
       <PageHeading title="Reports">
         {formatDay(period.from)} to {formatDay(period.to)}
       </PageHeading>
-      <ReportTabs />
+      <Tabs of="Reports" />
       <PeriodForm />
       <div className="desk-stack" aria-busy={isLoading || undefined}>
         <Box

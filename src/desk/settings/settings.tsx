@@ -4,7 +4,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { desk, load } from '../api.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
-import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { Box, PageHeading, Tabs } from '../parts/page.tsx';
 import { recordOwnShop } from './own-shop.ts';
 import { SettingsDelivery } from './settings-delivery.tsx';
 import { SettingsEditor, type FieldsProps } from './settings-editor.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Settings">Pages, bills and emails change at once.</PageHeading>
-      <SettingsTabs />
+      <Tabs of="Settings" />
       <SettingsEditor
         latest={latest}
         readForm={readForm}

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { useFrameData } from '../frame-data.ts';
-import { PageHeading, ShopLink } from '../parts/page.tsx';
-
-const TABS = [
-  { path: '/desk/shop/home', name: 'Home page' },
-  { path: '/desk/shop/categories', name: 'Categories' },
-  { path: '/desk/shop/collections', name: 'Collections' },
-  { path: '/desk/shop/identity', name: 'Identity' },
-] as const;
+import { PageHeading, ShopLink, Tabs, type TABS } from '../parts/page.tsx';
 
 interface ShopHeadingProps {
-  tab: (typeof TABS)[number]['name'];
+  tab: (typeof TABS)['Shop'][number][1];
   /** The number of collections, hidden and past ones too. */
   collections: number;
   /** Shown instead of the link to the shop. */
@@ -19,21 +11,11 @@ interface ShopHeadingProps {
 }
 
 export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
-  const counts: Record<string, number> = {
-    Categories: useFrameData().categories.length,
-    Collections: collections,
-  };
+  const categories = useFrameData().categories.length;
   return (
     <>
       <PageHeading title="Shop" tabTitle={`${tab}, Shop`} actions={actions ?? <ShopLink />} />
-      <nav className="desk-tabs" aria-label="Shop">
-        {TABS.map(({ path, name }) => (
-          <NavLink key={path} to={path}>
-            {name}
-            {counts[name] !== undefined && <span aria-hidden="true">{counts[name]}</span>}
-          </NavLink>
-        ))}
-      </nav>
+      <Tabs of="Shop" counts={{ Categories: categories, Collections: collections }} />
     </>
   );
 }
