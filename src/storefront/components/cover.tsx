@@ -53,6 +53,15 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   );
 }
 
+/** The picture of a category; without one, an empty cover. The text beside it has the name. */
+export function CategoryCover({ source }: { source: string }) {
+  return (
+    <span className="cover" style={{ '--ground': getCoverGround(source) } as CSSProperties}>
+      {source && <img src={assetUrl(source)} width="400" height="500" alt="" loading="lazy" />}
+    </span>
+  );
+}
+
 interface TypesetCoverProps {
   book: TypesetBook;
   /** The accessible name; '' hides the cover from assistive technology. */

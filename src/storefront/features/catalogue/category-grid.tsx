@@ -1,15 +1,15 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue/book.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
-import { getCoverGround } from '../../components/cover.tsx';
+import { CategoryCover } from '../../components/cover.tsx';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { assetUrl, categoryPath } from '../../navigation/paths.ts';
+import { categoryPath } from '../../navigation/paths.ts';
 import './category-grid.css';
 
 /** How many categories are shown until the visitor presses the button for all. */
@@ -58,16 +58,10 @@ function chooseColumns(count: number): number | undefined {
   return count === 9 || count === 10 ? 5 : undefined;
 }
 
-function CategoryCard({ category }: { category: Category }) {
-  const { categoryName: name, coverImg } = category;
-  const ground = { '--ground': getCoverGround(coverImg) } as CSSProperties;
+function CategoryCard({ category: { categoryName: name, coverImg } }: { category: Category }) {
   return (
     <Link className="category-card" to={categoryPath(name)}>
-      <span className="cover" style={ground}>
-        {coverImg && (
-          <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
-        )}
-      </span>
+      <CategoryCover source={coverImg} />
       <span className="caps">
         <BookText text={name} />
         <Icon path={ARROW_RIGHT} />

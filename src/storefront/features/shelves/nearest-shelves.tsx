@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
@@ -7,12 +7,12 @@ import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';
 import { foldText } from '#domain/values/text.ts';
 import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
-import { getCoverGround } from '../../components/cover.tsx';
+import { CategoryCover } from '../../components/cover.tsx';
 import { useOverview } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { type Catalogue, type Overview, useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
-import { assetUrl, authorPath, categoryPath } from '../../navigation/paths.ts';
+import { authorPath, categoryPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { Shelf } from './shelf.tsx';
 import './nearest-shelves.css';
@@ -42,20 +42,7 @@ export function NearestShelves({ query }: { query: BookQuery }) {
             ({ categoryName: name, coverImg }) => (
               <li key={name}>
                 <Link to={categoryPath(name)}>
-                  <span
-                    className="cover"
-                    style={{ '--ground': getCoverGround(coverImg) } as CSSProperties}
-                  >
-                    {coverImg && (
-                      <img
-                        src={assetUrl(coverImg)}
-                        width="400"
-                        height="500"
-                        alt=""
-                        loading="lazy"
-                      />
-                    )}
-                  </span>
+                  <CategoryCover source={coverImg} />
                   <span>
                     <b>{name}</b>
                     <small>{formatBookCount(overview?.facets.category[name] ?? 0)}</small>
