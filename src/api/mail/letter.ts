@@ -1,6 +1,6 @@
 import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-language.ts';
 import { darkenBrand } from '#domain/shop/brand-colours.ts';
-import { escapeXml } from '#domain/values/text.ts';
+import { capitalize, escapeXml } from '#domain/values/text.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Styles are inline, because many mail clients ignore style sheets. On Windows and Apple's systems,
@@ -209,10 +209,6 @@ function renderTextRow({ title, author, details = [], amount }: Row): string[] {
   const last = `${(lines.pop() ?? '').padEnd(width)} ${amount}`;
   const text = capitalize([...(author ? [author] : []), ...details].join(', '));
   return text === '' ? [...lines, last] : [...lines, last, `  ${text}`];
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function wrap(text: string, width = WIDTH): string {

@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/values/text.ts';
 import { getScope } from '../call/call.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import COMPONENTS from './components.json' with { type: 'json' };
@@ -173,8 +174,4 @@ function nameOperation(method: string, path: string): string {
     .slice(2)
     .map((part) => (part.startsWith(':') ? `By${capitalize(part.slice(1))}` : capitalize(part)));
   return method.toLowerCase() + words.join('');
-}
-
-function capitalize(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
+import { capitalize } from '#domain/values/text.ts';
 import type { Call, CallResponses, OtherContentType } from '../call/call.ts';
 import COMPONENTS from './components.json' with { type: 'json' };
 import type { Endpoint } from '../endpoints.ts';
@@ -153,7 +154,7 @@ export function describeWebhooks(schemas: Record<string, JsonSchema>) {
   const describe = (type: string, summary: string, name: string) => {
     const schema = { $ref: createReference(name) };
     const sample = makeSample(schema, schemas) as object;
-    const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    const words = type.split('.').map(capitalize);
     const post = {
       operationId: `on${words.join('')}`,
       summary,

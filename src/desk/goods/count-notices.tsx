@@ -1,8 +1,8 @@
-import { formatCopies } from '#domain/values/text.ts';
+import { capitalize, formatCopies } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { describeSold } from './count-note.tsx';
-import { capitalize, toWord } from '../parts/texts.ts';
+import { toWord } from '../parts/texts.ts';
 
 /** What the API has made of the count of a book. */
 export interface CountResult {

@@ -2,13 +2,13 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { countNoun, shortenText } from '#domain/values/text.ts';
+import { capitalize, countNoun, shortenText } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import { capitalize, listWords, toWord } from '../parts/texts.ts';
+import { listWords, toWord } from '../parts/texts.ts';
 import { FIELD_OPTIONS, getFieldLabel } from './import-texts.ts';
 import './import-columns.css';
 

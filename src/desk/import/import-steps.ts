@@ -7,8 +7,9 @@ import {
   type Target,
   toDiscountTarget,
 } from '#domain/import/import-row.ts';
+import { capitalize } from '#domain/values/text.ts';
 import type { ImportDraft } from './use-import-job.ts';
-import { capitalize, listWords, toWord } from '../parts/texts.ts';
+import { listWords, toWord } from '../parts/texts.ts';
 import { getFieldLabel } from './import-texts.ts';
 
 /** The steps of an import, by their names in the URL. */

@@ -5,12 +5,12 @@ import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalo
 import { NEW_CATEGORY } from '#domain/import/words.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatDay } from '#domain/values/time.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { capitalize, countNoun } from '#domain/values/text.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/display/icon.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { capitalize, LANGUAGE_TAGS, listWords, toWord } from '../parts/texts.ts';
+import { LANGUAGE_TAGS, listWords, toWord } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
 import { WORD_FIELDS } from './import-texts.ts';

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
+import { capitalize } from '#domain/values/text.ts';
 import { Box, Problem } from './page.tsx';
-import { capitalize, copyText } from './texts.ts';
+import { copyText } from './texts.ts';
 import { useKeptScreen } from './unsaved.ts';
 import { useSending } from './use-sending.ts';
 

@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/values/text.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
@@ -10,10 +11,6 @@ export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de
 export function getFormText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');

@@ -13,10 +13,10 @@ import {
 import { Choice } from '#ui/controls/choice.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
+import { capitalize } from '#domain/values/text.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box } from '../parts/page.tsx';
-import { capitalize } from '../parts/texts.ts';
 
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
 

@@ -5,10 +5,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
+import { capitalize } from '#domain/values/text.ts';
 import { attempt, desk, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
-import { capitalize, listWords } from '../parts/texts.ts';
+import { listWords } from '../parts/texts.ts';
 
 const MAX_LOGO_BYTES = 500_000;
 

@@ -97,6 +97,11 @@ export function shortenText(text: string, maxChars: number): string {
   return text.length > maxChars ? `${cutText(text, maxChars)}…` : text;
 }
 
+/** Returns the text with a capital first letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
 export function encodeUrlPart(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));

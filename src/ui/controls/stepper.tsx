@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/values/text.ts';
 import { IconButton } from './button.tsx';
 import { Icon, PLUS } from '../display/icon.tsx';
 import './stepper.css';
@@ -28,7 +29,7 @@ export function Stepper(props: StepperProps) {
       >
         <Icon path={MINUS} />
       </IconButton>
-      <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
+      <output aria-label={capitalize(what)}>{count}</output>
       <IconButton
         aria-label={`Increase ${what}`}
         // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button
