@@ -292,29 +292,50 @@ it('reports the one row that the store refuses, and continues', async () => {
   expect(logged).toEqual(['Row 9 of an import was refused.']);
 });
 
-it('imports every row once if the response to a commit is lost', async () => {
-  const shop = await openImportShop();
-  const { store } = shop.dependencies;
+/** Returns dependencies whose store loses the response to this commit. */
+function loseResponse({ dependencies }: ImportShop, commit: number): Dependencies {
+  const { store } = dependencies;
   let transactions = 0;
-  const dependencies: Dependencies = {
-    ...shop.dependencies,
+  return {
+    ...dependencies,
     logError: () => undefined,
     store: {
       ...store,
       async transact(work) {
         const result = await store.transact(work);
         transactions += 1;
-        if (transactions === 3) throw new Error('The connection was lost.');
+        if (transactions === commit) throw new Error('The connection was lost.');
         return result;
       },
     },
   };
+}
+
+it('imports every row once if the response to a commit is lost', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const dependencies = loseResponse(shop, 3);
   const { _id } = await upload(shop, aCsv(2500));
   let stepsLeft = 2;
   await runImports(dependencies, () => stepsLeft-- > 0);
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
   expect(await store.books()).toHaveLength(2502);
+});
+
+it('remembers the rows of a dry run if the response to a commit is lost', async () => {
+  const [heading = '', ...others] = aCsv(1000).split('\n');
+  // The second batch has the books of the first one again.
+  const file = [heading, ...others, ...others].join('\n');
+  const check = async (commit: number) => {
+    const shop = await openImportShop();
+    const { _id } = await upload(shop, file, '?dryRun=1');
+    await runImports(loseResponse(shop, commit));
+    return readJob(shop, _id);
+  };
+  const job = await check(3);
+  expect(job).toMatchObject({ state: 'done', done: 2000, added: 1000 });
+  expect(job).toEqual(await check(Infinity));
 });
 
 it('imports rows alone whose books have too long samples together', async () => {

@@ -160,7 +160,7 @@ async function writeAtOnce(
   // A note is about the end of a message of ONIX.
   const hasEnd = lastKind === 'unreadable' || lastKind === 'note';
   let plan: ReturnType<typeof planRows> | undefined;
-  const record = await advanceImport(dependencies, lease, async (before, transaction) => {
+  const commit = advanceImport(dependencies, lease, async (before, transaction) => {
     // An earlier commit may have succeeded even though its response was lost.
     if (before.read > from) return {};
     const keys = listKeys(rows);
@@ -214,11 +214,25 @@ async function writeAtOnce(
       ...addProblems(before, plan.problems, { hasEnd }),
     };
   });
+  const record = await commit.catch((error: unknown) =>
+    findCommit(dependencies, lease, { from, error }),
+  );
   if (record && plan) {
     drafts?.add(plan);
     report(plan.rows);
   }
   return record !== undefined;
+}
+
+/** Resolves with the import if the rows from `from` on were stored although the commit failed. */
+async function findCommit(
+  { store }: ImportDependencies,
+  { importId, holder }: Lease,
+  { from, error }: { from: number; error: unknown },
+): Promise<ImportRecord> {
+  const stored = await store.records.get('imports', importId);
+  if (stored?.holder === holder && stored.read > from) return stored;
+  throw error;
 }
 
 export function buildBatchId(importId: string, batch: number): string {
