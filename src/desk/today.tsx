@@ -135,9 +135,9 @@ function Tiles({ summary }: { summary: DeskSummary }) {
       <Tile count={summary.failedPayments} to="#lost-payments">
         {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
       </Tile>
-      {summary.cameBack.length > 0 && (
-        <Tile count={summary.cameBack.length} to="/desk/orders?status=came-back">
-          {summary.cameBack.length === 1 ? 'parcel that came back' : 'parcels that came back'}
+      {summary.cameBackTotal > 0 && (
+        <Tile count={summary.cameBackTotal} to="/desk/orders?status=came-back">
+          {summary.cameBackTotal === 1 ? 'parcel that came back' : 'parcels that came back'}
         </Tile>
       )}
       <Tile

@@ -247,7 +247,9 @@ export async function sendPayLinkAtDesk(
 /** Lists the latest lost payments and parcels that came back, and counts those to decide on. */
 export async function summarizeOrders(
   dependencies: Dependencies,
-): Promise<Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>> {
+): Promise<
+  Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack' | 'cameBackTotal'>
+> {
   const find = (status: string) => searchOrders(dependencies, { status });
   const [failed, lost, returns, cameBack] = await Promise.all([
     find('payment-failed'),
@@ -274,6 +276,7 @@ export async function summarizeOrders(
     lostPayments,
     returns: returns.total,
     cameBack: cameBack.records.map(toOrderWithEmail),
+    cameBackTotal: cameBack.total,
   };
 }
 

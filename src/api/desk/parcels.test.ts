@@ -206,6 +206,21 @@ describe('a paid parcel that came back', () => {
   });
 });
 
+it('counts all parcels that wait, also beyond those that are listed', async () => {
+  const id = await ship('online');
+  await moveTo(id, { to: 'undelivered' });
+  const { store } = shop.dependencies;
+  const record = await store.records.get('orders', id);
+  if (!record) throw new Error('There is no order.');
+  await store.transact(async (transaction) => {
+    for (let sequence = 2; sequence <= 26; sequence++)
+      transaction.put('orders', { ...record, _id: `or${sequence}`, key: `k${sequence}`, sequence });
+  });
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  const { cameBack, cameBackTotal } = body as { cameBack: Order[]; cameBackTotal: number };
+  expect([cameBack.length, cameBackTotal]).toEqual([25, 26]);
+});
+
 describe('a step', () => {
   it.each([
     [{ to: 'shipped' }, { to: 'packed' }, 'has not left yet'],

@@ -52,6 +52,8 @@ export const deskSummarySchema = v.object({
   ),
   /** The latest parcels that came back and wait for a decision. */
   cameBack: v.array(deskOrderSchema),
+  /** The number of all these parcels. */
+  cameBackTotal: countSchema,
   /** The number of books of the home page's shelf that were deleted, so that others replace them. */
   missingHeroBooks: countSchema,
   /** The number of items in the outbox that were retried for a day without success. */
