@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aMessage, aProduct } from '../onix/builders.ts';
 import { readBooks } from '../read-books.ts';
 import { readAll } from '../testing.ts';
@@ -209,3 +209,22 @@ it.each(['title,originalPrice\nGora,250\n', aMessage(aProduct())])(
     expect(isClosed).toBe(true);
   },
 );
+
+it('makes no error for each row of another length', async () => {
+  const capture = vi.spyOn(Error, 'captureStackTrace');
+  onTestFinished(() => capture.mockRestore());
+  const rows = ['a,b,c', '', 'a', 'a,b,c,d', ''];
+  async function* read() {
+    yield new TextEncoder().encode(rows.join('\n'));
+  }
+  const format = { delimiter: ',', encoding: 'utf-8', hasBackslashes: false } as const;
+  const found = [];
+  for await (const row of readCsv(read(), format)) found.push(row);
+  expect(found).toMatchObject([
+    { cells: ['a', 'b', 'c'] },
+    { cells: [''] },
+    { cells: ['a'] },
+    { cells: ['a', 'b', 'c', 'd'] },
+  ]);
+  expect(capture).not.toHaveBeenCalled();
+});
