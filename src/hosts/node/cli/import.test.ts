@@ -168,6 +168,18 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(job).toMatchObject({ added: 1, failed: 0 });
   });
 
+  it('names options that can be given as they are printed', async () => {
+    const { environment, file } = await openWithFile();
+    await writeFile(file, 'Title,MRP,"Discount, %",Binding\nGora,500,10,"Cloth, blue"');
+    const lines = await readLines(environment, 'import', file, '--dry-run');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Column Discount, %: left out. Use --map "Discount%2C %=discountPercent".',
+        expect.stringContaining('--values "bookType:Cloth%2C blue='),
+      ]),
+    );
+  });
+
   it('asks about words and columns in a dry run, and takes the answers', async () => {
     const { environment, store, file } = await openWithFile();
     const rows = ['Gora,500,450,Deluxe,03/04/2023', ',1,,,', 'Total,501,,,'];

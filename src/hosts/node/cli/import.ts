@@ -166,10 +166,11 @@ function listQuestions(review: ImportReview | undefined): string[] {
   const { columns, questions, words } = review;
   const asked = columns.filter(({ target }) => target === null);
   return [
-    ...asked.map(
-      ({ heading, choices }) =>
-        `Column ${heading}: left out. Use --map ${JSON.stringify(`${heading}=${choices[0] ?? ''}`)}, or ${choices.slice(1).filter(Boolean).join(', ')}.`,
-    ),
+    ...asked.map(({ heading, choices }) => {
+      const [first = '', ...others] = choices.filter(Boolean);
+      const more = others.length > 0 ? `, or ${others.join(', ')}` : '';
+      return `Column ${heading}: left out. Use --map ${quote(heading, first)}${more}.`;
+    }),
     ...questions
       .filter(({ about }) => about !== 'discount')
       .map(({ about, heading, first, rows, answer, answers }) => {
@@ -179,11 +180,16 @@ function listQuestions(review: ImportReview | undefined): string[] {
     ...listFirst(
       words.map(
         ({ field, word, rows, value }) =>
-          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? (field === 'genres' ? `+${word}` : '')}`)}.`,
+          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${quote(`${field}:${word}`, value ?? (field === 'genres' ? `+${word}` : ''))}.`,
       ),
       (count) => `${count} more words; --json lists all of them.`,
     ),
   ];
+}
+
+/** Formats a part of `--map` or `--values`, in which a comma is written as `%2C`. */
+function quote(name: string, value: string): string {
+  return JSON.stringify(`${name.replaceAll(/,|%(?=2[5C])/gi, encodeURIComponent)}=${value}`);
 }
 
 function listProblems({ errors, errorCount }: ImportJob): string[] {
