@@ -95,12 +95,8 @@ async function readLacking(
   lines: readonly Copies[],
 ): Promise<ReadonlyMap<string, Shelf>> {
   const ids = lines.map(({ bookId }) => bookId);
-  const books = await transaction.list('shortages', { ids });
-  if (books.length === 0) return new Map();
-  return readShelves(
-    transaction,
-    books.map(({ _id }) => ({ _id })),
-  );
+  const shortages = await transaction.list('shortages', { ids });
+  return shortages.length === 0 ? new Map() : readShelves(transaction, shortages);
 }
 
 /** Adds copies to the shelf of a locked book, or removes some for sale; returns the change. */
@@ -156,8 +152,7 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
     ? reader.list('shortages', { limit: MAX_SHORT_BOOKS })
     : reader.get('shortages', bookId).then((shortage) => (shortage ? [shortage] : [])));
   if (shortages.length === 0) return [];
-  const books = shortages.map(({ _id }) => ({ _id }));
-  const shelves = await readShelves(reader, books);
+  const shelves = await readShelves(reader, shortages);
   const found: ShortOrder[] = [];
   let mayRead = MAX_READ_ORDERS;
   for (const [id, { short }] of shelves) {

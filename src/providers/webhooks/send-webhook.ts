@@ -166,12 +166,11 @@ const OTHER_V4 = [
   '224.0.0.0/3',
 ];
 /** All public hosts have addresses of this IPv6 network; so an IPv4 address in IPv6 is refused. */
-const PUBLIC_V6 = ['2000::/3'];
+const publicV6 = createList(['2000::/3']);
 /** Its parts that are no public hosts, or that contain an IPv4 address: Teredo and 6to4. */
 const OTHER_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const others = createList([...OTHER_V4, ...OTHER_V6]);
-const publicV6 = createList(PUBLIC_V6);
 
 function createList(networks: readonly string[]): BlockList {
   const list = new BlockList();

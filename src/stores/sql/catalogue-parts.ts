@@ -3,8 +3,6 @@ import { type NameKind, numberSlugs } from '#domain/finding/authors-and-series.t
 import type { Database } from './database.ts';
 import { readTakenSlugs } from './finding/authors-and-series.ts';
 
-const NO_SLUGS: ReadonlySet<string> = new Set();
-
 /** Reads the slugs of all authors or series, alphabetically, in parts of `size` slugs. */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
@@ -25,7 +23,8 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
       );
       const slugLists = rows.map(async (row) => {
         const [slug, count] = [String(row['slug']), Number(row['names'])];
-        const taken = count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : NO_SLUGS;
+        const taken =
+          count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : new Set<string>();
         return numberSlugs(slug, count, taken);
       });
       return (await Promise.all(slugLists)).flat();
