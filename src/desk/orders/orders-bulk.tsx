@@ -25,8 +25,8 @@ interface BulkProps<Order> {
   orders: readonly Order[];
   /** Called with the orders that were packed, and why the others were not. */
   onPacked: (result: PackingResult<Order>) => void;
-  /** Called when all orders are packed, or when the user chooses none. */
-  onDone: () => void;
+  /** Called with the orders once all are packed, and without when the user chooses none. */
+  onDone: (packed?: readonly Order[]) => void;
 }
 
 /** The actions for the chosen orders; one that was changed meanwhile is left out. */
@@ -43,7 +43,7 @@ export function BulkActions<Order extends ListedOrder>({
     const { unchanged, problem } = await changeStatuses(orders, 'packed');
     onPacked({ packed: orders.filter((order) => !unchanged.includes(order)), problem });
     await revalidate();
-    if (unchanged.length === 0) onDone();
+    if (unchanged.length === 0) onDone(orders);
   };
   const query = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
   return (
@@ -65,7 +65,7 @@ export function BulkActions<Order extends ListedOrder>({
       <ButtonLink look="quiet" size="small" to={`/desk/labels?${query}`}>
         Print labels
       </ButtonLink>
-      <Button look="text" size="small" onClick={onDone}>
+      <Button look="text" size="small" onClick={() => onDone()}>
         Choose none
       </Button>
     </div>

@@ -70,6 +70,29 @@ it('counts neither the order whose call failed nor the later ones as packed', as
   expect(screen.getByText(new RegExp(`^${orders[1]?.number}: `))).toBeTruthy();
 });
 
+it('keeps an order that is chosen while others are packed', async () => {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  const { order: later } = await placeTestOrder(shop, { payment: 'cod' });
+  const sending = Promise.withResolvers<void>();
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/status')) await sending.promise;
+    return shop.api.fetch(request);
+  };
+  openDeskPage({ fetch }, ownerToken, '/desk/orders?status=placed');
+  const choose = async ({ number }: { number: string }) =>
+    userEvent.click(await screen.findByRole('checkbox', { name: `Choose order ${number}` }));
+  await choose(order);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark packed' }));
+  await choose(later);
+  expect(await screen.findByText('2 chosen')).toBeTruthy();
+  sending.resolve();
+  expect(await screen.findByText('1 order packed')).toBeTruthy();
+  expect(await screen.findByText('1 chosen')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Mark packed' })).toBeTruthy();
+});
+
 it('says for ten seconds how many orders were packed', async () => {
   const { orders, choose } = await openOrders(2);
   for (const order of orders) await choose(order);

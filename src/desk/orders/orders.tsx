@@ -107,7 +107,11 @@ export function Component() {
         <BulkActions
           orders={chosenOrders}
           onPacked={(result) => setPacking({ ...result, id: Date.now() })}
-          onDone={() => setChosenIds([])}
+          onDone={(packed) =>
+            setChosenIds((ids) =>
+              packed ? ids.filter((id) => packed.every(({ _id }) => _id !== id)) : [],
+            )
+          }
         />
       )}
       {packing && <PackedNotice key={packing.id} {...packing} onEnd={clearPacking} />}
