@@ -7,6 +7,8 @@ import { recordCall, startRecording, stopRecording } from '#hosts/browser/record
 import { Replay } from './replay.tsx';
 import { packTrace, type Trace, unpackTrace } from './trace.ts';
 
+vi.mock('./trace.ts', { spy: true });
+
 const TRACE: Trace = {
   format: 'kitabdost-trace',
   release: '0.9.0',
@@ -141,6 +143,18 @@ it('opens a pasted address, and says when it has no story', async () => {
   expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Open another' }));
   expect(screen.getByRole('heading', { name: 'No story is open' })).toBeTruthy();
+});
+
+it.each(['opens', 'fails'])('keeps the last story when an earlier one %s late', async (end) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Trace>();
+  vi.mocked(unpackTrace).mockReturnValueOnce(promise);
+  const onChange = show('#replay=abc');
+  expect(screen.getByText('Opening the story…')).toBeTruthy();
+  const packed = await packTrace(TRACE);
+  act(() => onChange(`#replay=${packed}`));
+  await screen.findByText('Step 1 of 3');
+  await act(async () => (end === 'opens' ? resolve(TRACE) : reject(new Error('Cut.'))));
+  expect(screen.getByText('Step 1 of 3')).toBeTruthy();
 });
 
 it('makes a story of a recorded session', async () => {

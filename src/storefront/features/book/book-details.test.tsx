@@ -9,6 +9,9 @@ import { SampleButton } from './book-details.tsx';
 
 const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his eyes.';
 
+/** The callbacks of the observers that are connected. */
+const observers = new Set<() => void>();
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the sample. The API sends each of `responses` once, and then the last one again. */
@@ -22,8 +25,16 @@ async function open(...responses: (() => Response | Promise<Response>)[]) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
-      disconnect() {}
+      onResize: () => void;
+      constructor(onResize: () => void) {
+        this.onResize = onResize;
+      }
+      observe() {
+        observers.add(this.onResize);
+      }
+      disconnect() {
+        observers.delete(this.onResize);
+      }
     },
   );
   const send = vi.fn(
@@ -123,6 +134,23 @@ it.each([
     `${at(2)}, focus: Previous pages`,
     `${at(1, 'Previous pages')}, focus: Next pages`,
   ]);
+});
+
+it('counts the pages again when their size changes, and the gap between them', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = '.sample-reader-text { column-gap: 20px }';
+  onTestFinished(() => style.remove());
+  const readPage = await openPages('A sample.');
+  // Each render observes the paragraphs anew.
+  expect(observers.size).toBe(1);
+  act(() => observers.forEach((onResize) => onResize()));
+  await userEvent.keyboard('{PageDown}{PageDown}');
+  expect(readPage()).toBe('Page 3 of 3 · 240 · Next pages');
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(220);
+  act(() => observers.forEach((onResize) => onResize()));
+  expect(readPage()).toBe('Page 2 of 2 · 120 · Next pages');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(observers.size).toBe(0);
 });
 
 it('snaps to a page some time after a scroll', async () => {

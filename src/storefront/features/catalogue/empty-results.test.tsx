@@ -1,6 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aQuery } from '#domain/builders.ts';
@@ -8,7 +7,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider } from '../../data/catalogue.ts';
+import { type Catalogue, CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { EmptyResults } from './empty-results.tsx';
 
@@ -17,28 +16,36 @@ const BOOKS = [
   aBook({ _id: 'bk02', title: 'Gora', payable: 150 }),
 ];
 
-/** Renders the suggestions for a query that finds no books. */
+/**
+ * Renders the suggestions for a query that finds no books. Returns a function that renders those for
+ * another query.
+ */
 async function show(
-  query: BookQuery,
+  first: BookQuery,
   onChange: Parameters<typeof EmptyResults>[0]['onChange'] = () => {},
+  changes: Partial<Catalogue> = {},
 ) {
   const store = createMemoryStore(aContent({ books: BOOKS }));
   const api = createTestApi({ store });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
-  const catalogue = createCatalogue(createApiClient(send), { isLarge: true });
-  const found = await store.find(query, 0);
-  const Component = () => (
-    <main>
-      <h1 tabIndex={-1}>Books</h1>
-      <EmptyResults {...{ query, found, onChange }} />
-    </main>
-  );
-  render(
-    <CatalogueProvider value={catalogue}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
-    </CatalogueProvider>,
-  );
+  const remote = createCatalogue(createApiClient(send), { isLarge: true });
+  const catalogue = { ...remote, ...changes };
+  const build = async (query: BookQuery) => {
+    const found = await store.find(query, 0);
+    return (
+      <MemoryRouter>
+        <CatalogueProvider value={catalogue}>
+          <main>
+            <h1 tabIndex={-1}>Books</h1>
+            <EmptyResults {...{ query, found, onChange }} />
+          </main>
+        </CatalogueProvider>
+      </MemoryRouter>
+    );
+  };
+  const { rerender } = render(await build(first));
+  return async (query: BookQuery) => rerender(await build(query));
 }
 
 const readGroups = () => screen.queryAllByRole('group').map((group) => group.textContent);
@@ -70,3 +77,39 @@ it('drops the filter that is pressed, and moves the focus to the heading', async
   );
   expect(document.activeElement?.textContent).toBe('Books');
 });
+
+it('keeps the authors of the last search when those of an earlier one come late, or fail', async () => {
+  const asked: { text: string; signal: AbortSignal; answer: PromiseWithResolvers<Answer> }[] = [];
+  const suggest: Catalogue['suggest'] = (text, signal) => {
+    const answer = Promise.withResolvers<Answer>();
+    asked.push({ text, signal, answer });
+    return answer.promise;
+  };
+  const showNext = await show(aQuery({ search: 'narayan' }), undefined, { suggest });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await showNext(aQuery({ search: 'tagore' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(({ text, signal }) => [text, signal.aborted])).toEqual([
+    ['narayan', true],
+    ['tagore', false],
+  ]);
+  asked[1]?.answer.resolve(listAuthors('Rabindranath Tagore'));
+  await screen.findByRole('link', { name: 'Rabindranath Tagore' });
+  await act(async () => asked[0]?.answer.resolve(listAuthors('R. K. Narayan')));
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Rabindranath Tagore',
+  ]);
+  await showNext(aQuery({ search: 'xyzzy' }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  await act(async () => asked[2]?.answer.reject(new Error('The network is lost.')));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+type Answer = Awaited<ReturnType<Catalogue['suggest']>>;
+
+function listAuthors(...names: string[]): Answer {
+  const toSuggestion = (text: string) => ({ kind: 'author' as const, text, detail: '1 book' });
+  // A book is no author.
+  const book = { kind: 'book' as const, text: 'A book', detail: '' };
+  return { suggestions: [...names.map(toSuggestion), book] } as unknown as Answer;
+}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
@@ -6,7 +6,7 @@ import { aBook, aQuery } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, type FoundList } from '../../data/catalogue.ts';
+import { type Catalogue, CatalogueProvider, type FoundList } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { SearchNotes } from './search-notes.tsx';
 
@@ -70,3 +70,32 @@ it('offers the correction of the list without looking for another', async () => 
   expect(screen.queryByLabelText('Words of your search')).toBeNull();
   expect(correct).not.toHaveBeenCalled();
 });
+
+it('keeps the correction of the last search when that of an earlier one comes late', async () => {
+  const asked: PromiseWithResolvers<FoundList['corrected']>[] = [];
+  const correct: Catalogue['correct'] = () => {
+    const answer = Promise.withResolvers<FoundList['corrected']>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  const catalogue = { ...createCatalogue(createApiClient(vi.fn())), correct };
+  const build = (search: string) => (
+    <MemoryRouter>
+      <CatalogueProvider value={catalogue}>
+        <SearchNotes query={aQuery({ search })} found={FOUND[search] ?? expect.fail()} />
+      </CatalogueProvider>
+    </MemoryRouter>
+  );
+  const { rerender } = render(build('hobit'));
+  rerender(build('tolkein'));
+  await act(async () => asked[1]?.resolve({ text: 'tolkien', total: 1 }));
+  await act(async () => asked[0]?.resolve({ text: 'hobbit', total: 1 }));
+  expect(screen.getByRole('link').textContent).toBe('tolkien');
+});
+
+const NOTHING = { matched: 'sound', missing: [], corrected: null };
+/** The lists of two searches, which need another spelling. */
+const FOUND = {
+  hobit: { ...NOTHING },
+  tolkein: { ...NOTHING },
+} as unknown as Record<string, FoundList>;

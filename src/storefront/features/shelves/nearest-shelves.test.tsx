@@ -1,12 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aQuery } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider } from '../../data/catalogue.ts';
+import { type Catalogue, CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { categories } from '#seed/categories.ts';
 import { NearestShelves } from './nearest-shelves.tsx';
@@ -18,18 +18,21 @@ const BOOKS = [
   aBook({ _id: 'c', title: 'C', author: 'R. K. Narayan', genres: ['Romance'], offers: BEST }),
 ];
 
-/** Shows the shelves for a search that finds nothing. */
-function show(search: string, isLarge: boolean) {
+/** Shows the shelves for a search that finds nothing. Returns a function that shows another one's. */
+function show(first: string, isLarge: boolean, changes: Partial<Catalogue> = {}) {
   const api = createTestApi({ store: createMemoryStore(aContent({ books: BOOKS, categories })) });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
-  render(
+  const catalogue = { ...createCatalogue(createApiClient(send), { isLarge }), ...changes };
+  const build = (search: string) => (
     <MemoryRouter>
-      <CatalogueProvider value={createCatalogue(createApiClient(send), { isLarge })}>
+      <CatalogueProvider value={catalogue}>
         <NearestShelves query={aQuery({ search })} />
       </CatalogueProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+  const { rerender } = render(build(first));
+  return (search: string) => rerender(build(search));
 }
 
 async function readLinks(name: string) {
@@ -60,4 +63,26 @@ it('begins with authors of a similar name, and with categories that have a word 
   show('narayn mystery', false);
   expect(await screen.findAllByRole('article')).not.toEqual([]);
   expect((await readLinks('Nearest categories'))[0]).toBe('Mystery1 book');
+});
+
+it('keeps the authors of the last search when those of an earlier one come late', async () => {
+  type Answer = Awaited<ReturnType<Catalogue['suggest']>>;
+  const answers = new Map<string, PromiseWithResolvers<Answer>>();
+  const suggest: Catalogue['suggest'] = (text) => {
+    const answer = Promise.withResolvers<Answer>();
+    answers.set(text, answer);
+    return answer.promise;
+  };
+  const answer = (search: string, text: string) =>
+    act(async () => {
+      const suggestions = [{ kind: 'author' as const, text, detail: '1 book' }];
+      answers.get(search)?.resolve({ suggestions, corrected: null });
+    });
+  const showNext = show('narayan', true, { suggest });
+  await vi.waitFor(() => expect(answers.has('narayan')).toBe(true));
+  showNext('tagore');
+  await vi.waitFor(() => expect(answers.has('tagore')).toBe(true));
+  await answer('tagore', 'Rabindranath Tagore');
+  await answer('narayan', 'R. K. Narayan');
+  expect(await readLinks('Nearest authors')).toEqual(['RTRabindranath Tagore1 book']);
 });

@@ -273,6 +273,14 @@ it('never shows the suggestions for an earlier text, and is silent about a failu
   await act(async () => responses[1]?.(Response.json({ errors: ['No.'] }, { status: 500 })));
   expect(readOptions()).toEqual(['Search for “go”']);
   expect(screen.getByRole('status').textContent).toBe('');
+  // Those of an earlier text that come last do not replace those of the present one, either.
+  await type('gor');
+  await type('gora');
+  for (const index of [3, 2])
+    await act(async () =>
+      responses[index]?.(Response.json({ suggestions: [suggestion], corrected: null })),
+    );
+  expect(readOptions()).toHaveLength(2);
 });
 
 it('clears the text by its button, with the focus in the box, and closes when the box loses it', async () => {
