@@ -75,7 +75,11 @@ export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJ
     signal: stop,
   });
   const { job } = (await readBody(response)) as { job: ImportJob };
-  storeDraft(job._id, { size: file.size, ...toDraft(FIRST_OPTIONS) });
+  storeDraft(job._id, {
+    size: file.size,
+    options: FIRST_OPTIONS,
+    sent: JSON.stringify(FIRST_OPTIONS),
+  });
   return job;
 }
 
@@ -111,10 +115,6 @@ export interface ImportDraft {
   options: ImportOptions;
   /** The options of the last check as JSON. */
   sent: string;
-}
-
-function toDraft(options: ImportOptions) {
-  return { options, sent: JSON.stringify(options) };
 }
 
 /** Whether the last check has read the file with these answers. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 
 /** Two fields beside each other. */
@@ -39,5 +40,32 @@ export function HintedField({ hint, ...field }: HintedFieldProps) {
         {hint}
       </p>
     </div>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  name: string;
+  words: Record<Value, string>;
+  chosen?: readonly Value[] | undefined;
+}
+
+/** A checkbox for each of some values, any of which may be chosen. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, name, words, chosen } = props;
+  return (
+    <fieldset className="desk-choices">
+      <legend className="field-label">{legend}</legend>
+      {(Object.keys(words) as Value[]).map((value) => (
+        <Choice
+          key={value}
+          type="checkbox"
+          name={name}
+          value={value}
+          label={words[value]}
+          defaultChecked={chosen?.includes(value)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { formatMomentInText, getFormText } from '../parts/texts.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '../parts/fields.tsx';
 import { AddWebhook, WebhookList } from './webhooks.tsx';
 
 /** The polling interval: events are sent in the background. */

@@ -13,7 +13,7 @@ import { SecretForm, ShownOnce } from '../parts/secret-form.tsx';
 import { formatMoment, formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '../parts/fields.tsx';
 
 const EVENT_WORDS: Record<EventType, string> = {
   'order.placed': 'Order placed',

@@ -198,13 +198,11 @@ async function readAuthors(q: string): Promise<string[]> {
   return found.flatMap(({ kind, text }) => (kind === 'author' ? text : []));
 }
 
-function readPreview(rule: CollectionRule) {
-  return desk.collections.preview.$post({ json: { rule } });
-}
-
 /** The number of books that fit now, and the first of them. */
 function FittingBooks({ rule }: { rule: CollectionRule }) {
-  const read = useDelayedRead(hasOpenCondition(rule) ? undefined : rule, readPreview);
+  const read = useDelayedRead(hasOpenCondition(rule) ? undefined : { rule }, (json) =>
+    desk.collections.preview.$post({ json }),
+  );
   const { total = 0, books = [] } = read.value ?? {};
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import type { HomeDraft, HomeResponse } from '#contract/catalogue/collections.ts';
+import type { HomeDraft } from '#contract/catalogue/collections.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { shop } from '../api.ts';
 import { Box } from '../parts/page.tsx';
@@ -28,7 +28,7 @@ export function HomePreview({ identity }: HomePreviewProps) {
   const { headline, lead, heroBooks, home } = identity;
   const { value: arranged } = useDelayedRead(
     { heroBooks: heroBooks.join(','), home: home.join(',') },
-    readArrangement,
+    (query) => shop.home.$get({ query }),
   );
 
   useEffect(() => {
@@ -99,9 +99,4 @@ export function HomePreview({ identity }: HomePreviewProps) {
       </p>
     </Box>
   );
-}
-
-/** Reads the books of the shelf and the rows. */
-function readArrangement(query: { heroBooks: string; home: string }): Promise<HomeResponse> {
-  return shop.home.$get({ query });
 }

@@ -40,7 +40,7 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
     if (file.size > MAX_LOGO_BYTES) return setProblem('A logo can have up to 500 kB.');
     const { value, error } = await attempt(async () => {
       const source = await readAsDataUrl(file);
-      return { source, name: file.name, facts: await checkLogo(source) };
+      return { source, name: file.name, facts: (await sendLogo(source)).logo };
     });
     if (latest.current !== file) return;
     setProblem(error);
@@ -130,12 +130,7 @@ export async function saveLogo(source: string, version = 0) {
   return source === '' ? desk.settings.logo.$delete() : sendLogo(source, version);
 }
 
-/** Asks the API what it would store of the logo in this `data:` URL. Rejects as an upload does. */
-async function checkLogo(source: string): Promise<LogoResponse['logo']> {
-  return (await sendLogo(source)).logo;
-}
-
-/** Without a version, the logo is only checked. */
+/** Without a version, the API only says what it would store of the logo. */
 async function sendLogo(source: string, version?: number): Promise<LogoResponse> {
   const query = version === undefined ? '?check=true' : '';
   return putFile(`/api/desk/settings/logo${query}`, readDataUrl(source), version);

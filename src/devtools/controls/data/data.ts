@@ -109,7 +109,8 @@ function openStore() {
 function finishAndNotify(unfinished: Unfinished, { catalogue }: Replacement) {
   recordOwnBooks(catalogue !== undefined);
   finish(unfinished);
-  dispatchStorageEvent();
+  // The browser fires this event only in other tabs.
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   broadcast('data');
 }
 
@@ -197,11 +198,6 @@ function parseJson(text: string | null | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Fires a `storage` event in the current tab, because the browser fires it only in other tabs. */
-function dispatchStorageEvent(): void {
-  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 
 /** Returns `localStorage`; `undefined` if the browser denies storage. */
