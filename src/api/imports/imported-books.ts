@@ -30,7 +30,10 @@ export async function listImportedBooks(
     MAX_PAGE_BOOKS,
     Math.max(1, Math.round(Number(limit)) || MAX_PAGE_BOOKS),
   );
-  const { counts, batches = 0 } = (await store.records.get('imports', importId)) ?? {};
+  const { counts, batches: written = 0 } = (await store.records.get('imports', importId)) ?? {};
+  const total = (counts?.added ?? 0) + (counts?.changed ?? 0);
+  // Batches of an import that has only deleted books can be many, and have no book to list.
+  const batches = total > 0 ? written : 0;
   const position = { batch: Number(batch), index: Number(index) };
   const ids: string[] = [];
   while (ids.length < maxBooks && position.batch < batches) {
@@ -45,7 +48,7 @@ export async function listImportedBooks(
   }
   return {
     ...(await readBooksWithSales({ store, now }, ids)),
-    total: (counts?.added ?? 0) + (counts?.changed ?? 0),
+    total,
     next: position.batch < batches ? `${position.batch}.${position.index}` : null,
   };
 }

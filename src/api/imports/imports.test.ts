@@ -589,6 +589,18 @@ it('lists the changed books of an import as well, without those that it removed'
   ]);
 });
 
+it('reads no batch of an import that has only removed books, of which there may be thousands', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, aMessage(aProduct({})));
+  const { _id } = await importFile(shop, aMessage(aProduct({ type: '05' })));
+  const get = vi.spyOn(shop.dependencies.store.records, 'get');
+  const { body } = await send(shop.api, `GET /desk/books?import=${_id}`, {
+    token: shop.ownerToken,
+  });
+  expect(body).toEqual({ books: [], sold: {}, total: 0, next: null });
+  expect(get.mock.calls.map(([kind]) => kind)).not.toContain('importBatches');
+});
+
 it('lists books of two transactions on one page, and at most 100 on each', async () => {
   const shop = await openImportShop();
   // One transaction writes 1,000 rows; the page begins at row 990 of the first transaction.
