@@ -41,6 +41,14 @@ it('leaves the square around a wide SVG transparent if it has no ground', async 
   expect((await readPixel(png, 20, 20))[3]).toBe(255);
 });
 
+it('keeps the attributes of a wide SVG as they are', async () => {
+  const ground = '<path fill="#a3154a" d="M0 0h40v20H0z"/>';
+  const root = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" font-family="$&amp;">';
+  const logo = await read(encode(`${root}${ground}</svg>`));
+  if (typeof logo === 'string') return expect.fail(logo);
+  expect(new TextDecoder().decode(logo.file)).toContain('font-family="$&amp;"><rect');
+});
+
 it('names what it has taken out of an SVG', async () => {
   const logo = await read(aSvg('<script>alert(1)</script><path d="M0 0h9v9z"/>'));
   expect(logo).toMatchObject({ removed: { script: 1 } });

@@ -49,7 +49,7 @@ async function readSvg(bytes: Uint8Array<ArrayBuffer>, painter: Painter) {
     const side = Math.max(width, height);
     const [x, y] = [left - (side - width) / 2, top - (side - height) / 2];
     const rect = `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="${ground}"/>`;
-    const filled = isSquare || !ground ? svg : svg.replace(whole, whole + rect);
+    const filled = isSquare || !ground ? svg : svg.replace(whole, () => whole + rect);
     return { file: encode(filled), type: 'svg', isSquare, removed } as const;
   } catch (error) {
     // Too many pictures wait, which the painter reports.
