@@ -189,8 +189,8 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await readLines(environment, 'import', file, '--dry-run')).toEqual([
       'Nothing was written. With this file, of 3 rows 1 add a book, 0 change one, 0 change nothing, 2 are left out.',
       'Column Discount: left out. Use --map "Discount=discountPrice", or discountPercent, price.',
-      'Column Published, 1 rows like "03/04/2023": read as it stands. Use --values dates=day-first for 2023-04-03, or dates=month-first for 2023-03-04.',
-      'Word "Deluxe" (1 rows): left out. Use --values "bookType:Deluxe=".',
+      'Column Published, 1 row like "03/04/2023": read as it stands. Use --values dates=day-first for 2023-04-03, or dates=month-first for 2023-03-04.',
+      'Word "Deluxe" (1 row): left out. Use --values "bookType:Deluxe=".',
       '3 problems:',
       'Row 2, Gora, bookType: "Deluxe" This word for a format is not known. The book comes in.',
       'Row 3, title: There is no title.',

@@ -16,6 +16,7 @@ import {
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
+import { countNoun } from '#domain/values/text.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createId } from '../secret.ts';
@@ -175,12 +176,12 @@ function listQuestions(review: ImportReview | undefined): string[] {
       .filter(({ about }) => about !== 'discount')
       .map(({ about, heading, first, rows, answer, answers }) => {
         const results = answers.map((one) => `${about}=${one.answer} for ${one.result}`);
-        return `Column ${heading}, ${rows} rows like ${JSON.stringify(first)}: read as ${answer ?? 'it stands'}. Use --values ${results.join(', or ')}.`;
+        return `Column ${heading}, ${countNoun(rows, 'row')} like ${JSON.stringify(first)}: read as ${answer ?? 'it stands'}. Use --values ${results.join(', or ')}.`;
       }),
     ...listFirst(
       words.map(
         ({ field, word, rows, value }) =>
-          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${quote(`${field}:${word}`, value ?? (field === 'genres' ? `+${word}` : ''))}.`,
+          `Word ${JSON.stringify(word)} (${countNoun(rows, 'row')}): ${value === null || value === '' ? 'left out' : value}. Use --values ${quote(`${field}:${word}`, value ?? (field === 'genres' ? `+${word}` : ''))}.`,
       ),
       (count) => `${count} more words; --json lists all of them.`,
     ),

@@ -23,6 +23,21 @@ describe.each(TEST_DATABASES)('numbers on $name', ({ makeEnvironment }) => {
     expect(next).toEqual([124, 46, 10_001, 1]);
   });
 
+  it('refuses a number that is far from the last one, which nothing could take back', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const raise = (number: string) => runCommand(environment, 'numbers', number);
+    await raise('KD/26-27/000045');
+    expect(await raise('KD/26-27/100046')).toEqual({
+      code: 1,
+      ok: false,
+      error: expect.stringContaining('The last number of this series is 45.'),
+    });
+    expect(await raise('KD/26-27/100045')).toMatchObject({
+      series: { 'invoices 26-27': 100_045 },
+    });
+  });
+
   it('never lowers a series', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);

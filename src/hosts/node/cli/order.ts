@@ -68,6 +68,9 @@ function throwExplained(error: unknown): never {
   throw error;
 }
 
+/** How far a series can be raised at once: a mistyped number would stay on all later bills. */
+const MAX_JUMP = 100_000;
+
 /**
  * Raises the series of a printed number, so that the next one follows it, and prints the last
  * number of each series. After a restore, numbers that are newer than the backup would be used again.
@@ -85,11 +88,19 @@ export const numbers: Command = {
             'AB/26-27/000045 or AB/CN/26-27/007.',
         );
       await migrate(database);
+      const name = `number:${ofYear ? `${ofYear.kind} ${ofYear.year}` : 'orders'}`;
       const rows = await database.write(async (query) => {
+        const [row] = await query('SELECT value FROM counters WHERE name = $1', [name]);
+        const current = Number(row?.['value'] ?? 0);
+        if (last - current > MAX_JUMP)
+          throw new ManageError(
+            `The last number of this series is ${current}. It can be raised by ${MAX_JUMP} at once, ` +
+              'because it can never be lowered.',
+          );
         await query(
           `INSERT INTO counters (name, value) VALUES ($1, $2) ON CONFLICT (name)
             DO UPDATE SET value = excluded.value WHERE counters.value < excluded.value`,
-          [`number:${ofYear ? `${ofYear.kind} ${ofYear.year}` : 'orders'}`, last],
+          [name, last],
         );
         return query("SELECT name, value FROM counters WHERE name LIKE 'number:%' ORDER BY name");
       });
