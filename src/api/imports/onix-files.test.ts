@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct } from '#import/onix/builders.ts';
+import { readBooks } from '#import/read-books.ts';
 import { send } from '../testing.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, undo } from './testing.ts';
@@ -53,4 +54,34 @@ it('keeps no file of a dry run or of a table', async () => {
   await importFile(shop, 'Title,MRP\nGora,90\n');
   await importFile(shop, aFile('Vidya', 'Rain'), '?dryRun=1');
   expect((await lookUp(shop)).sources).toEqual([]);
+});
+
+it('searches one file at a time, and no more than twenty that wait', async () => {
+  let running = 0;
+  let most = 0;
+  let mayRead = Promise.resolve();
+  const shop = await openImportShop({
+    async *readBooks(...input) {
+      running += 1;
+      most = Math.max(most, running);
+      await mayRead;
+      yield* readBooks(...input);
+      running -= 1;
+    },
+  });
+  for (const sender of ['A', 'B', 'C', 'D', 'E'])
+    await importFile(shop, aFile(sender, `Rain of ${sender}`));
+  let allow: () => void = () => undefined;
+  mayRead = new Promise((resolve) => (allow = resolve));
+  const lookUps = Array.from({ length: 5 }, () =>
+    send(shop.api, `GET /desk/books/look-up?isbn=${ISBN}`, { token: shop.ownerToken }),
+  );
+  // Only the last one does not wait.
+  await Promise.race(lookUps);
+  allow();
+  const bodies = (await Promise.all(lookUps)).map(({ body }) => body as { failed: string[] });
+  const failed = bodies.map((body) => body.failed.length);
+  expect(failed.toSorted()).toEqual([0, 0, 0, 0, 5]);
+  expect(most).toBe(1);
+  expect((await lookUp(shop)).title).toMatchObject({ text: 'Rain of E' });
 });

@@ -13,6 +13,8 @@ const ID = 'onixFiles';
 const MAX_FILES = 5;
 /** A larger file is not kept: about 24 MB when compressed, which is a second of searching. */
 const MAX_PARTS = 100;
+/** The maximum number of searches that run or wait: those of four look-ups in all files. */
+const MAX_WAITING = 20;
 
 const filesSchema = v.array(v.object({ importId: v.string(), sender: v.string(), at: v.string() }));
 
@@ -43,28 +45,47 @@ export async function keepOnixFile(
   return { phase: 'finished', due: null, holder: null };
 }
 
-/** Lists the kept files as sources of facts about books, the latest first. */
-export async function listOnixSources({
+/**
+ * Returns a function that lists the kept files as sources of facts about books, the latest first.
+ * The files are searched one at a time, because each search has a thread of its own, with up to
+ * 512 MB. If too many wait, a search rejects.
+ */
+export function createOnixSources({
   store,
   readBooks,
-}: Pick<ImportDependencies, 'store' | 'readBooks'>): Promise<BookSource[]> {
-  const sources: BookSource[] = [];
-  if (!readBooks) return sources;
-  for (const { importId, sender, at } of await readFiles(store.records)) {
-    const record = await store.records.get('imports', importId);
-    if (record?.phase !== 'finished' || record.parts === 0) continue;
-    sources.push({
-      name: `${sender}, ${formatDay(at.slice(0, 'YYYY-MM-DD'.length))}`,
-      async findBook(isbn) {
-        let found: BookTexts | undefined;
-        // Of several products with an ISBN, the last one counts.
-        for await (const row of readBooks(unpackFile(store, importId, record.parts), { isbn }))
-          if (row.kind === 'book' && row.texts.isbn === isbn) found = row.texts;
-        if (!found) return undefined;
-        const { isbn: _isbn, stock: _stock, ...texts } = found;
-        return texts;
-      },
-    });
+}: Pick<ImportDependencies, 'store' | 'readBooks'>): () => Promise<BookSource[]> {
+  let lastSearch: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function search({ _id, parts }: ImportRecord, isbn: string) {
+    let found: BookTexts | undefined;
+    // Of several products with an ISBN, the last one counts.
+    for await (const row of readBooks?.(unpackFile(store, _id, parts), { isbn }) ?? [])
+      if (row.kind === 'book' && row.texts.isbn === isbn) found = row.texts;
+    if (!found) return undefined;
+    const { isbn: _isbn, stock: _stock, ...texts } = found;
+    return texts;
   }
-  return sources;
+
+  async function searchInTurn(record: ImportRecord, isbn: string) {
+    if (waiting >= MAX_WAITING) throw new Error('Too many files wait to be searched.');
+    waiting += 1;
+    const searching = lastSearch.then(() => search(record, isbn));
+    lastSearch = searching.catch(() => undefined);
+    return searching.finally(() => (waiting -= 1));
+  }
+
+  return async () => {
+    const sources: BookSource[] = [];
+    if (!readBooks) return sources;
+    for (const { importId, sender, at } of await readFiles(store.records)) {
+      const record = await store.records.get('imports', importId);
+      if (record?.phase !== 'finished' || record.parts === 0) continue;
+      sources.push({
+        name: `${sender}, ${formatDay(at.slice(0, 'YYYY-MM-DD'.length))}`,
+        findBook: (isbn) => searchInTurn(record, isbn),
+      });
+    }
+    return sources;
+  };
 }

@@ -28,7 +28,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
-import { listOnixSources } from '../imports/onix-files.ts';
+import { createOnixSources } from '../imports/onix-files.ts';
 import { listImportedBooks } from '../imports/imported-books.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 
@@ -39,6 +39,7 @@ function readDeskQuery(url: URL): BookQuery {
 }
 
 export function createDeskBookRoutes(dependencies: Dependencies) {
+  const listOnixSources = createOnixSources(dependencies);
   const describe = guardCalls(requireOwner(dependencies, 'catalogue'));
   const describeForHelpers = guardCalls(requireHelper(dependencies, 'catalogue'));
   return new Hono()
@@ -74,7 +75,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       async (c) => {
         const isbn = readIsbn(c.req.query('isbn') ?? '');
         const { bookSources = [] } = dependencies;
-        const sources = [...bookSources, ...(await listOnixSources(dependencies))];
+        const sources = [...bookSources, ...(await listOnixSources())];
         return c.json(await lookUpBook(sources, isbn));
       },
     )
