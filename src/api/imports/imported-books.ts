@@ -4,6 +4,8 @@ import { createBadRequest } from '../errors.ts';
 import { buildBatchId } from './write-rows.ts';
 
 const MAX_PAGE_BOOKS = 100;
+/** The maximum number of batches that a page reads: one may have 4,000,000 characters. */
+const MAX_READ_BATCHES = 10;
 
 interface PageRequest {
   importId: string;
@@ -18,7 +20,7 @@ interface PageRequest {
 
 /**
  * Returns a page of the books that an import added or changed. Books that were deleted since are
- * left out, but `total` counts them.
+ * left out, but `total` counts them. If the import deleted many, a page may have no books and `next`.
  */
 export async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -30,13 +32,13 @@ export async function listImportedBooks(
     MAX_PAGE_BOOKS,
     Math.max(1, Math.round(Number(limit)) || MAX_PAGE_BOOKS),
   );
-  const { counts, batches: written = 0 } = (await store.records.get('imports', importId)) ?? {};
+  const { counts, batches: stored = 0 } = (await store.records.get('imports', importId)) ?? {};
   const total = (counts?.added ?? 0) + (counts?.changed ?? 0);
-  // Batches of an import that has only deleted books can be many, and have no book to list.
-  const batches = total > 0 ? written : 0;
+  const batches = total === 0 ? 0 : stored;
   const position = { batch: Number(batch), index: Number(index) };
   const ids: string[] = [];
-  while (ids.length < maxBooks && position.batch < batches) {
+  const end = Math.min(batches, position.batch + MAX_READ_BATCHES);
+  while (ids.length < maxBooks && position.batch < end) {
     const record = await store.records.get('importBatches', buildBatchId(importId, position.batch));
     const changes = record?.changes ?? [];
     const chunk = changes.slice(position.index, position.index + maxBooks - ids.length);
