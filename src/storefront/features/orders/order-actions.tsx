@@ -118,7 +118,7 @@ function describeReturning(
       return `Books can be returned until ${formatFullDay(returnableUntil)}.`;
     case 'over':
       return returnableUntil === ''
-        ? 'The return period for these books is over.'
+        ? 'These books cannot be returned.'
         : `The return period for these books ended on ${formatFullDay(returnableUntil)}.`;
     case 'all-returned':
       return 'All the books in this order have been returned or are on their way back.';
