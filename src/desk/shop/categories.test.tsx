@@ -150,7 +150,22 @@ it('adds a category once, if its picture is refused', async () => {
   await press('Add category');
   expect(await screen.findByRole('heading', { name: 'Poetry', level: 1 })).toBeDefined();
   expect(screen.queryByText('Poetry added')).toBeNull();
+  expect(await screen.findByText(/^Poetry added\. ./)).toBeDefined();
   expect((await names()).filter((name) => name === 'Poetry')).toHaveLength(1);
+});
+
+it('says that the texts of a category are saved, if only its picture is refused', async () => {
+  const { user, press, field, find } = await openRomance();
+  await user.type(field('Name'), 's');
+  await user.click(screen.getByRole('radio', { name: 'A picture of my own' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLElement, new File(['x'], 'a.png', { type: 'image/png' }));
+  await press('Save category');
+  expect(await screen.findByText(/^The texts are saved\. ./)).toBeDefined();
+  expect(await find('Romances')).toBeDefined();
+  // The next try sends only the picture.
+  await press('Save category');
+  await vi.waitFor(() => expect(screen.queryByText(/^The texts are saved/)).toBeNull());
 });
 
 it('deletes a category after a question, and moves the books that have no other', async () => {

@@ -76,6 +76,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
     setProblem(undefined);
     const sent = unsaved ?? {};
     const { file, picture } = sent;
+    const hasTexts = Object.keys(sent).some((name) => name !== 'file' && name !== 'picture');
     let done: DeskCategory | undefined;
     const { error, failure } = await attempt(async () => {
       done = await saveFacts(sent);
@@ -93,7 +94,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
     const isSaved = newer ? hasFacts(newer, sent) : false;
     if (done && isNew) {
       // The category must not be added again.
-      if (error !== undefined) void showToast(error, 'error');
+      if (error !== undefined) void showToast(`${done.categoryName} added. ${error}`, 'error');
       else void showToast(`${done.categoryName} added`);
       dropSaved(sent);
       flushSync(() => moveUnsaved(`category ${done?._id}`));
@@ -104,7 +105,8 @@ export function useCategoryEditing(loaded: DeskCategory) {
       setOutdated(false);
       void showToast('Category saved');
     } else if (isConflict) setOutdated(true);
-    else setProblem(error);
+    // Only the picture was refused.
+    else setProblem(done && hasTexts ? `The texts are saved. ${error}` : error);
     if ((done || isSaved) && !isNew) await revalidate();
     setSaving(false);
   };
