@@ -124,7 +124,7 @@ function toBook(
       isKept: true,
     });
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
-  const identity = { isbn: raw.isbn, title: texts.title ?? raw.title };
+  const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
     kind: 'book',
     row,
