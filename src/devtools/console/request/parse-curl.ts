@@ -93,7 +93,8 @@ export function parseCurl(command: string): ParsedCommand {
     return { problem: 'it sends a form or a file' };
   const data = options.filter(({ name }) => /^(-d|--data(-\w+)?|--json)$/.test(name));
   if (data.some(isFromFile)) return { problem: 'it reads its body from a file' };
-  if (readCookies(readValues).some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
+  const cookies = readValues('-b', '--cookie').filter((cookie) => cookie !== '');
+  if (cookies.some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
     return { problem: 'it reads its cookies from a file' };
   const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
@@ -109,31 +110,27 @@ export function parseCurl(command: string): ParsedCommand {
   const draft = {
     method,
     endpoint: addScheme(address) + query,
-    headers: toRows(listHeaders(readValues)),
+    headers: toRows(listHeaders(readValues, cookies)),
     body: isQuery ? '' : body,
   };
   return { draft };
 }
 
 /** Lists the headers that the command names, then those that its other options add. */
-function listHeaders(readValues: ReadValues): [name: string, value: string][] {
+function listHeaders(readValues: ReadValues, cookies: string[]): [name: string, value: string][] {
   const headers = readValues('-H', '--header').flatMap(readHeader);
   const names = headers.map(([name]) => name.toLowerCase());
   const user = readValues('-u', '--user').at(-1);
   const json = readValues('--json').length > 0 ? 'application/json' : '';
   const added: [string, string][] = [
     ['authorization', user === undefined ? '' : formatBasicAuth(user)],
-    ['cookie', readCookies(readValues).join('; ')],
+    ['cookie', cookies.join('; ')],
     ['user-agent', readValues('-A', '--user-agent').at(-1) ?? ''],
     ['referer', readValues('-e', '--referer').at(-1) ?? ''],
     ['content-type', json],
     ['accept', json],
   ];
   return [...headers, ...added.filter(([name, value]) => value !== '' && !names.includes(name))];
-}
-
-function readCookies(readValues: ReadValues): string[] {
-  return readValues('-b', '--cookie').filter((cookie) => cookie !== '');
 }
 
 /** Splits arguments into options. Arguments without an option get the name ''. */

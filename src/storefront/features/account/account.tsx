@@ -14,13 +14,12 @@ const MAP_PIN =
 
 /** Shows the user's facts. Logout submits a form, which the page's action handles. */
 export function Account({ user }: { user: SessionUser }) {
-  const { firstName, lastName, email } = user;
   return (
     <>
       <dl className="account-facts">
-        <Fact name="First name" value={firstName} />
-        <Fact name="Last name" value={lastName} />
-        <Fact name="Email" value={email} />
+        <Fact name="First name" value={user.firstName} />
+        <Fact name="Last name" value={user.lastName} />
+        <Fact name="Email" value={user.email} />
       </dl>
       <hr className="stitch" />
       <Form className="account-actions">

@@ -103,8 +103,7 @@ function isHidden(): boolean {
 }
 
 export function LoadingBooks({ text = 'Loading Products...' }: { text?: string }) {
-  // Two rows of a wide screen.
-  return <Skeleton text={text} count={8} className="book-grid" />;
+  return <Skeleton text={text} count={FIRST_CARDS} className="book-grid" />;
 }
 
 interface NoBooksProps extends Pick<BookListProps, 'onChange' | 'onClear'> {
