@@ -18,7 +18,7 @@ it('shows an email that could not be sent since the page was opened', async () =
     requestedPaths.push(new URL(request.url).pathname);
     return shop.api.fetch(request);
   };
-  openDeskPage({ fetch }, ownerToken, '/desk/outbox');
+  const page = openDeskPage({ fetch }, ownerToken, '/desk/outbox');
   await screen.findByText(/^Emails and events that could not be sent/);
   requestedPaths.length = 0;
   await runDueWork(shop.dependencies);
@@ -29,6 +29,12 @@ it('shows an email that could not be sent since the page was opened', async () =
   });
   expect(readButton).toBeTruthy();
   expect(requestedPaths).toEqual(['/api/desk/outbox']);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(10_000);
+  page.unmount();
+  visibility.mockReturnValue('visible');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requestedPaths).toHaveLength(1);
 });
 
 /** Opens the outbox of a shop without a mail server, which keeps the email of an order. */

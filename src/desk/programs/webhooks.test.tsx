@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { placeTestOrder } from '#api/orders/testing.ts';
 import { HOOK_URL, openWebhookShop } from '#api/webhooks/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 async function openPage(desk: Awaited<ReturnType<typeof openWebhookShop>>) {
-  openDeskPage(desk.api, desk.ownerToken, '/desk/programs');
+  const page = openDeskPage(desk.api, desk.ownerToken, '/desk/programs');
   await screen.findByRole('heading', { name: 'Programs' });
   const user = userEvent.setup();
   const press = async (name: string | RegExp) =>
     user.click(await screen.findByRole('button', { name }));
-  return { user, press };
+  return { page, user, press };
 }
 
 it('adds a webhook, and shows its secret once', async () => {
@@ -148,12 +148,23 @@ it('shows what the shop has sent meanwhile', async () => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(['order.placed']);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await openPage(desk);
+  onTestFinished(() => void vi.useRealTimers());
+  const { page } = await openPage(desk);
   await desk.ask(`POST /desk/webhooks/${id}/test`);
   await runDueWork(desk.dependencies);
   await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
   expect(await screen.findByText(/^Test event accepted: /)).toBeTruthy();
+  const fetching = vi.spyOn(desk.api, 'fetch');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetching).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fetching).toHaveBeenCalled();
+  page.unmount();
+  fetching.mockClear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetching).not.toHaveBeenCalled();
 });
 
 it('says that the demo sends nothing, and keeps its events in the outbox', async () => {
