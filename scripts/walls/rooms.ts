@@ -225,6 +225,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/values/normal-form.ts',
       'domain/shop/shop-settings.ts',
       'domain/delivery/states.ts',
+      'domain/values/text.ts',
       'domain/values/time.ts',
       'domain/books/cover-batch.ts',
       'domain/import/answers.ts',

@@ -1,10 +1,10 @@
-import { capitalize } from '#domain/values/text.ts';
 import { getScope } from '../call/call.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import COMPONENTS from './components.json' with { type: 'json' };
 import {
   type ApiResponse,
   type Content,
+  capitalize,
   describeResponses,
   describeUnmatched,
   isChangeAtDesk,

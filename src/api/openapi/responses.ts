@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import { capitalize } from '#domain/values/text.ts';
 import type { Call, CallResponses, OtherContentType } from '../call/call.ts';
 import COMPONENTS from './components.json' with { type: 'json' };
 import type { Endpoint } from '../endpoints.ts';
@@ -148,6 +147,10 @@ const SUMMARIES: Record<(typeof ORDER_EVENTS)[number], string> = {
   'order.undelivered': 'The parcel of an order came back.',
   'order.refunded': 'The price of an order, or a part of it, was refunded.',
 };
+
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /** Describes the requests with which the shop sends events. `schemas` are the named ones. */
 export function describeWebhooks(schemas: Record<string, JsonSchema>) {

@@ -1,4 +1,3 @@
-import { capitalize } from '#domain/values/text.ts';
 import { IconButton } from './button.tsx';
 import { Icon, PLUS } from '../display/icon.tsx';
 import './stepper.css';
@@ -29,7 +28,7 @@ export function Stepper(props: StepperProps) {
       >
         <Icon path={MINUS} />
       </IconButton>
-      <output aria-label={capitalize(what)}>{count}</output>
+      <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
       <IconButton
         aria-label={`Increase ${what}`}
         // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button

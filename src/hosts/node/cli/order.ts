@@ -88,9 +88,9 @@ export const numbers: Command = {
             'AB/26-27/000045 or AB/CN/26-27/007.',
         );
       await migrate(database);
-      const name = `number:${ofYear ? `${ofYear.kind} ${ofYear.year}` : 'orders'}`;
+      const counter = `number:${ofYear ? `${ofYear.kind} ${ofYear.year}` : 'orders'}`;
       const rows = await database.write(async (query) => {
-        const [row] = await query('SELECT value FROM counters WHERE name = $1', [name]);
+        const [row] = await query('SELECT value FROM counters WHERE name = $1', [counter]);
         const current = Number(row?.['value'] ?? 0);
         if (last - current > MAX_JUMP)
           throw new ManageError(
@@ -100,7 +100,7 @@ export const numbers: Command = {
         await query(
           `INSERT INTO counters (name, value) VALUES ($1, $2) ON CONFLICT (name)
             DO UPDATE SET value = excluded.value WHERE counters.value < excluded.value`,
-          [name, last],
+          [counter, last],
         );
         return query("SELECT name, value FROM counters WHERE name LIKE 'number:%' ORDER BY name");
       });
