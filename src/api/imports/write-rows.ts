@@ -25,7 +25,7 @@ const MAX_DRAFTS_CHARS = 20_000_000;
  * Of the books that several rows may mean, in UTF-8. A sample may have 400,000 characters, and a
  * batch holds those of all of its books in memory.
  */
-const MAX_SAMPLE_BYTES = 16_000_000;
+const MAX_SAMPLE_BYTES = 4_000_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
 type RowKeys = Required<Pick<BookKeys, 'isbns' | 'names'>>;
