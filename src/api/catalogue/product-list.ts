@@ -37,16 +37,19 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
   /** Parts are read one at a time, because many at once would delay other calls. */
   let lastRead: Promise<unknown> = Promise.resolve();
 
-  async function findList(): Promise<ProductList> {
-    const version = readCatalogueVersion ? await readCatalogueVersion() : Symbol('not shared');
-    const isFresh = (list: ProductList) =>
-      list.version === version && now() - list.openedAt < MAX_AGE_MS;
-    if (current && isFresh(current)) return current;
+  /** Returns the list that responses of this version share, if there is one. */
+  function findShared(version: unknown): ProductList | undefined {
+    if (!current || current.version !== version) return undefined;
+    return now() - current.openedAt < MAX_AGE_MS ? current : undefined;
+  }
+
+  async function openList(version: unknown): Promise<ProductList> {
     const [end = Infinity, next] = await Promise.all(
       [MAX_BOOKS - 1, MAX_BOOKS].map((index) => store.positionAt(index)),
     );
+    const shared = findShared(version);
     // Another call was first.
-    if (current && isFresh(current)) return current;
+    if (shared) return shared;
     // Responses in progress that need its parts read them for themselves from now on.
     current?.parts.clear();
     current = { version, openedAt: now(), end, hasMore: next !== undefined, parts: new Map() };
@@ -82,9 +85,13 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
   }
 
   return async (): Promise<Book[] | { body: ReturnType<typeof streamChunks>; next?: string }> => {
-    const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
-    if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => book);
-    const list = await findList();
+    const version = readCatalogueVersion ? await readCatalogueVersion() : Symbol('not shared');
+    let list = findShared(version);
+    if (!list) {
+      const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
+      if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => book);
+      list = await openList(version);
+    }
     const next = formatCursor({ order: 'SHOP', key: 0, position: list.end });
     return { body: streamChunks(write(list)), ...(list.hasMore && { next }) };
   };

@@ -276,6 +276,9 @@ describe('GET /api/products of a large catalogue on a server', () => {
       expect(products).toEqual(expected);
     // The first part for each response, and the whole list twice at most.
     expect(booksAfter.mock.calls.length).toBeLessThan(20 + 2 * 10);
+    booksAfter.mockClear();
+    expect(await list()).toEqual(expected);
+    expect(booksAfter).not.toHaveBeenCalled();
   });
 
   it.each(['two', 'one'])('reads them again for version %s after ten seconds', async (version) => {
