@@ -49,6 +49,18 @@ it('removes a line with its only scan, also after copies were typed', () => {
   expect(describeLines(undoScan(again))).toEqual([`1 ${ORIENT}`]);
 });
 
+it('undoes a scan beyond the maximum without a copy less', () => {
+  const goods = scanAll(EMMA);
+  const full = setCopies(goods, goods.scans.at(-1) ?? '', 9999);
+  const beyond = readGoods(JSON.stringify(scan(scan(full, EMMA), EMMA)));
+  expect(describeLines(beyond)).toEqual([`9999 ${EMMA}`]);
+  const undone = undoScan(undoScan(beyond));
+  expect(describeLines(undone)).toEqual([`9999 ${EMMA}`]);
+  expect(describeLines(undoScan(undone))).toEqual([]);
+  const typed = setCopies(beyond, beyond.scans.at(-1) ?? '', 5);
+  expect(describeLines(undoScan(typed))).toEqual([`4 ${EMMA}`]);
+});
+
 it('keeps a line whose shelf is damaged, and looks its book up again', () => {
   const goods = setBook(scanAll(ORIENT, EMMA), EMMA, BOOK);
   const damaged = JSON.stringify(goods).replaceAll(JSON.stringify(SHELF), 'null');

@@ -36,6 +36,8 @@ export interface GoodsLine {
   /** The ISBN, or the barcode of goods without one. */
   isbn: string;
   copies: number;
+  /** The number of scans since then that were not counted, because `copies` is the maximum. */
+  uncounted?: number;
   /** `null` if the shop does not have the book; `undefined` before the API has responded. */
   book?: GoodsBook | null | undefined;
   /** The copies when the book was first looked up for this line, and that time. */
@@ -73,7 +75,11 @@ export function scan(goods: Goods, isbn: string): Goods {
   const openLine = goods.lines.find((line) => line.isbn === isbn && !line.sent);
   const sameBook = openLine ?? goods.lines.find((line) => line.isbn === isbn);
   const before = openLine ?? { id: createKey(), isbn, copies: 0, book: sameBook?.book };
-  const line = { ...before, copies: Math.min(before.copies + 1, MAX_COPIES) };
+  const { copies, uncounted = 0 } = before;
+  const line =
+    copies < MAX_COPIES
+      ? { ...before, copies: copies + 1 }
+      : { ...before, uncounted: uncounted + 1 };
   const others = goods.lines.filter(({ id }) => id !== line.id);
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
 }
@@ -87,6 +93,8 @@ export function undoScan(goods: Goods): Goods {
   const line = goods.lines.find((item) => item.id === id);
   const after = { ...goods, scans: goods.scans.slice(0, -1) };
   if (!line) return after;
+  const { uncounted = 0 } = line;
+  if (uncounted > 0) return replaceLine(after, { ...line, uncounted: uncounted - 1 });
   return setCopies(after, line.id, after.scans.includes(line.id) ? line.copies - 1 : 0);
 }
 
@@ -95,7 +103,7 @@ export function setCopies(goods: Goods, id: string, copies: number): Goods {
   const line = goods.lines.find((item) => item.id === id);
   if (!line || line.sent) return goods;
   if (copies <= 0) return removeLine(goods, id);
-  return replaceLine(goods, { ...line, copies: Math.min(copies, MAX_COPIES) });
+  return replaceLine(goods, { ...line, copies: Math.min(copies, MAX_COPIES), uncounted: 0 });
 }
 
 export function removeLine(goods: Goods, id: string): Goods {
