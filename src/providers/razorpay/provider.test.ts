@@ -86,8 +86,18 @@ it('rejects a refund that Razorpay accepts and cannot make', async () => {
     if (call === 'refund' && last) last.status = 'failed';
   };
   onTestFinished(() => (standIn.beforeResponse = undefined));
-  const failing = razorpay().refund({ ...refund, paymentId, refundId: 'r4' });
-  await expect(failing).rejects.toThrow(/^The refund rfnd_\d+ has failed\.$/);
+  const part = { paymentId, amount: 5000, refundId: 'r4' };
+  await expect(razorpay().refund(part)).rejects.toThrow(/^The refund rfnd_\d+ has failed\.$/);
+  standIn.beforeResponse = undefined;
+  // A key would have the same response again.
+  await razorpay().refund(part);
+  const made = standIn.refunds.filter(({ receipt }) => receipt === 'r4');
+  expect(made.map(({ key, status }) => [key, status])).toEqual([
+    ['refund-r4', 'failed'],
+    ['refund-r4-again-1', 'failed'],
+    ['refund-r4-again-2', undefined],
+  ]);
+  expect(await razorpay().listRefunds(paymentId)).toMatchObject([{ amount: 5000, refundId: 'r4' }]);
 });
 
 it('lists the refunds of a payment, and who requested them', async () => {

@@ -92,6 +92,13 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       throw error;
     });
 
+  /** Reads the refunds of the payment, also those that have failed. */
+  async function readRefunds(paymentId: string): Promise<RazorpayRefund[]> {
+    // 100 is the maximum of Razorpay.
+    const path = `${toPath(paymentId)}/refunds?count=100`;
+    return (await call(path, refundsSchema).catch(throwProviderFailure)).items;
+  }
+
   return {
     name: 'razorpay',
     key: keyId,
@@ -125,21 +132,27 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       // Each key can be used for only one amount, so a refund that is repeated with a smaller amount
       // has another key. A key must have at least 10 characters.
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
-      const headers = { 'x-refund-idempotency': key };
-      const body = { amount, receipt: refundId };
-      const path = `${toPath(paymentId)}/refund`;
-      const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
-        throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
-      });
-      expectAmount(refund.amount, amount);
-      if (hasFailed(refund)) throw new ProviderFailure(`The refund ${refund.id} has failed.`);
+      const request = async (headers: Record<string, string>) => {
+        const body = { amount, receipt: refundId };
+        const path = `${toPath(paymentId)}/refund`;
+        const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
+          throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
+        });
+        expectAmount(refund.amount, amount);
+        return refund;
+      };
+      if (!hasFailed(await request({ 'x-refund-idempotency': key }))) return;
+      // Razorpay repeats its response to a key, so each further refund needs another one.
+      const failed = (await readRefunds(paymentId)).filter(
+        (refund) => refund.receipt === refundId && hasFailed(refund),
+      );
+      const again = await request({ 'x-refund-idempotency': `${key}-again-${failed.length}` });
+      if (hasFailed(again)) throw new ProviderFailure(`The refund ${again.id} has failed.`);
     },
 
     async listRefunds(paymentId) {
-      // 100 is the maximum of Razorpay.
-      const path = `${toPath(paymentId)}/refunds?count=100`;
-      const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
-      return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
+      const refunds = await readRefunds(paymentId);
+      return refunds.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
     },
 
     isSigned: ({ providerOrderId, paymentId, signature }) =>
