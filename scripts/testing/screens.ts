@@ -2,6 +2,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { watchListeners } from './listeners.ts';
 
 // Testing Library and Vitest wait for a timer, which a busy machine may run before the tasks of
 // React, so a test would see a screen before its effects have run.
@@ -57,8 +58,15 @@ globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
 
 const { createObjectURL, revokeObjectURL } = URL;
 
-afterEach(cleanup);
+const listeners = watchListeners();
+afterEach(() => {
+  cleanup();
+  const left = listeners.takeLeft();
+  // A later test, or a page that is still open, would hear of events that are not its own.
+  if (left.length > 0) throw new Error(`These listeners were not removed: ${left.join(', ')}`);
+});
 afterAll(() => {
+  listeners.stop();
   // Without a container, toasts wait for the one of the next file.
   toast.dismiss();
   vi.resetModules();

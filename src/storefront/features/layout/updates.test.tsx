@@ -1,7 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpdateReady, startNotices, UpdateNotice, watchForUpdates } from './notices.tsx';
+
+vi.mock('react-dom/client', { spy: true });
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();
@@ -142,6 +145,7 @@ it('adds the notices around the page, and links the manifest', async () => {
   registration.active = new FakeWorker();
   install(new FakeWorker());
   expect(last?.textContent).toBe('A new version of the shop is ready.UpdateLater');
+  act(() => vi.mocked(createRoot).mock.results.forEach(({ value }) => (value as Root).unmount()));
   for (const element of [first, last, manifest]) element?.remove();
 });
 
