@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordTypes } from '../records.ts';
 import type { Transaction } from '../store.ts';
+import { keepAccess } from './role.ts';
 
 type StoredKey = RecordTypes['apiKeys'];
 type Person = Pick<User, '_id' | 'email'>;
@@ -35,9 +36,12 @@ function showKey({ userId: _userId, scopes, ...key }: StoredKey): ApiKey {
   return { ...key, scopes: scopes as Scope[] };
 }
 
-/** Makes a key for a person; only its hash is stored. Throws 422 if the person has too many. */
+/**
+ * Makes a key for a person; only its hash is stored. Throws 422 if the person has too many, 403 if
+ * the person's access has ended meanwhile.
+ */
 export async function addKey(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  { store, now, ownerId }: Pick<Dependencies, 'store' | 'now' | 'ownerId'>,
   { _id: userId, email }: Person,
   { name, scopes }: Pick<ApiKey, 'name' | 'scopes'>,
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -54,6 +58,7 @@ export async function addKey(
   await store.transact(async (transaction) => {
     // Locks the person, so that keys that are made at once are counted one by one.
     await transaction.user(email);
+    await keepAccess(transaction, { ownerId }, { _id: userId });
     if ((await transaction.count('apiKeys', { where: { userId } })) >= MAX_API_KEYS)
       throw new HttpError(422, 'tooManyKeys');
     transaction.put('apiKeys', key);

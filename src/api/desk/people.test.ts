@@ -9,7 +9,9 @@ import {
   type OrderShop,
 } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
-import { removePerson } from './people.ts';
+import { addKey } from './api-keys.ts';
+import { invitePerson, removePerson } from './people.ts';
+import { addSession } from './sessions.ts';
 import { move, openDesk, OWNER } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -234,6 +236,22 @@ it('lets no one remove a person whose own access has ended meanwhile, except the
   expect(await listPeople()).toHaveLength(2);
   await remove('us98');
   expect(await listPeople()).toHaveLength(1);
+});
+
+it('takes no invitation, key and session of a person whose access has ended meanwhile', async () => {
+  const { dependencies } = shop;
+  const gone = { _id: 'us98', email: 'gone@example.com' };
+  const refused = { status: 403, code: 'owners-only' };
+  const invitation = { email: RAVI.email, role: 'owner' } as const;
+  const key = { name: 'Stock', scopes: [] };
+  await expect(invitePerson(dependencies, invitation, gone)).rejects.toMatchObject(refused);
+  await expect(addKey(dependencies, gone, key)).rejects.toMatchObject(refused);
+  const session = { userId: gone._id, jti: 's1', until: shop.clock.ms + DAY_MS };
+  await expect(addSession(dependencies, session, undefined)).rejects.toMatchObject(refused);
+  expect(await dependencies.store.records.list('apiKeys', {})).toEqual([]);
+  const ofSeed = { ...dependencies, ownerId: gone._id };
+  await invitePerson(ofSeed, invitation, gone);
+  expect(await addKey(ofSeed, gone, key)).toMatchObject({ key: { name: 'Stock' } });
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../auth/l
 import type { Link } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { removeKeysOf } from './api-keys.ts';
-import { findRole } from './role.ts';
+import { findRole, keepAccess } from './role.ts';
 import { removeSessions } from './sessions.ts';
 
 /**
@@ -48,11 +48,13 @@ function showInvitation({ _id, kind, email, until }: Link): Person[] {
 
 /**
  * Creates a link with which the person with this email chooses a password for the desk. Throws 422
- * if that person already has this role or a higher one, 403 for an account with a public password.
+ * if that person already has this role or a higher one, 403 for an account with a public password,
+ * or if the caller's access has ended meanwhile.
  */
 export async function invitePerson(
   dependencies: Dependencies,
   { email: typedEmail, role }: { email: string; role: Role },
+  caller: Pick<User, '_id'>,
 ): Promise<{ person: Person; link: string }> {
   const { store, now, siteUrl, isPublicAccount } = dependencies;
   const user = await findUser(store, typedEmail);
@@ -62,7 +64,10 @@ export async function invitePerson(
   if (currentRole === 'owner' || currentRole === role) throw new HttpError(422, 'emailTaken');
   const until = getInvitationEnd(now());
   const { token, link } = await makeLink({ kind: role, email, until });
-  await store.transact((transaction) => saveLink(transaction, link, now()));
+  await store.transact(async (transaction) => {
+    await keepAccess(transaction, dependencies, caller);
+    await saveLink(transaction, link, now());
+  });
   const person = { _id: link._id, email, role, isInvited: true, until: formatTimestamp(until) };
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }

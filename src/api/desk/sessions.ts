@@ -9,13 +9,14 @@ import type { DeskSession } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { keepAccess } from './role.ts';
 
 /** The minimum time between two updates of `seenAt`, because otherwise every call would write. */
 const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 /** The maximum number of expired sessions that are deleted with each new one. */
 const MAX_DELETED_SESSIONS = 100;
 
-type SessionDependencies = Pick<Dependencies, 'store' | 'now'>;
+type SessionDependencies = Pick<Dependencies, 'store' | 'now' | 'ownerId'>;
 
 /** The ids of the caller's session, and of the record that trusts the caller's browser. */
 type OwnIds = readonly (string | undefined)[];
@@ -31,14 +32,18 @@ interface NewSession {
   isTrust?: true;
 }
 
-/** Stores a session, without which its token is not valid, and deletes some expired ones. */
+/**
+ * Stores a session, without which its token is not valid, and deletes some expired ones. Throws 403
+ * if the person's access to the desk has ended meanwhile.
+ */
 export async function addSession(
-  { store, now }: SessionDependencies,
+  { store, now, ownerId }: SessionDependencies,
   { userId, jti: _id, round, until, isTrust }: NewSession,
   userAgent: string | undefined,
 ): Promise<void> {
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
+    await keepAccess(transaction, { ownerId }, { _id: userId });
     const selection = {
       upTo: { until: now() },
       orderBy: 'until',

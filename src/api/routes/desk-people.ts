@@ -34,7 +34,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       async (c) => {
         const body = c.req.valid('json');
         const audited = c.var.audited(`${body.role}-invited`, body.email);
-        return c.json(await invitePerson(audited, body), 201);
+        return c.json(await invitePerson(audited, body, c.var.user), 201);
       },
     )
     .delete(
