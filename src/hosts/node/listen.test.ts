@@ -164,11 +164,16 @@ it('refuses a body in thousands of chunks of a byte, also after the response', a
 });
 
 it('closes the connection of a client that does not read its response', async () => {
-  const socket = connect({ port: await openServer(), host: '127.0.0.1' });
+  const fetch = async () => new Response(Buffer.alloc(RESPONSE_BYTES));
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, LIMITS);
+  onTestFinished(() => void server.close());
+  const connected = once(server, 'connection');
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(`${GET_HEADERS}\r\n`);
-  await wait(3 * LIMITS.silence);
+  const [connection] = (await connected) as [Socket];
+  await waitForClose(connection);
   socket.resume();
   await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
