@@ -70,8 +70,10 @@ export function createOnixSources({
   async function searchInTurn(record: ImportRecord, isbn: string) {
     if (waiting >= MAX_WAITING) throw new Error('Too many files wait to be searched.');
     waiting += 1;
-    const searching = lastSearch.then(() => search(record, isbn));
-    lastSearch = searching.catch(() => undefined);
+    const run = () => search(record, isbn);
+    // The caller of a search gets its failure.
+    const searching = lastSearch.then(run, run);
+    lastSearch = searching;
     return searching.finally(() => (waiting -= 1));
   }
 
