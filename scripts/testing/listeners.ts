@@ -19,7 +19,9 @@ const SOURCE = /\/src\/(?!\S*\b(?:test|testing)\.tsx?)\S+\.tsx?/;
  */
 export function watchListeners() {
   let added: Added[] = [];
-  const restorers = [globalThis as Target, document].map((target) => {
+  // Some tests of screens run without a window.
+  const targets: Target[] = 'document' in globalThis ? [globalThis, document] : [];
+  const restorers = targets.map((target) => {
     const { addEventListener, removeEventListener } = target;
     target.addEventListener = (type: string, listener: unknown, options: Options) => {
       const caller = findComponent(new Error(type).stack ?? '');
