@@ -72,7 +72,7 @@ const COLUMN_ANSWERS = {
   authors: ['last-name-first', 'several'],
 } as const;
 
-/** Parses `bookType:HB=Hardcover,genres:School=,dates=day-first` (`%2C` is a comma in a word). */
+/** Parses `bookType:HB=Hardcover,genres:School=,dates=day-first`; a comma is written as `%2C`. */
 export function readAnswers(text: string): ImportOptions | undefined {
   const values: Record<string, Record<string, string>> = {};
   const answers: Record<string, string> = {};
@@ -82,8 +82,10 @@ export function readAnswers(text: string): ImportOptions | undefined {
     const field = VALUE_FIELDS.find((known) => name.startsWith(`${known}:`));
     const question = Object.entries(COLUMN_ANSWERS).find(([known]) => known === name);
     if (field) {
-      const word = name.slice(field.length + 1).replaceAll(/%2[5C]/gi, decodeURIComponent);
-      values[field] = { ...values[field], [word]: value };
+      const [word = '', result = ''] = [name.slice(field.length + 1), value].map((coded) =>
+        coded.replaceAll(/%2[5C]/gi, decodeURIComponent),
+      );
+      values[field] = { ...values[field], [word]: result };
     } else if (question?.[1].some((answer) => answer === value)) answers[name] = value;
     else return undefined;
   }

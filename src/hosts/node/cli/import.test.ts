@@ -178,6 +178,11 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
         expect.stringContaining('--values "bookType:Cloth%2C blue='),
       ]),
     );
+    await writeFile(file, 'Title,MRP,Category\nGora,500,Handwork');
+    const values = 'genres:Handwork=+Arts%2C Crafts';
+    expect(await readLines(environment, 'import', file, '--dry-run', '--values', values)).toContain(
+      `Word "Handwork" (1 row): +Arts, Crafts. Use --values "${values}".`,
+    );
   });
 
   it('asks about words and columns in a dry run, and takes the answers', async () => {

@@ -190,7 +190,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
 
 /** Formats a part of `--map` or `--values`, in which a comma is written as `%2C`. */
 function quote(name: string, value: string): string {
-  return JSON.stringify(`${name.replaceAll(/,|%(?=2[5C])/gi, encodeURIComponent)}=${value}`);
+  return JSON.stringify(`${name}=${value}`.replaceAll(/,|%(?=2[5C])/gi, encodeURIComponent));
 }
 
 function listProblems({ errors, errorCount }: ImportJob): string[] {
