@@ -119,8 +119,8 @@ interface RowBatch {
 /**
  * Imports rows in one transaction. If the transaction fails, tries each half of the rows in the
  * same way, so that one bad row does not block the others: it becomes a problem of the import. The
- * transaction of many books with long samples fails, too.
- * Resolves with `false` if this run has lost the lease; rejects if the store is unavailable.
+ * transaction of many books with long samples fails, too. Resolves with `false` if this run has lost
+ * the lease; rejects if the store is unavailable.
  */
 export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   const { dependencies, lease } = run;

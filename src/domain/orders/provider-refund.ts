@@ -111,8 +111,8 @@ export function recordRefundList(
 /**
  * Records one refund that the provider reports, if it has the amount that the shop requested. A
  * refund that the shop did not request is recorded only if the totals show that it is the only
- * unrecorded one. If `hasUnrecordedRefunds` is true
- * afterwards, the caller must read the provider's list: see `recordRefundList`.
+ * unrecorded one. If `hasUnrecordedRefunds` is true afterwards, the caller must read the provider's
+ * list: see `recordRefundList`.
  */
 export function recordReportedRefund(
   record: OrderRecord,
