@@ -625,6 +625,15 @@ it('reads few batches for a page, and none of an import that only deleted', asyn
   expect(await list('20.0')).toEqual({ books: 1, next: null, reads: 5 });
 });
 
+it('ends a batch by the letters of its cells, also of those that are left out', async () => {
+  const shop = await openImportShop();
+  const text = 'x'.repeat(480_000);
+  const lines = Array.from({ length: 20 }, (_, index) => `Book ${index},100,${text}`);
+  const { _id } = await importFile(shop, ['title,originalPrice,description', ...lines].join('\n'));
+  const record = await shop.dependencies.store.records.get('imports', _id);
+  expect(record).toMatchObject({ batches: 3, counts: { added: 20 } });
+});
+
 it('lists books of two transactions on one page, and at most 100 on each', async () => {
   const shop = await openImportShop();
   // One transaction writes 1,000 rows; the page begins at row 990 of the first transaction.

@@ -170,7 +170,8 @@ async function importRows(
     if (rowsRead > record.read) {
       rows.push(row);
       if (raw.kind === 'cells') cellsByRow.set(raw.row, raw.cells);
-      chars += countChars(row);
+      // The cells are kept, too, also those whose text is left out because it is too long.
+      chars += Math.max(countChars(row), countChars(raw));
     }
     if (rows.length < MAX_BATCH_ROWS && chars < MAX_BATCH_CHARS) continue;
     const batch = { rows, cellsByRow, from: rowsRead - rows.length };
