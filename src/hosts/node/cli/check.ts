@@ -128,14 +128,14 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
   }
 }
 
-/** Compares the clock of this machine with that of PostgreSQL's. */
+/** Compares the clock of this machine with that of PostgreSQL. */
 async function checkClock(settings: Settings): Promise<string[]> {
   if (settings.databaseUrl === undefined) return [];
-  const [row] = await withDatabase(settings, ({ read }) =>
-    read('SELECT extract(epoch FROM clock_timestamp())::float8 AS seconds'),
-  ).catch(() => []); // `checkDatabase` reports why.
-  if (!row) return [];
-  const seconds = Math.abs(Number(row['seconds']) - Date.now() / 1000);
+  const seconds = await withDatabase(settings, async ({ read }) => {
+    const [row] = await read('SELECT extract(epoch FROM clock_timestamp())::float8 AS seconds');
+    // Before the connection is closed, which may take seconds.
+    return Math.abs(Number(row?.['seconds']) - Date.now() / 1000);
+  }).catch(() => 0); // `checkDatabase` reports why.
   if (seconds <= MAX_CLOCK_SECONDS) return [];
   return [
     `The clocks of this machine and of the database differ by ${Math.round(seconds)} s: ` +
