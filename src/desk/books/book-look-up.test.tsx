@@ -99,6 +99,26 @@ it('replaces all that was found for another ISBN, and takes it out to the first 
   await undo();
 });
 
+it('keeps what a source has found if it does not answer for the same ISBN again', async () => {
+  let isDown = false;
+  const findBook: BookSource['findBook'] = async (isbn) => {
+    if (isDown) throw new Error('Down.');
+    return LIBRARY.findBook(isbn);
+  };
+  const other: BookSource = { name: 'Shelf', findBook: async () => ({ pages: '248' }) };
+  await openEditor([{ ...LIBRARY, findBook }, other]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  await screen.findByText('Found: 4 fields');
+  isDown = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  await screen.findByText('Open Library did not answer.');
+  expect([field('Title').value, field('Pages').value]).toEqual(['The Guide', '248']);
+  expect([describe('Title'), describe('Pages')]).toEqual(['Open Library', 'Shelf']);
+  await userEvent.click(screen.getByRole('button', { name: 'Take them all out again' }));
+  expect([field('Title').value, field('Pages').value]).toEqual(['', '']);
+  await undo();
+});
+
 it('says why a look-up failed, and asks again', async () => {
   const { network } = await openEditor([LIBRARY]);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Look up' });

@@ -7,6 +7,12 @@ import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
 
+interface Found {
+  field: BookField;
+  text: string;
+  source: string;
+}
+
 interface LookUpOptions {
   texts: BookTexts;
   isFilled: (field: BookField) => boolean;
@@ -21,6 +27,7 @@ const NOTHING: BookLookup = { sources: [], found: [], failed: [] };
 export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
   const [sources, setSources] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BookLookup>();
+  const [resultIsbn, setResultIsbn] = useState<string>();
   /** The earlier texts of the fields that were filled. */
   const [before, setBefore] = useState<Partial<BookTexts>>({});
   const [error, setError] = useState<string>();
@@ -38,7 +45,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
     };
   }, []);
   const isbn = readIsbn(texts.isbn);
-  const found = (result?.found ?? []) as { field: BookField; text: string; source: string }[];
+  const found = (result?.found ?? []) as Found[];
   const filled = found.filter(({ field, text }) => field in before && texts[field] === text);
   // The person may type while the sources are asked.
   const latest = useRef({ texts, isFilled, filled });
@@ -63,7 +70,12 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
       if (readIsbn(now.texts.isbn) !== isbn) return;
       setError(problem);
       if (answer) {
-        const open = (answer.found as typeof found).filter(
+        const isAnswered = ({ field, source }: Found) =>
+          !answer.failed.includes(source) || answer.found.some((item) => item.field === field);
+        // What a source that fails this time has found before for this ISBN.
+        const kept = isbn === resultIsbn ? now.filled.filter((item) => !isAnswered(item)) : [];
+        const all = [...(answer.found as Found[]), ...kept];
+        const open = all.filter(
           ({ field }) => !now.isFilled(field) || now.filled.some((item) => item.field === field),
         );
         setBefore(
@@ -72,7 +84,8 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         // Those that this answer lacks may be of another book, whose ISBN was typed first.
         for (const { field } of now.filled) setText(field, before[field] ?? '');
         for (const { field, text } of open) setText(field, text);
-        setResult(answer);
+        setResult({ ...answer, found: all });
+        setResultIsbn(isbn);
       }
     },
     /** Returns the source of the field's text, or what a source says instead of a typed text. */
