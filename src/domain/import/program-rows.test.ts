@@ -65,6 +65,17 @@ it.each([
 
 const WOO = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Parent', 'Stock', 'Description'];
 
+// If the lines were broken for each variation, this would take minutes.
+it('breaks the lines of a long description once for all variations of WooCommerce', () => {
+  const fix = createRowFixer({ source: 'woocommerce', headings: WOO, columns: [] });
+  fix(['7', 'variable', 'A', 'Gora', '1', '', '', 'a\\n'.repeat(160_000)]);
+  for (let row = 0; row < 50_000; row += 1) {
+    const fixed = fix([String(row), 'variation', '', '', '1', 'A', '1', '']);
+    if (typeof fixed === 'string') throw new Error(fixed);
+    expect(fixed.cells[7]?.length).toBe(2 * 160_000 - 1);
+  }
+});
+
 it('completes the variations of WooCommerce by the id or the SKU of their product', () => {
   const rows = fixRows('woocommerce', WOO, [
     ['7', 'variable', 'G', 'Gora', '1', '', '', String.raw`One.\n\nTwo.`],

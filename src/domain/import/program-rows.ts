@@ -143,8 +143,10 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
   return (row) => {
     const read = (name: string, cells = row) => cells[at(name)] ?? '';
     if (read('type') === 'variable') {
-      products.set(`id:${read('id')}`, row);
-      if (read('sku') !== '') products.set(read('sku'), row);
+      // Once for the product: its variations share a description that may have thousands of lines.
+      const cells = row.map(breakLines);
+      products.set(`id:${read('id')}`, cells);
+      if (read('sku') !== '') products.set(read('sku'), cells);
       return 'variants';
     }
     const product = read('type') === 'variation' ? products.get(read('parent')) : undefined;
