@@ -132,7 +132,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       // Each key can be used for only one amount, so a refund that is repeated with a smaller amount
       // has another key. A key must have at least 10 characters.
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
-      const request = async (headers: Record<string, string>) => {
+      const request = async (idempotencyKey: string) => {
+        const headers = { 'x-refund-idempotency': idempotencyKey };
         const body = { amount, receipt: refundId };
         const path = `${toPath(paymentId)}/refund`;
         const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
@@ -141,12 +142,12 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
         expectAmount(refund.amount, amount);
         return refund;
       };
-      if (!hasFailed(await request({ 'x-refund-idempotency': key }))) return;
+      if (!hasFailed(await request(key))) return;
       // Razorpay repeats its response to a key, so each further refund needs another one.
       const failed = (await readRefunds(paymentId)).filter(
         (refund) => refund.receipt === refundId && hasFailed(refund),
       );
-      const again = await request({ 'x-refund-idempotency': `${key}-again-${failed.length}` });
+      const again = await request(`${key}-again-${failed.length}`);
       if (hasFailed(again)) throw new ProviderFailure(`The refund ${again.id} has failed.`);
     },
 
