@@ -141,7 +141,7 @@ it('counts the pages again when their size changes, and the gap between them', a
   style.textContent = '.sample-reader-text { column-gap: 20px }';
   onTestFinished(() => style.remove());
   const readPage = await openPages('A sample.');
-  // Each render observes the paragraphs anew.
+  // The effect runs again after each render.
   expect(observers.size).toBe(1);
   act(() => observers.forEach((onResize) => onResize()));
   await userEvent.keyboard('{PageDown}{PageDown}');
