@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { desk, load, shop } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
@@ -17,6 +18,9 @@ export async function loadOrders({ request }: LoaderFunctionArgs) {
   ]);
   return { settings, orders: responses.map(({ order }) => order) };
 }
+
+export const PRINTER =
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1';
 
 interface PrintPageProps {
   title: string;
@@ -45,6 +49,7 @@ export function PrintPage({
         <BackLink to={back.to}>{back.name}</BackLink>
         {printLabel && !isEmpty && (
           <Button size="small" onClick={() => print()}>
+            <Icon path={PRINTER} />
             {printLabel}
           </Button>
         )}

@@ -11,11 +11,14 @@ import { getServerTime } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';
+import { BookCover } from '../parts/covers.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 
+const DOWNLOAD = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
 export const WITHIN_DAYS = ['30', '14', '7'] as const;
 
 interface RunsOutProps {
@@ -64,10 +67,18 @@ export function RunsOut({ books, within }: RunsOutProps) {
               {rows.map(({ book, copies, sold, days, text, order }) => (
                 <tr key={book._id}>
                   <td>
-                    <span className="desk-title" {...getTextAttributes(book.title, book.language)}>
-                      {book.title}
-                    </span>
-                    <small {...getTextAttributes(book.author)}>{book.author}</small>
+                    <div className="desk-runs-out-book">
+                      <BookCover book={book} />
+                      <div>
+                        <span
+                          className="desk-title"
+                          {...getTextAttributes(book.title, book.language)}
+                        >
+                          {book.title}
+                        </span>
+                        <small {...getTextAttributes(book.author)}>{book.author}</small>
+                      </div>
+                    </div>
                   </td>
                   <td data-label="For sale">{formatCount(copies)}</td>
                   <td data-label="Sold a week">{(sold / SALES_WEEKS).toFixed(1)}</td>
@@ -90,6 +101,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
               disabled={sum === 0 || rows.some(({ order }) => order === undefined)}
               onClick={save}
             >
+              <Icon path={DOWNLOAD} />
               {`Download the order, ${formatCopies(sum)}`}
             </Button>
           </p>

@@ -3,6 +3,8 @@ import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { nameRate } from '#domain/delivery/rate-notes.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
+import { Icon, TRUCK } from '#ui/display/icon.tsx';
+import { BANKNOTE, RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box } from '../parts/page.tsx';
 import type { SetField } from './settings-editor.tsx';
@@ -65,9 +67,18 @@ export function SettingsDelivery({ title, original, current, setField }: Setting
         <div className="desk-promises">
           <p className="caps">So the shop promises</p>
           <ul>
-            <li>Fastest Delivery</li>
-            <li>Inclusive of All Taxes</li>
-            <li>{describeCashPromise(current)}</li>
+            <li>
+              <Icon path={TRUCK} />
+              Fastest Delivery
+            </li>
+            <li>
+              <Icon path={RECEIPT_INDIAN_RUPEE} />
+              Inclusive of All Taxes
+            </li>
+            <li>
+              <Icon path={BANKNOTE} />
+              {describeCashPromise(current)}
+            </li>
           </ul>
         </div>
       </Box>

@@ -6,11 +6,13 @@ import { countNoun } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { getServerTime } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
+import { PRINTER } from '../orders/print-page.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box } from '../parts/page.tsx';
 import { Card } from './cards.tsx';
@@ -82,6 +84,7 @@ export function CollectionSide(props: SideProps) {
               size="small"
               to={`/desk/cards?collection=${before.collection._id}`}
             >
+              <Icon path={PRINTER} />
               {`Print ${countNoun(cards, 'card')}`}
             </ButtonLink>
           )}

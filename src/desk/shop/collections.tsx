@@ -9,6 +9,7 @@ import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
+import { PRINTER } from '../orders/print-page.tsx';
 import { BookCover } from '../parts/covers.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 import { describeCollection, describeState } from './collection-texts.ts';
@@ -46,6 +47,7 @@ export function Component() {
         more={
           hasCards && (
             <Link className="desk-more" to="/desk/cards">
+              <Icon path={PRINTER} />
               Print all cards
             </Link>
           )

@@ -7,7 +7,7 @@ import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon, LIBRARY, TRUCK } from '#ui/display/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { BANKNOTE, RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -19,9 +19,6 @@ import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { authorPath, bookPath, categoryPath, seriesPath } from '../../navigation/paths.ts';
 import './book-details.css';
-
-const BANKNOTE =
-  'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 12h.01M18 12h.01';
 
 const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).SampleReader);
 

@@ -1,6 +1,6 @@
 import { describeHold } from '#domain/orders/order-status.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { Notice } from '#ui/messages/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';

@@ -13,7 +13,7 @@ import { formatFullDay } from '#domain/values/time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';

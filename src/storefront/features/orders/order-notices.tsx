@@ -6,7 +6,7 @@ import { describeParcel, findDeclineReason, formatHoldEnd } from '#domain/orders
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { UNDO } from '#ui/display/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/display/receipt-icon.ts';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { Notice } from '#ui/messages/notice.tsx';
 
 interface OrderNoticesProps {
