@@ -36,6 +36,13 @@ it('takes a price beside the printed one for what the shop takes', () => {
   expect(guess(['Price'])).toEqual({ Price: 'originalPrice' });
 });
 
+it('leaves out a price whose heading has the sign of another currency', () => {
+  const others = ['Price ($)', '$ Price', 'MRP (£)', 'RRP £', 'Price €', 'List Price (US$)'];
+  for (const heading of others) expect(guess([heading])).toEqual({ [heading]: '' });
+  for (const heading of ['Price (₹)', '₹ MRP', 'MRP (₨)', 'Price ௹'])
+    expect(guess([heading])).toEqual({ [heading]: 'originalPrice' });
+});
+
 it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {
   expect(guess([heading])).toEqual({
     [heading]: ['discountPrice', 'discountPercent', 'price', ''],

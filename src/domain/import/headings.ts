@@ -153,12 +153,16 @@ const MAX_HEADING_CHARS = 200;
 
 /** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
 export function fold(heading: string): string {
-  return normalizeMarks(normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC'), 'NFD')
-    .toLowerCase()
-    .replaceAll('%', 'percent')
-    .replaceAll('₹', 'rs')
-    .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return (
+    normalizeMarks(normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC'), 'NFD')
+      .toLowerCase()
+      .replaceAll('%', 'percent')
+      .replaceAll(/[₹௹૱]/gu, 'rs')
+      // A price in another currency is none in ₹.
+      .replaceAll(/\p{Sc}/gu, 'currency')
+      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  );
 }
 
 /** Folds all headings of a file; those of Shopify as it named them before 2024. */

@@ -21,6 +21,13 @@ const FORMATS = {
   'with an escape': String.raw`0\d`,
   'with a space': '0_d',
   'own percent': '0.0%;-0.0%',
+  dollars: '[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00',
+  'dollars in a column': '_("$"* #,##0.00_);_("$"* (#,##0.00)',
+  'escaped dollars': String.raw`\$0.00`,
+  euros: '#,##0.00 [$€-407]',
+  'a code': '[$USD] 0.00',
+  'rupees as a word': '[$Rs.-4009] 0',
+  'a language': '[$-409]0.00',
 };
 
 type Style = keyof typeof FORMATS;
@@ -76,7 +83,9 @@ it.each<[Style, number, string]>([
   // A file has the digits of the binary form, of which Excel shows 15: these are 57 and 12.
   ['plain', 56.999999999999993, '57'],
   ['plain', 12.000000000000002, '12'],
-  ['text', 0.098, '0.098'],
+  // A text such as 1.299 is 1299.
+  ['plain', 249.375, '249.3750'],
+  ['text', 0.098, '0.0980'],
   ['percent', 0.07, '7%'],
   ['percents', 0.125, '12.5%'],
   ['own percent', 0.29, '29%'],
@@ -94,6 +103,13 @@ it.each<[Style, number, string]>([
   ['accounting', 250, '250'],
   ['text', 9_780_143_442_295, '9780143442295'],
   ['rupees', 249.5, '249.5'],
+  ['dollars', 19.95, '$ 19.95'],
+  ['dollars in a column', 19.95, '$ 19.95'],
+  ['escaped dollars', 19.95, '$ 19.95'],
+  ['euros', 20, '€ 20'],
+  ['a code', 20, 'USD 20'],
+  ['rupees as a word', 20, '20'],
+  ['a language', 20, '20'],
   ['in red', 9, '9'],
   ['with a word', 9, '9'],
   ['with an escape', 9, '9'],

@@ -8,6 +8,7 @@ import { MAX_CELLS } from './csv.ts';
 const PART_BYTES = 16_384;
 /** Excel's own numbers of the formats `0%` and `0.00%`, and of those for dates and times. */
 const PERCENT_FORMAT = /^(?:9|10)$/;
+const RUPEES = /₹|rs|inr|रु/i;
 const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 /** The day 0 of numbered days: of Excel, and of older ones for the Macintosh. */
 const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
@@ -42,17 +43,17 @@ interface Shared {
   findSheet(index: number): string;
   /** The texts that cells name by their number. */
   texts: readonly string[];
-  /** The numbers of the styles that show a number as a date, or in per cent. */
-  dates: ReadonlySet<string>;
-  percents: ReadonlySet<string>;
+  /** How the styles show a number, by the style's number: `date`, `%`, or a foreign currency. */
+  formats: ReadonlyMap<string, string>;
   firstDay: number;
 }
 
 export interface Workbook {
   sheets: { name: string; isHidden: boolean }[];
   /**
-   * Yields the rows of a sheet that have cells, as texts: dates as 2023-12-31, and numbers that Excel
-   * shows in per cent with a `%`. Throws if the spreadsheet is damaged.
+   * Yields the rows of a sheet that have cells, as texts: dates as 2023-12-31, numbers that Excel
+   * shows in per cent with a `%`, and those that it shows in a foreign currency with that. Throws if
+   * the spreadsheet is damaged.
    */
   readRows(sheet: string): Generator<SheetRow>;
 }
@@ -125,23 +126,27 @@ function* readRows(
 
 function readCell(
   { type, style, text }: { type: string; style: string; text: string },
-  { texts, dates, percents, firstDay }: Shared,
+  { texts, formats, firstDay }: Shared,
 ): string {
   if (type === 's') return texts[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'd') return text.slice(0, 'YYYY-MM-DD'.length);
   const value = Number(text);
   if (type !== 'n' || text.trim() === '' || Number.isNaN(value)) return unescape(text);
-  if (percents.has(style)) return `${formatNumber(value * 100)}%`;
-  if (!dates.has(style)) return formatNumber(value);
+  const format = formats.get(style);
+  if (format === '%') return `${formatNumber(value * 100)}%`;
+  if (format !== 'date') return `${format ? `${format} ` : ''}${formatNumber(value)}`;
   const isBeforeLeapDay = firstDay === FIRST_DAYS[1900] && value < FALSE_LEAP_DAY;
   const date = new Date(firstDay + (value + Number(isBeforeLeapDay)) * DAY_MS);
   return Number.isNaN(date.getTime()) ? formatNumber(value) : date.toISOString().slice(0, 10);
 }
 
-/** Rounds to the 15 digits that Excel shows: its result of `0.57*100` is stored with more. */
+/**
+ * Rounds to the 15 digits that Excel shows: its result of `0.57*100` is stored with more. Three
+ * decimals get a zero, because in a text a point before three digits groups them: 1.299 is 1299.
+ */
 function formatNumber(value: number): string {
-  return String(Number(value.toPrecision(15)));
+  return String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0');
 }
 
 function findWorkbook(file: Uint8Array) {
@@ -184,9 +189,7 @@ function readShared(
       relations.find(({ Id }) => Id === sheets[index]?.['id'])?.path ??
       `${folder}worksheets/sheet${index + 1}.xml`,
     texts: readTexts(file, findPath('sharedStrings')),
-    // The letters of days and months, outside texts, colours and conditions.
-    dates: listStyles(styles, DATE_FORMAT, /[dmyhs]/i),
-    percents: listStyles(styles, PERCENT_FORMAT, /%/),
+    formats: readFormats(styles),
     firstDay: FIRST_DAYS[is1904 ? 1904 : 1900],
   };
 }
@@ -259,21 +262,29 @@ function removePrefix(name: string): string {
 /** Excel's limit for a format; the pattern takes quadratic time for brackets. */
 const MAX_FORMAT_CHARS = 255;
 
-/** Returns the numbers of the styles with a format of this number, or with this in its code. */
-function listStyles(xml: string, numbers: RegExp, code: RegExp): Set<string> {
-  const formats = new Set(
-    listTags(xml, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
-      const plain = formatCode
-        .slice(0, MAX_FORMAT_CHARS)
-        .replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
-      return code.test(plain) ? numFmtId : [];
+function readFormats(xml: string): Map<string, string> {
+  const own = new Map(
+    listTags(xml, 'numFmt').map(({ numFmtId = '', formatCode = '' }) => {
+      return [numFmtId, readFormat(numFmtId, formatCode.slice(0, MAX_FORMAT_CHARS))] as const;
     }),
   );
-  return new Set(
-    listTags(xml, 'xf', 'cellXfs').flatMap(({ numFmtId = '' }, index) =>
-      numbers.test(numFmtId) || formats.has(numFmtId) ? String(index) : [],
-    ),
+  return new Map(
+    listTags(xml, 'xf', 'cellXfs').map(({ numFmtId = '' }, index) => {
+      return [String(index), own.get(numFmtId) ?? readFormat(numFmtId, '')] as const;
+    }),
   );
+}
+
+/** Returns `date`, `%`, a foreign currency such as `$` or `USD`, or '' for a plain number. */
+function readFormat(number: string, code: string): string {
+  const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+  if (PERCENT_FORMAT.test(number) || plain.includes('%')) return '%';
+  // The letters of days and months, outside texts, colours and conditions.
+  if (DATE_FORMAT.test(number) || /[dmyhs]/i.test(plain)) return 'date';
+  // A format names a currency as `[$€-407]`, or as a text. `[$-409]` is only a language.
+  const [, named, sign] = /\[\$([^\]-]+)|(?<!\[)([$€£])/.exec(code) ?? [];
+  const currency = named ?? sign ?? '';
+  return RUPEES.test(currency) ? '' : currency;
 }
 
 /** Returns the attributes of all such elements without prefixes, or those in `parent`. */
