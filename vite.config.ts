@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One script for everything that all visitors need: on a phone a request costs more than its bytes.
     rolldownOptions: {
+      // On a slow machine this report of the build's own plugins reads like a fault.
+      checks: { bundlerTimings: false },
       input: { index: 'src/storefront/app/entry.client.tsx' },
       output: {
         codeSplitting: {

@@ -35,7 +35,7 @@ export async function buildDesk(folder: string): Promise<void> {
       modulePreload: { polyfill: false },
       // The warning starts at 1,000 kB, because the desk is one script on purpose.
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { input: DESK_ENTRY },
+      rolldownOptions: { checks: { bundlerTimings: false }, input: DESK_ENTRY },
     },
   });
   const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
