@@ -171,7 +171,7 @@ export const nameSchema = v.object({
   namesakes: v.pipe(
     v.array(v.object({ name: v.string(), slug: v.string() })),
     v.description(
-      'Other authors or series whose names give the same slug, each with the distinct slug of its page.',
+      'Up to 50 other authors or series whose names give the same slug, each with the distinct slug of its page.',
     ),
   ),
 });

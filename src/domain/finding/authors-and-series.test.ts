@@ -33,6 +33,16 @@ it('finds a name by its slug, and the second name with the same slug by -2', () 
   expect(findName(AUTHORS, 'c-d')).toEqual({ name: 'C. D.', namesakes: [] });
 });
 
+it('lists at most 50 other names with the same slug', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `A${'!'.repeat(index)}`);
+  expect(findName(names, 'a-60')).toEqual({
+    name: names[59],
+    namesakes: names.slice(0, 50).map((name, index) => {
+      return { name, slug: index === 0 ? 'a' : `a-${index + 1}` };
+    }),
+  });
+});
+
 it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D', '', '-2'])(
   'finds no author by %j',
   (slug) => expect(findName(AUTHORS, slug)).toBeUndefined(),

@@ -4,6 +4,9 @@ import { toSlug } from '../values/text.ts';
 /** The kinds of names that have pages. */
 export type NameKind = 'author' | 'series';
 
+/** A file may have thousands of names that differ only in marks, or have none of the letters a to z. */
+const MAX_NAMESAKES = 50;
+
 export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
 
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
@@ -23,7 +26,7 @@ interface NamePage {
   slug: string;
 }
 
-/** A name, and the other names with the same slug before numbers such as `-2` are added. */
+/** A name, and up to 50 other names with the same slug before numbers such as `-2` are added. */
 export interface FoundName {
   name: string;
   namesakes: NamePage[];
@@ -39,12 +42,13 @@ export function findName(
   slug: string,
   taken = listBaseSlugs(names),
 ): FoundName | undefined {
-  const pages = listPages(names, taken);
-  const match = pages.find((page) => page.slug === slug);
-  if (!match) return undefined;
-  const ownSlug = toSlug(match.name);
-  const namesakes = pages.filter((page) => page !== match && toSlug(page.name) === ownSlug);
-  return { name: match.name, namesakes };
+  for (const pages of groupPages(names, taken)) {
+    const match = pages.find((page) => page.slug === slug);
+    if (!match) continue;
+    const namesakes = pages.filter((page) => page !== match).slice(0, MAX_NAMESAKES);
+    return { name: match.name, namesakes };
+  }
+  return undefined;
 }
 
 /**
@@ -58,16 +62,19 @@ export function listCandidateSlugs(slug: string): [slug: string, base: string] {
 
 /** Lists the slugs of the pages of all these names. */
 export function listSlugs(names: readonly string[]): string[] {
-  return listPages(names, listBaseSlugs(names)).map(({ slug }) => slug);
+  return groupPages(names, listBaseSlugs(names)).flatMap((pages) => pages.map(({ slug }) => slug));
 }
 
-function listPages(names: readonly string[], taken: ReadonlySet<string>): NamePage[] {
+/** Groups the pages of names by their slug before numbering. */
+function groupPages(names: readonly string[], taken: ReadonlySet<string>): NamePage[][] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
     const slug = toSlug(name);
-    groups.set(slug, [...(groups.get(slug) ?? []), name]);
+    const group = groups.get(slug);
+    if (group) group.push(name);
+    else groups.set(slug, [name]);
   }
-  return [...groups].flatMap(([slug, group]) => {
+  return [...groups].map(([slug, group]) => {
     const slugs = numberSlugs(slug, group.length, taken);
     return group.map((name, index) => ({ name, slug: slugs[index] ?? slug }));
   });

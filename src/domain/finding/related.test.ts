@@ -103,6 +103,14 @@ it('counts the copies in orders that were placed and not cancelled', () => {
   );
 });
 
+it('counts only the 500 books with the most copies', () => {
+  const lines = Array.from({ length: 600 }, (_, index) =>
+    anOrderLine({ bookId: `bk${index}`, qty: index < 100 ? 1 : 2 }),
+  );
+  const counted = countTogether([anOrder({ lines })], 'bk0');
+  expect([...counted.keys()]).toEqual(lines.slice(100).map(({ bookId }) => bookId));
+});
+
 it('counts the copies of an order without its damaged lines', () => {
   const order = { ...anOrder(), lines: [null, anOrderLine(), anOrderLine({ bookId: 'bk02' })] };
   expect(countTogether([order], 'bk01')).toEqual(new Map([['bk02', 1]]));

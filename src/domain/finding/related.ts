@@ -6,6 +6,8 @@ import { getAuthors } from './authors-and-series.ts';
 import type { Positioned } from './find-books.ts';
 
 export const MAX_RELATED = 8;
+/** The orders of libraries may have thousands of other books, of which most were ordered once. */
+const MAX_TOGETHER = 500;
 
 /** How many copies of each other book were ordered together with a book, by id. */
 type CopiesTogether = ReadonlyMap<string, number>;
@@ -41,7 +43,7 @@ export function findRelatedBooks(
   return { books, boughtTogether };
 }
 
-/** Counts the copies of other books in the sold orders of this book. */
+/** Counts the copies of the 500 books that the sold orders of this book have most copies of. */
 export function countTogether(orders: readonly StoredOrder[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, status } of orders) {
@@ -51,7 +53,7 @@ export function countTogether(orders: readonly StoredOrder[], bookId: string): C
       copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);
     }
   }
-  return copies;
+  return new Map([...copies].sort(([, a], [, b]) => b - a).slice(0, MAX_TOGETHER));
 }
 
 /** Returns the ascending sort keys of a related book, else `undefined`. */

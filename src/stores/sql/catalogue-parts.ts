@@ -21,13 +21,15 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
           GROUP BY slug ORDER BY slug LIMIT $2 OFFSET $3`,
         [kind, size, (part - 1) * size],
       );
-      const slugLists = rows.map(async (row) => {
+      const slugs: string[] = [];
+      // One after the other, because others would wait for thousands of queries at once.
+      for (const row of rows) {
         const [slug, count] = [String(row['slug']), Number(row['names'])];
         const taken =
           count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : new Set<string>();
-        return numberSlugs(slug, count, taken);
-      });
-      return (await Promise.all(slugLists)).flat();
+        for (const numbered of numberSlugs(slug, count, taken)) slugs.push(numbered);
+      }
+      return slugs;
     },
   };
 }

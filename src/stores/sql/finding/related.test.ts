@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook, anOrderLine } from '#domain/builders.ts';
 import { anOrder } from '#stores/builders.ts';
 import { addBooks } from '../book-changes.ts';
+import { SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { createSqlStore } from '../sql-store.ts';
@@ -32,6 +33,44 @@ it.each(TEST_DATABASES)(
     expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
     // Eight related books, and the book itself.
     expect(lengths).toEqual([9]);
+  },
+);
+
+it.each(TEST_DATABASES)(
+  'reads few books of a work with many editions, and of many orders, in $name',
+  async ({ openMigrated }) => {
+    const [database] = await openMigrated();
+    const genres = ['Romance'];
+    const ids = Array.from({ length: 400 }, (_, index) => `bk${index}`);
+    const books = ids.map((_id, index) =>
+      // The first half is one work, and the second half was bought together with the first book.
+      aBook({ _id, author: _id, genres, stock: 1, ...(index < 200 && { work: 'all' }) }),
+    );
+    await database.write((query) =>
+      addBooks(
+        query,
+        books.map((book, position) => ({ book, position })),
+      ),
+    );
+    const record = anOrder();
+    const lines = ['bk0', ...ids.slice(200)].map((bookId) =>
+      anOrderLine({ bookId, qty: bookId === 'bk390' ? 3 : 1 }),
+    );
+    await createSqlStore(database).transact(async (transaction) =>
+      transaction.put('orders', { ...record, order: { ...record.order, status: 'placed', lines } }),
+    );
+    let readBooks = 0;
+    const readCatalogue: Query = async (sql, values) => {
+      const rows = await database.readCatalogue(sql, values);
+      if (sql.startsWith(SELECT_LISTED_BOOKS)) readBooks += rows.length;
+      return rows;
+    };
+    const { related } = createSqlFinder({ ...database, readCatalogue });
+    const found = await related(aBook({ _id: 'bk0', author: 'bk0', genres, work: 'all' }));
+    expect(found.boughtTogether).toEqual(['bk390', ...ids.slice(200, 207)]);
+    // Of each of two rankings eight, and fifty for the editions.
+    expect(readBooks).toBeGreaterThan(0);
+    expect(readBooks).toBeLessThanOrEqual(2 * 58);
   },
 );
 

@@ -21,6 +21,8 @@ import type { Context } from './statistics.ts';
 
 /** The maximum number of orders to read for a book; older ones would change little. */
 const MAX_ORDERS = 200;
+/** A supplier's file may say that all of its books are one work: then fewer related books are found. */
+const MAX_EDITIONS = 50;
 /** The maximum number of sold-out books that are compared by their ratings. */
 const MAX_SOLD_OUT = 1000;
 
@@ -44,10 +46,12 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   return { ...related, books: related.books.map(withoutLongTexts) };
 }
 
-/** Counts the editions of the book's work, including the book itself. */
+/** Counts up to 50 editions of the book's work, including the book itself. */
 async function countEditions(query: Query, { work }: Book): Promise<number> {
   if (work === undefined) return 1;
-  const editions = await query('SELECT book_id FROM books WHERE work = $1', [work]);
+  const editions = await query(`SELECT book_id FROM books WHERE work = $1 LIMIT ${MAX_EDITIONS}`, [
+    work,
+  ]);
   return editions.length;
 }
 
@@ -76,7 +80,7 @@ interface RelatedRequest {
   limit: number;
 }
 
-/** Reads the positions of the first books of each ranking, and of all books bought together. */
+/** Reads the positions of the first books of each ranking. */
 async function readCandidates(context: Context, request: RelatedRequest): Promise<number[]> {
   const found = await Promise.all([
     readSeriesPositions(context, request),
@@ -125,17 +129,23 @@ async function readAuthorPositions(
   return rows.map((row) => Number(row['position']));
 }
 
-/** Reads the positions of all books bought together with the book, in no order. */
+/** Reads the positions of the books that were bought together with the book most often. */
 async function readBoughtTogetherPositions(
   { query }: Context,
-  { copiesTogether, isInStock }: RelatedRequest,
+  { copiesTogether, isInStock, limit }: RelatedRequest,
 ) {
-  const sql = `SELECT b.position, b.traits FROM books
+  const sql = `SELECT books.book_id, b.position, b.traits FROM books
     JOIN find_books b ON b.position = books.position WHERE books.book_id IN`;
   const rows = await runForChunks(query, sql, [...copiesTogether.keys()]);
   return rows
     .filter((row) => isRowInStock(row) === isInStock)
-    .map((row) => Number(row['position']));
+    .map((row) => ({
+      position: Number(row['position']),
+      copies: copiesTogether.get(String(row['book_id'])) ?? 0,
+    }))
+    .sort((a, b) => b.copies - a.copies || a.position - b.position)
+    .slice(0, limit)
+    .map(({ position }) => position);
 }
 
 function isRowInStock({ traits }: Row): boolean {
