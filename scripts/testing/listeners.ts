@@ -52,8 +52,8 @@ export function watchListeners() {
   };
 }
 
-/** Returns the file that has called `addEventListener` if React called that file, else `undefined`. */
-function findComponent(stack: string): string | undefined {
+/** Returns the file that has called a watched function if React called that file, else `undefined`. */
+export function findComponent(stack: string): string | undefined {
   const [, , caller = '', ...callers] = stack.split('\n');
   const isByReact = callers.some((line) => line.includes('/react-dom/'));
   return isByReact ? SOURCE.exec(caller)?.[0] : undefined;

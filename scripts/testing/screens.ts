@@ -3,6 +3,7 @@ import { toast } from 'react-toastify/unstyled';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { watchListeners } from './listeners.ts';
+import { watchTimers } from './timers.ts';
 
 // Testing Library and Vitest wait for a timer, which a busy machine may run before the tasks of
 // React, so a test would see a screen before its effects have run.
@@ -59,14 +60,16 @@ globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
 const { createObjectURL, revokeObjectURL } = URL;
 
 const listeners = watchListeners();
+const sourceTimers = watchTimers();
 afterEach(() => {
   cleanup();
-  const left = listeners.takeLeft();
-  // A later test, or a page that is still open, would hear of events that are not its own.
-  if (left.length > 0) throw new Error(`These listeners were not removed: ${left.join(', ')}`);
+  const left = [...listeners.takeLeft(), ...sourceTimers.takeLeft()];
+  // A page that is still open would hear of events, and wake up, for a screen that is gone.
+  if (left.length > 0) throw new Error(`Components have left behind: ${left.join(', ')}`);
 });
 afterAll(() => {
   listeners.stop();
+  sourceTimers.stop();
   // Without a container, toasts wait for the one of the next file.
   toast.dismiss();
   vi.resetModules();
