@@ -82,16 +82,20 @@ it('turns codes on, and shows the recovery codes until they are kept', async () 
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
 
-it('lets also this browser be asked for the code again', async () => {
+it('lets also this browser be asked for the code again, and says so', async () => {
   const shop = await openOrderShop();
   const at = '2023-05-01T12:00:00+00:00';
   const trusted = { _id: 'a', browser: 'Firefox', beganAt: at, seenAt: at, isThis: true };
-  const fetch = async (request: Request) =>
-    new URL(request.url).pathname === '/api/desk/sessions'
+  const fetch = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/desk/sessions/a') return new Response(null, { status: 204 });
+    return pathname === '/api/desk/sessions'
       ? Response.json({ sessions: [{ ...trusted, isTrust: true }] })
       : shop.api.fetch(request);
+  };
   openDeskPage({ fetch }, await openDesk(shop), '/desk/security');
-  expect(
+  await userEvent.click(
     await screen.findByRole('button', { name: /^Ask for the code again: Firefox/ }),
-  ).toBeTruthy();
+  );
+  expect(await screen.findByText('A code is needed again')).toBeTruthy();
 });

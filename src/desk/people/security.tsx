@@ -2,9 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { attemptOrToast, desk, load } from '../api.ts';
+import { desk, load } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { Box, focusHeading, PageHeading, Tabs } from '../parts/page.tsx';
+import { Box, focusHeading, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
@@ -36,15 +36,16 @@ export function Component() {
 
 /** The open sessions, and the browsers that need no code at sign-in. */
 function SessionList({ sessions }: { sessions: Sessions }) {
-  const { isSending, send, revalidate } = useSending();
-  const end = async (id: string) => {
-    const call = desk.sessions[':id'].$delete({ param: { id } });
-    const isEnded = await attemptOrToast(() => call);
-    if (isEnded) void showToast('Ended');
-    await revalidate();
-    // The button has gone.
-    if (isEnded) focusHeading();
-  };
+  const { isSending, error, send, revalidate } = useSending();
+  const end = (id: string, doneText: string) =>
+    send(async () => {
+      await desk.sessions[':id'].$delete({ param: { id } });
+      void showToast(doneText);
+      await revalidate();
+      // The button has gone.
+      focusHeading();
+      // Also reads the page again after a failure, because the session may have ended elsewhere.
+    }, revalidate);
   return (
     <Box title="Where you are signed in">
       <ul className="desk-rows">
@@ -64,7 +65,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
                 size="small"
                 aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMomentInText(beganAt)}`}
                 disabled={isSending}
-                onClick={() => void send(() => end(id))}
+                onClick={() => void end(id, isTrusted ? 'A code is needed again' : 'Ended')}
               >
                 {isTrusted ? 'Ask for the code again' : 'End'}
               </Button>
@@ -72,6 +73,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
           </li>
         ))}
       </ul>
+      <Problem text={error} />
       {sessions.some(({ isThis }) => !isThis) && (
         <ConfirmButton
           look="danger"
