@@ -14,6 +14,7 @@ import {
 } from '#domain/import/apply-fields.ts';
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
+import { joinWords } from '#domain/values/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
@@ -144,7 +145,7 @@ async function readValues(store: Store, values: Values): Promise<ParsedValues> {
   if (genres.length === 0) return parsed;
   const { found, missing } = await findGenres(store, genres);
   if (missing.length === 0) return { ...parsed, fields: { ...parsed.fields, genres: found } };
-  const names = missing.map((name) => `“${name}”`).join(' and ');
+  const names = joinWords(missing.map((name) => `“${name}”`));
   const problem = { field: 'genres', message: `The shop has no category ${names}.` };
   return { ...parsed, problems: [...parsed.problems, problem] };
 }

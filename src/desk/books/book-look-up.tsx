@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
@@ -112,14 +112,13 @@ export function LookUpNotice({
 }) {
   if (error !== undefined) return <Problem text={error} />;
   if (!result) return null;
-  const names = [...new Set(filled.map(({ source }) => source))];
   return (
     <div className="desk-notice desk-notice-page" role="status">
       <div>
         <p className="desk-notice-title">{describeResult(result, filled.length)}</p>
         {filled.length > 0 && (
           <p>
-            {`From ${names.join(' and ')}. Nothing that you typed was changed; every field can be.`}
+            {`From ${joinWords(filled.map(({ source }) => source))}. Nothing that you typed was changed; every field can be.`}
           </p>
         )}
         {result.failed.map((name) => (

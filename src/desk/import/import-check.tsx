@@ -7,14 +7,14 @@ import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_BOOKS, MAX_PERCENT, MAX_PRICE } from '#domain/import/review.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { ImportSum } from './import-sum.tsx';
-import { listWords } from '../parts/texts.ts';
+
 import { getFieldLabel } from './import-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import './import-check.css';
@@ -57,7 +57,7 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
         {newCategories.length > 0 && (
           <p>
             <b>{countNoun(newCategories.length, 'new category', 'new categories')}</b>
-            {`: ${listWords(newCategories)}`}
+            {`: ${joinWords(newCategories)}`}
           </p>
         )}
       </Box>
@@ -161,7 +161,7 @@ function describeDoubt({ kind, rows, problems }: Doubt): Finding {
     kind === 'free'
       ? 'They come in, but are not on sale until you set a price.'
       : hasFields
-        ? `${listWords(fields)}; their books come in.`
+        ? `${joinWords(fields)}; their books come in.`
         : first && [first.title, first.message].filter(Boolean).join('. ');
   return { title: DOUBT_TITLES[kind](rows), detail, rows, problems, hasFields };
 }

@@ -2,13 +2,13 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import type { DiscountAnswer, Target } from '#domain/import/import-row.ts';
-import { capitalize, countNoun, shortenText } from '#domain/values/text.ts';
+import { capitalize, countNoun, joinWords, shortenText } from '#domain/values/text.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import { listWords, toWord } from '../parts/texts.ts';
+import { toWord } from '../parts/texts.ts';
 import { FIELD_OPTIONS, getFieldLabel } from './import-texts.ts';
 import './import-columns.css';
 
@@ -164,5 +164,5 @@ function askWhich(choices: readonly Target[]): string {
   const others = rest.map((label) =>
     label.replace(/^[A-Z](?=[a-z])/, (char) => char.toLowerCase()),
   );
-  return `${listWords([first, ...others], 'disjunction')}?`;
+  return `${joinWords([first, ...others], 'disjunction')}?`;
 }

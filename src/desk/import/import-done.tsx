@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EarlierImport, ImportJob } from '#contract/imports/desk-imports.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deskFiles } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, listWords } from '../parts/texts.ts';
+import { formatMoment } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
@@ -52,7 +52,7 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
         {state === 'failed' && <Problem text={errors.at(-1)?.message} />}
         <ImportSum counts={{ ...job, leftOut: failed }} />
         {job.newCategories && state !== 'failed' && (
-          <p className="desk-small">{`New categories: ${listWords(job.newCategories)}`}</p>
+          <p className="desk-small">{`New categories: ${joinWords(job.newCategories)}`}</p>
         )}
         <div className="desk-next">
           {state !== 'undone' && books > 0 && (

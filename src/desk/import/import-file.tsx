@@ -3,13 +3,13 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './question.tsx';
 import type { StepProps } from './import-steps.ts';
-import { listWords } from '../parts/texts.ts';
+
 import { SOURCES } from './import-texts.ts';
 import { isChecked } from './use-import-job.ts';
 
@@ -119,7 +119,7 @@ function nameFile({ source, version, sender }: FileReview): string {
 }
 
 function Reason({ file: { because, first, table } }: { file: FileReview }) {
-  const headings = listWords(because.map((heading) => `“${heading}”`));
+  const headings = joinWords(because.map((heading) => `“${heading}”`));
   const isFurther = table?.sheet !== table?.sheets[0];
   return (
     <>

@@ -7,9 +7,9 @@ import {
   type Target,
   toDiscountTarget,
 } from '#domain/import/import-row.ts';
-import { capitalize } from '#domain/values/text.ts';
+import { capitalize, joinWords } from '#domain/values/text.ts';
 import type { ImportDraft } from './use-import-job.ts';
-import { listWords, toWord } from '../parts/texts.ts';
+import { toWord } from '../parts/texts.ts';
 import { getFieldLabel } from './import-texts.ts';
 
 /** The steps of an import, by their names in the URL. */
@@ -94,7 +94,7 @@ export function describeOpenColumns(
   options: ImportOptions,
 ): string | undefined {
   const open = review.columns.filter((column) => findTarget(column, review, options) === null);
-  const headings = listWords(open.map(({ heading }) => heading));
+  const headings = joinWords(open.map(({ heading }) => heading));
   if (open.length === 0) return undefined;
   return `${capitalize(toWord(open.length))} ${open.length === 1 ? 'column still needs' : 'columns still need'} a field: ${headings}.`;
 }

@@ -5,12 +5,12 @@ import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalo
 import { NEW_CATEGORY } from '#domain/import/words.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatDay } from '#domain/values/time.ts';
-import { capitalize, countNoun } from '#domain/values/text.ts';
+import { capitalize, countNoun, joinWords } from '#domain/values/text.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/display/icon.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { LANGUAGE_TAGS, listWords, toWord } from '../parts/texts.ts';
+import { LANGUAGE_TAGS, toWord } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
 import { WORD_FIELDS } from './import-texts.ts';
@@ -40,7 +40,7 @@ const QUESTIONS = {
   authors: {
     title: 'One name, or two?',
     answers: { 'last-name-first': 'Last name first, one author', several: 'Several authors' },
-    format: (names: string) => listWords(names.split('|')),
+    format: (names: string) => joinWords(names.split('|')),
   },
 };
 
@@ -99,7 +99,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
       why={
         field === 'genres'
           ? 'A word that stays open never keeps a book out: the book comes without a category.'
-          : texts.length > 0 && `${listWords(texts)} ${texts.length === 1 ? 'is' : 'are'} clear.`
+          : texts.length > 0 && `${joinWords(texts)} ${texts.length === 1 ? 'is' : 'are'} clear.`
       }
     >
       <ul className="import-words">
@@ -205,7 +205,7 @@ function describeOrigin({ field, origin, since, value }: Word): string {
 /** Names the first books with the word: 'Atlas of India, Emma and 11 more'. */
 function listTitles({ titles, rows }: Word): string {
   const more = rows - titles.length;
-  return more > 0 ? `${titles.join(', ')} and ${formatCount(more)} more` : listWords(titles);
+  return more > 0 ? `${titles.join(', ')} and ${formatCount(more)} more` : joinWords(titles);
 }
 
 /** Says what the words become that are still open; `undefined` if there are none. */

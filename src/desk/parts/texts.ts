@@ -20,14 +20,6 @@ export function toWord(count: number): string {
   return NUMBERS[count] ?? formatCount(count);
 }
 
-/** Joins words: 'A', 'A and B', 'A, B and C', or with 'or' as a disjunction. */
-export function listWords(
-  words: readonly string[],
-  type: Intl.ListFormatType = 'conjunction',
-): string {
-  return new Intl.ListFormat('en-GB', { type }).format(words);
-}
-
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   return capitalize(formatMomentInText(at));

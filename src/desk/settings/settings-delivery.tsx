@@ -1,6 +1,7 @@
 import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery/delivery.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { nameRate } from '#domain/delivery/rate-notes.ts';
+import { joinWords } from '#domain/values/text.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { Icon, TRUCK } from '#ui/display/icon.tsx';
@@ -93,6 +94,6 @@ function describeCashPromise(settings: FormSettings): string {
   const places = (delivery.rates ?? []).flatMap(({ cod }, index) =>
     cod ? [] : nameRate(delivery, index),
   );
-  const exceptions = places.length > 0 ? `, but “Pay online” in ${places.join(' and ')}` : '';
+  const exceptions = places.length > 0 ? `, but “Pay online” in ${joinWords(places)}` : '';
   return `Cash On Delivery Available${exceptions}`;
 }

@@ -86,6 +86,21 @@ it('shows another person’s settings immediately if nothing is typed, otherwise
   expect([field('Address').value, field('Phone').value]).toEqual(['Bengaluru, Karnataka', '080 2']);
 });
 
+it('names each place without cash on delivery once', async () => {
+  const { shop, page } = await openSettings();
+  const rates = ['Islands', 'Islands', 'Hills', 'Delta'].map((name, index) => ({
+    name,
+    pins: ['744'],
+    upToGrams: 500 * (index + 1),
+    fee: 90,
+    days: [5, 8] as [number, number],
+    cod: false,
+  }));
+  await saveSettings(shop.dependencies, { delivery: { fee: 60, freeFrom: 499, rates } });
+  await page.announceChange();
+  await screen.findByText(/ but “Pay online” in Islands, Hills and Delta$/);
+});
+
 it('explains the rates as typed, and what the shop promises with them', async () => {
   const { shop, page, type } = await openSettings();
   await saveSettings(shop.dependencies, {

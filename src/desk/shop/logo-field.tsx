@@ -5,11 +5,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
-import { capitalize } from '#domain/values/text.ts';
+import { capitalize, joinWords } from '#domain/values/text.ts';
 import { attempt, desk, putFile } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
-import { listWords } from '../parts/texts.ts';
 
 const MAX_LOGO_BYTES = 500_000;
 
@@ -122,7 +121,7 @@ export function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']
   const size = `${shape}, ${Math.max(1, Math.round(bytes / 1000))} KB.`;
   if (parts.length === 0) return size;
   const isOne = parts.length === 1 && parts[0]?.startsWith('one ');
-  return `${size} ${capitalize(listWords(parts))} ${isOne ? 'was' : 'were'} taken out.`;
+  return `${size} ${capitalize(joinWords(parts))} ${isOne ? 'was' : 'were'} taken out.`;
 }
 
 /** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */

@@ -6,6 +6,7 @@ import {
   cutText,
   escapeXml,
   formatCopies,
+  joinWords,
   toEmailKey,
   foldText,
   toSlug,
@@ -134,6 +135,12 @@ it.each([
   ['👍🏽!', 3, ''],
 ])('cuts %j to %i characters between two letters', (text, max, cut) => {
   expect(cutText(text, max)).toBe(cut);
+});
+
+it('joins words, each once', () => {
+  const lists = [[], ['A'], ['A', 'B', 'A'], ['A', 'B', 'C']];
+  expect(lists.map((words) => joinWords(words))).toEqual(['', 'A', 'A and B', 'A, B and C']);
+  expect(joinWords(['A', 'B'], 'disjunction')).toBe('A or B');
 });
 
 it('counts a noun in the singular or plural, with separators', () => {

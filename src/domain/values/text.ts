@@ -102,6 +102,14 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Joins words: 'A', 'A and B', 'A, B and C', or with 'or' as a disjunction. Repeats are left out. */
+export function joinWords(
+  words: Iterable<string>,
+  type: Intl.ListFormatType = 'conjunction',
+): string {
+  return new Intl.ListFormat('en-GB', { type }).format(new Set(words));
+}
+
 /** Encodes the text; `encodeURIComponent` throws for lone surrogates, which an account may have. */
 export function encodeUrlPart(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/values/text.ts';
+import { cutText, joinWords } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { readDate } from './dates.ts';
 import { type Element, findByCode, getChildren, listTexts, readTextAt } from './tree.ts';
@@ -47,12 +47,12 @@ const CONDITIONS: Condition[] = [
   {
     isMet: ({ currency }) => currency === 'INR',
     explain: (prices) =>
-      `It has no price in ₹, only in ${join(prices.map(({ currency }) => currency || 'a currency without a name'))}.`,
+      `It has no price in ₹, only in ${joinWords(prices.map(({ currency }) => currency || 'a currency without a name'))}.`,
   },
   {
     isMet: ({ rank }) => rank > 0,
     explain: (prices) => {
-      const countries = join(prices.flatMap((price) => price.countries));
+      const countries = joinWords(prices.flatMap((price) => price.countries));
       return `Its price in ₹ is not for India, but for ${countries || 'other countries'}.`;
     },
   },
@@ -177,8 +177,4 @@ function formatLast(prices: Price[], side: 'from' | 'until'): string {
       .toSorted()
       .at(-1) ?? '',
   );
-}
-
-function join(words: string[]): string {
-  return new Intl.ListFormat('en-IN').format(new Set(words));
 }

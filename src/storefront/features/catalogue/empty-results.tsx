@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { FoundBooks, Suggestion } from '#contract/catalogue/finding.ts';
 import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import { joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { Icon, X } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
@@ -79,7 +80,10 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
       )}
       {missing.length > 0 && (
         <p>
-          {`No book has ${missing.map(({ word }) => `“${word}”`).join(' or ')} yet. `}
+          {`No book has ${joinWords(
+            missing.map(({ word }) => `“${word}”`),
+            'disjunction',
+          )} yet. `}
           These are the nearest shelves.
         </p>
       )}
