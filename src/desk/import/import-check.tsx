@@ -5,7 +5,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { MAX_BOOKS, MAX_PERCENT, MAX_PRICE } from '#domain/import/review.ts';
+import { DOUBTFUL_PERCENT, DOUBTFUL_PRICE, MAX_SHOWN_BOOKS } from '#domain/import/review.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,8 +13,8 @@ import { Dialog } from '#ui/display/dialog.tsx';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
+import { toWord } from '../parts/texts.ts';
 import { ImportSum } from './import-sum.tsx';
-
 import { getFieldLabel } from './import-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import './import-check.css';
@@ -100,8 +100,8 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
 function describeBooks(count: number): string {
   if (count === 0) return 'No book would be added or changed';
   if (count === 1) return 'The book, as the shop will show it';
-  const words = `${count === 10 ? 'ten' : count} books, as the shop will show them`;
-  return `The ${count < MAX_BOOKS ? '' : 'first '}${words}`;
+  const first = count < MAX_SHOWN_BOOKS ? '' : 'first ';
+  return `The ${first}${toWord(count)} books, as the shop will show them`;
 }
 
 function ReviewedBook({ book }: { book: Book }) {
@@ -146,9 +146,9 @@ function ReviewedBook({ book }: { book: Book }) {
 const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   free: (rows) => `${countNoun(rows, 'book')} would cost ₹0`,
   discount: (rows) =>
-    `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${MAX_PERCENT}% off`,
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${DOUBTFUL_PERCENT}% off`,
   expensive: (rows) =>
-    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(MAX_PRICE)}`,
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(DOUBTFUL_PRICE)}`,
   'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
   'value-left-out': (rows) => `${countNoun(rows, 'value')} ${rows === 1 ? 'is' : 'are'} left out`,
 };

@@ -6,12 +6,13 @@ import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';
 
-export const MAX_BOOKS = 10;
+export const MAX_SHOWN_BOOKS = 10;
 const MAX_PROBLEMS = 25;
 const MAX_REASONS = 50;
-/** A discount above this percentage looks wrong, and a price above this amount in ₹. */
-export const MAX_PERCENT = 70;
-export const MAX_PRICE = 50_000;
+/** A higher discount looks wrong. */
+export const DOUBTFUL_PERCENT = 70;
+/** A higher price looks wrong, in ₹. */
+export const DOUBTFUL_PRICE = 50_000;
 /** The text of a book is cut in the review, which is stored with the import. */
 const MAX_DESCRIPTION_CHARS = 1000;
 
@@ -42,7 +43,7 @@ export function createReview() {
           for (const problem of kept) addTo(doubts, 'value-left-out', problem);
         }
         if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
-        if (books.length < MAX_BOOKS) books.push({ row, book: shorten(book) });
+        if (books.length < MAX_SHOWN_BOOKS) books.push({ row, book: shorten(book) });
         const kind = findDoubt(book);
         if (kind) addTo(doubts, kind, describePrice(row, book));
       }
@@ -78,8 +79,8 @@ function addTo<Key>(groups: Map<Key, Group>, key: Key, problem: Problem): void {
 function findDoubt({ originalPrice, discountPrice }: Book): Doubt | undefined {
   const price = originalPrice - discountPrice;
   if (price <= 0) return 'free';
-  if (discountPrice > (originalPrice * MAX_PERCENT) / 100) return 'discount';
-  return originalPrice > MAX_PRICE ? 'expensive' : undefined;
+  if (discountPrice > (originalPrice * DOUBTFUL_PERCENT) / 100) return 'discount';
+  return originalPrice > DOUBTFUL_PRICE ? 'expensive' : undefined;
 }
 
 function describePrice(row: number, { isbn, title, originalPrice, discountPrice }: Book): Problem {
