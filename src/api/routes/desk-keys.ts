@@ -50,7 +50,7 @@ export function createDeskKeyRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Returns the id of a helper, whose own keys only the calls are about; `undefined` for an owner. */
+/** Returns the id of a helper, who sees and ends only the own keys; `undefined` for an owner. */
 function getLimitingId(c: Context<DeskEnv>): string | undefined {
   return c.var.role === 'owner' ? undefined : c.var.user._id;
 }

@@ -48,7 +48,7 @@ const urlSchema = v.pipe(
   v.trim(),
   v.maxLength(MAX_WEBHOOK_URL_CHARS),
   v.regex(/^https?:\/\/[^\s"<>@/?#\\]+(?:[/?#][^\s"<>\\]*)?$/),
-  // Not of a port above 65535, for instance, to which no event could be sent.
+  // Refuses, for instance, a port above 65535.
   v.url(),
 );
 const eventsSchema = v.pipe(v.array(eventTypeSchema), v.minLength(1), v.maxLength(20));

@@ -19,8 +19,8 @@ interface SecretFormProps<Added> {
 }
 
 /**
- * A form that adds something with a secret, and then shows the secret. What is typed stays at the
- * end of the session, and if it is typed during a call.
+ * A form that adds something with a secret, and then shows the secret. Input is kept when the session
+ * ends, and also if it is typed while a call is running.
  */
 export function SecretForm<Added extends object>(props: SecretFormProps<Added>) {
   const { title, children, label, busyLabel, add, show } = props;
@@ -42,7 +42,7 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
         setHasInput(false);
       }
       await revalidate();
-      // Reads the page again after a failure, too, because the session may have ended.
+      // Also reads the page again after a failure, because the session may have ended.
     }, revalidate);
   return (
     <Box title={title}>

@@ -21,7 +21,7 @@ export function hasSentence<Entry extends { by?: string | undefined; why?: strin
 
 type CollectionState = 'shown' | 'coming' | 'over' | 'hidden';
 
-/** Returns whether visitors see a collection on this day in India (`YYYY-MM-DD`). */
+/** Returns the state of a collection on this day in India (`YYYY-MM-DD`); visitors see it `shown`. */
 export function getCollectionState(
   { hidden, from, until }: Pick<Collection, 'from' | 'until'> & { hidden: boolean },
   today: string,

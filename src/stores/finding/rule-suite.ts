@@ -99,13 +99,13 @@ async function comparePages(
   return [first, { input, response: second.books, expected: books.map(withoutLongTexts) }];
 }
 
-/** Compares the books with low stock. The shop has more of them than the limit. */
 async function compareWithout(store: Store, books: readonly Book[], categories: string[]) {
   const others = books.filter(({ genres }) => !genres.some((name) => categories.includes(name)));
   const response = await store.countWithout(categories);
   return { input: { categories }, response, expected: others.length };
 }
 
+/** Compares the books with low stock. The shop has more of them than the limit. */
 async function compareLowStock(
   { findLow }: Store,
   { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },

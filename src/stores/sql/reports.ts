@@ -110,7 +110,7 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
   };
 }
 
-/** Adds up amounts as floating-point numbers, because high sums of integers would be errors. */
+/** Adds up amounts as floating-point numbers, because a sum of integers can overflow. */
 function sumRupees(amount: string): string {
   return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
 }

@@ -17,7 +17,7 @@ interface StoryOptions {
 
 /**
  * For tests: runs the steps of a story at the desk of the full shop, and returns what each changed.
- * The slug of a collection replaces its id.
+ * In paths, the slug of a collection stands for its id.
  */
 export async function runDeskStory(
   [path, ...steps]: Stories[string],
@@ -48,7 +48,7 @@ export async function runDeskStory(
   return story;
 }
 
-/** Makes a call of another person at the desk; a change is one of the latest version. */
+/** Makes a call as another person at the desk would, who has read the latest version. */
 async function changeElsewhere(desk: FullShop, rest: string): Promise<void> {
   const [, method = '', path = '', json = '{}'] = /^(\S+) (\S+)(?: (.*))?$/.exec(rest) ?? [];
   let body = JSON.parse(json) as object;
