@@ -2,9 +2,12 @@ import { createBadRequest, HttpError } from '../errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
-/** Values, and commas in texts. Each empty object takes a thousand times as long as a letter. */
+/**
+ * The maximum of commas and opening brackets, because parsing `{}` takes a thousand times as long as
+ * a letter.
+ */
 export const MAX_JSON_PARTS = 10_000;
-/** For people who are signed in at the desk, whose imports may have thousands of answers. */
+/** The same for people who are signed in at the desk, whose imports may have thousands of answers. */
 export const MAX_DESK_JSON_PARTS = 50_000;
 /** Keys with which code that copies JSON could change prototypes. */
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
@@ -24,12 +27,13 @@ export function parseJson(
   maxParts: number = MAX_JSON_PARTS,
 ): unknown {
   try {
-    if (countParts(new Uint8Array(bytes)) > maxParts) throw createJsonError();
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const json: unknown = JSON.parse(text);
-    if (cleanJson(json, MAX_JSON_DEPTH)) return json;
+    if (countParts(new Uint8Array(bytes)) <= maxParts) {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      const json: unknown = JSON.parse(text);
+      if (cleanJson(json, MAX_JSON_DEPTH)) return json;
+    }
   } catch {
-    // The bytes are not UTF-8, the text is not JSON, or it has too many parts.
+    // The bytes are not UTF-8, or the text is not JSON.
   }
   throw createJsonError();
 }
