@@ -112,11 +112,8 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   };
 
   return {
-    drafts,
-    books,
     isSaving,
     save,
-    meanwhile,
     undoDifference,
     problem:
       wrong.length > 0
@@ -132,6 +129,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     rows: {
       books,
       drafts,
+      meanwhile,
       onType: (book: DeskBook, field: Draft['field'], text: string) =>
         setDrafts((before) => typeInto(before, { book, field, text, isSaving })),
       onTakeTheirs: (draft: Draft) => {

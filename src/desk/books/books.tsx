@@ -73,7 +73,7 @@ export function Component() {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const changes = useBookChanges(found);
-  const { drafts, books } = changes;
+  const { drafts, books, meanwhile } = changes.rows;
   return (
     <>
       <PageHeading
@@ -98,7 +98,7 @@ export function Component() {
         {`${countNoun(sums.titles, 'title')} · ${formatCount(sums.stock)} for sale · ${formatCount(sums.promised)} promised`}
       </PageHeading>
       <MeanwhileNotices
-        meanwhile={changes.meanwhile}
+        meanwhile={meanwhile}
         onUndo={(item) => void changes.undoDifference(item)}
       />
       {params.get('import') ? (
@@ -117,13 +117,7 @@ export function Component() {
         {describeTotal(total, params, lowStock)}
       </p>
       {books.length > 0 && (
-        <BookRows
-          label="Books"
-          isLoading={isLoading}
-          sold={sold}
-          meanwhile={changes.meanwhile}
-          {...changes.rows}
-        />
+        <BookRows label="Books" isLoading={isLoading} sold={sold} {...changes.rows} />
       )}
       {books.length === 0 &&
         (sums.titles === 0 ? (

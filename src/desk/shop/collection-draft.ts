@@ -68,10 +68,10 @@ export function listChanges(before: Draft, after: Draft): CollectionChange {
 }
 
 function toChange(draft: Draft): CollectionChange {
-  const { picks, rule, isByRule, from, until, isShown, ...texts } = draft;
+  const { title, text, picks, rule, isByRule, from, until, isShown } = draft;
   return {
-    title: texts.title.trim(),
-    text: texts.text.trim(),
+    title: title.trim(),
+    text: text.trim(),
     ...(isByRule
       ? { rule }
       : {

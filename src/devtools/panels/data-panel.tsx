@@ -77,7 +77,7 @@ async function exportFile() {
 async function importFile(file: File) {
   const outcome = await importData(await file.text());
   if (outcome.isImported)
-    return `${file.name} is loaded: ${formatCount(outcome.books, 'book')}, ${formatCount(outcome.users, 'user')}.`;
+    return `${file.name} is loaded: ${countNoun(outcome.books, 'book')}, ${countNoun(outcome.users, 'user')}.`;
   return (
     <>
       <p className="data-task-refusal">
@@ -98,7 +98,7 @@ async function reset() {
   return 'The data have been reset, and everyone is signed out.';
 }
 
-function formatCount(count: number, noun: string): string {
+function countNoun(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
