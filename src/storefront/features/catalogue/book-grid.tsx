@@ -1,4 +1,4 @@
-import { memo, type ComponentType } from 'react';
+import { memo, type ComponentProps, type ComponentType } from 'react';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { BookText, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
@@ -17,7 +17,7 @@ export interface Caption {
 
 interface BookCardProps {
   book: BookSummary;
-  loading?: 'first' | 'eager' | 'lazy';
+  loading: ComponentProps<typeof Cover>['loading'];
   caption?: Caption | undefined;
   /** The cart button and the heart. */
   actions: ComponentType<{ book: BookSummary }>;
@@ -29,7 +29,7 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
   const Title = caption ? 'h3' : 'h2';
   return (
     <article className="book-card" aria-label={book.title}>
-      <Cover book={book} {...(loading && { loading })} />
+      <Cover book={book} loading={loading} />
       <div className="book-card-text">
         {caption?.over && <p className="book-card-over">{caption.over}</p>}
         <Title className="book-card-title clamp">

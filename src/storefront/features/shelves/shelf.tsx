@@ -44,19 +44,14 @@ function ShelfBook({ book }: { book: BookSummary }) {
   );
 }
 
-interface ShelfProps {
+interface ShelfFrameProps {
   title: string;
-  /** `undefined` while the books load; the shelf keeps the space for them. */
-  books: readonly BookSummary[] | undefined;
-  /** A shelf with fewer books is not shown. */
-  minBooks?: number;
   /** A link to the full list. */
   all?: { to: string; text: string } | undefined;
   /** A control at the end of the heading. */
-  children?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
 }
-
-type ShelfFrameProps = Pick<ShelfProps, 'title' | 'all' | 'children'> & { end?: ReactNode };
 
 /** A row under a heading. */
 export function ShelfFrame({ title, all, end, children }: ShelfFrameProps) {
@@ -80,12 +75,19 @@ export function ShelfFrame({ title, all, end, children }: ShelfFrameProps) {
   );
 }
 
+interface ShelfProps extends Omit<ShelfFrameProps, 'children'> {
+  /** `undefined` while the books load; the shelf keeps the space for them. */
+  books: readonly BookSummary[] | undefined;
+  /** A shelf with fewer books is not shown. */
+  minBooks?: number | undefined;
+}
+
 /** A row of books under a heading. */
-export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps) {
+export function Shelf({ books, minBooks = 1, ...frame }: ShelfProps) {
   const onClick = useFollowLinks();
   if (books && books.length < minBooks) return null;
   return (
-    <ShelfFrame title={title} all={all} end={children}>
+    <ShelfFrame {...frame}>
       {books ? (
         <div role="presentation" onClick={onClick}>
           <ul>
@@ -114,22 +116,21 @@ interface ViewedShelfProps {
 }
 
 /** The books that were viewed last in this browser. */
-export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShelfProps) {
+export function ViewedShelf({ title, except, maxBooks, minBooks }: ViewedShelfProps) {
   const ids = useViewed()
     .filter((id) => id !== except)
     .slice(0, maxBooks);
   const books = useResource(useCatalogue().books(ids)).data;
-  if (!books || books.length === 0) return null;
+  if (!books) return null;
   const clear = () => {
     clearViewed();
     // The clicked button disappears with the shelf, so the focus moves to the page.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
-  return (
-    <Shelf title={title} books={books} minBooks={minBooks}>
-      <Button look="text" size="small" aria-label={`Clear ${title.toLowerCase()}`} onClick={clear}>
-        Clear
-      </Button>
-    </Shelf>
+  const end = (
+    <Button look="text" size="small" aria-label={`Clear ${title.toLowerCase()}`} onClick={clear}>
+      Clear
+    </Button>
   );
+  return <Shelf {...{ title, books, minBooks, end }} />;
 }
