@@ -1,5 +1,4 @@
 import type { PaymentProvider } from '#api/payment-provider.ts';
-import { joinWords } from '#domain/values/text.ts';
 import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
@@ -70,7 +69,7 @@ export function readPaymentSettings<Name extends string>(
   const chosen = readVariable('PAYMENT_PROVIDER');
   if (chosen === undefined) return settings;
   if (settings.every(({ provider }) => provider !== chosen))
-    return `PAYMENT_PROVIDER must be a provider whose keys are set: ${joinWords(names, 'disjunction')}.`;
+    return `PAYMENT_PROVIDER must be a provider whose keys are set: ${names.join(' or ')}.`;
   return settings.toSorted((a, b) => Number(b.provider === chosen) - Number(a.provider === chosen));
 }
 
@@ -89,7 +88,7 @@ function readKeys(
   if (publicValue && !publicValue.startsWith(publicKey.prefix))
     return `${variables[publicKey.name]} must be the ${publicKey.title}, which begins with ${publicKey.prefix}.`;
   if (missing.length === 0) return keys;
-  return `${joinWords(missing)} must be set, too: ${title} needs ${names.join(', ')}.`;
+  return `${missing.join(' and ')} must be set, too: ${title} needs ${names.join(', ')}.`;
 }
 
 /** Creates the providers, the first for new payments; without settings, the rehearsal. */

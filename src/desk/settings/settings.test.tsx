@@ -98,7 +98,7 @@ it('names each place without cash on delivery once', async () => {
   }));
   await saveSettings(shop.dependencies, { delivery: { fee: 60, freeFrom: 499, rates } });
   await page.announceChange();
-  await screen.findByText(/ but “Pay online” in Islands, Hills and Delta$/);
+  expect(await screen.findByText(/ but “Pay online” in Islands, Hills and Delta$/)).toBeDefined();
 });
 
 it('explains the rates as typed, and what the shop promises with them', async () => {
