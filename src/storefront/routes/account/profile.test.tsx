@@ -13,10 +13,13 @@ afterEach(() => {
   logOut();
 });
 
-/** Submits a form with these fields, and returns the calls to the API. */
-async function submit(fields: Record<string, string>) {
+/** Submits a form with these fields, and returns the calls to the API, which sends `answer`. */
+async function submit(
+  fields: Record<string, string>,
+  answer = () => new Response(null, { status: 204 }),
+) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
   startSession({ token: 'a.b.c', user: ASHA }, true);
   const body = new FormData();
@@ -30,6 +33,18 @@ it('deletes the account on request', async () => {
   const calls = await submit({ task: 'delete', deletePassword: 'open-shelf' });
   expect(calls).toEqual([expect.stringMatching(/^DELETE .*\/api\/user$/)]);
   expect(getSession()).toBeUndefined();
+});
+
+it.each([
+  [{ task: 'delete', deletePassword: 'open-shelf' }, undefined],
+  [{ task: 'names', firstName: 'Usha', lastName: 'Rao' }, { user: { ...ASHA, firstName: 'Usha' } }],
+])('leaves the session of a user who has signed in during the call: %j', async (fields, body) => {
+  const session = { token: 'd.e.f', user: { ...ASHA, firstName: 'Ravi', email: 'ravi@a.example' } };
+  await submit(fields, () => {
+    startSession(session, true);
+    return body ? Response.json(body) : new Response(null, { status: 204 });
+  });
+  expect(getSession()).toEqual(session);
 });
 
 it('makes no change for an unknown task', async () => {

@@ -64,13 +64,16 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
   const wasOnline = navigator.onLine;
+  // Another tab may sign out, or sign another user in, before the API answers.
+  const isSignedIn = () => getSession()?.token === token;
   try {
     switch (task) {
       case 'names': {
         const names = { firstName: readText('firstName'), lastName: readText('lastName') };
         const call = api.user.$patch({ json: names }, asUser(token));
         // The API has trimmed the names.
-        renameUser((await readBody(call, 'user', isSessionUser)).user);
+        const { user } = await readBody(call, 'user', isSessionUser);
+        if (isSignedIn()) renameUser(user);
         void showToast('Names saved');
         return null;
       }
@@ -89,7 +92,7 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
         await readEmpty(
           api.user.$delete({ json: { password: readText('deletePassword'), code } }, asUser(token)),
         );
-        logOut();
+        if (isSignedIn()) logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);
     }
