@@ -32,11 +32,10 @@ export function Stepper(props: StepperProps) {
       <IconButton
         aria-label={`Increase ${what}`}
         // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button
-        // to Decrease (`navigation/focus.ts`), and the next key press would change the wrong way. So
-        // `onIncrease` is also called at the maximum, where it must change nothing.
+        // to Decrease (`navigation/focus.ts`), and the next key press would change the wrong way.
         aria-disabled={isAtMax || undefined}
         aria-describedby={descriptionId}
-        onClick={onIncrease}
+        onClick={isAtMax ? undefined : onIncrease}
       >
         <Icon path={PLUS} />
       </IconButton>
