@@ -10,16 +10,10 @@ import { BookText } from '../../../components/book-facts.tsx';
 import { Cover } from '../../../components/cover.tsx';
 import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 
-export interface Option {
-  kind: Suggestion['kind'] | 'spelling' | 'search';
-  /** The search text of a row without a suggestion. */
-  search?: string;
-  /** What to search for, or where to go. */
-  target: { search: string } | { path: string };
-  suggestion?: Suggestion;
-  /** Shown at the end of the row. */
-  end?: string;
-}
+/** A row of the panel: a text to search for, or a suggestion and its page. `end` is at its end. */
+export type Option =
+  | { kind: 'spelling' | 'search'; search: string; end?: string }
+  | { kind: Suggestion['kind']; suggestion: Suggestion; path: string; end?: string };
 
 /** The maximum number of rows of each kind. */
 const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
@@ -32,7 +26,7 @@ export function listOptions(text: string, response: SuggestionsResponse | undefi
   return [
     ...(corrected ? [toSpellingOption(corrected)] : []),
     ...(['book', 'author', 'series'] as const).flatMap((kind) => listKind(kind).map(toOption)),
-    { kind: 'search', search: text, target: { search: text } },
+    { kind: 'search', search: text },
   ];
 }
 
@@ -41,7 +35,6 @@ function toSpellingOption({ text, total }: { text: string; total: number }): Opt
   return {
     kind: 'spelling',
     search: text,
-    target: { search: text },
     end: `${formatCount(total)}${orMore} ${total === 1 ? 'book' : 'books'}`,
   };
 }
@@ -50,10 +43,9 @@ function toOption(suggestion: Suggestion): Option {
   const { kind, text, bookId = '', payable = 0 } = suggestion;
   if (kind === 'book') {
     const path = bookPath({ _id: bookId, title: text });
-    return { kind, suggestion, target: { path }, end: formatRupees(payable) };
+    return { kind, suggestion, path, end: formatRupees(payable) };
   }
-  const path = kind === 'author' ? authorPath(text) : seriesPath(text);
-  return { kind, suggestion, target: { path } };
+  return { kind, suggestion, path: kind === 'author' ? authorPath(text) : seriesPath(text) };
 }
 
 /** Matches a word. The joiners U+200C and U+200D are parts of words. */
@@ -100,8 +92,7 @@ const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as c
 
 /** The focus stays in the search box: the box handles keys, and the panel handles clicks. */
 function SuggestionRow({ id, option, text, isActive }: SuggestionRowProps) {
-  const { kind, search = '', suggestion, end } = option;
-  const detail = shortenAuthors({ author: suggestion?.detail ?? '' });
+  const { kind, end } = option;
   return (
     <div
       id={id}
@@ -111,32 +102,21 @@ function SuggestionRow({ id, option, text, isActive }: SuggestionRowProps) {
       tabIndex={-1}
       aria-selected={isActive}
     >
-      {suggestion ? <Picture {...suggestion} /> : <Icon path={SEARCH} />}
-      {suggestion ? (
-        <span>
-          <span className="suggestion-text">
-            <BookText text={suggestion.text} language={suggestion.language}>
-              <MarkedText text={suggestion.text} typed={text} />
-            </BookText>
-            {detail !== '' && <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>}
-          </span>
-          <span className="suggestion-detail">
-            <BookText text={detail} />
-            {end && <span className="suggestion-joint">, </span>}
-          </span>
-        </span>
+      {'suggestion' in option ? (
+        <SuggestedText suggestion={option.suggestion} typed={text} end={end} />
       ) : (
-        <span>
+        <>
+          <Icon path={SEARCH} />
           {kind === 'spelling' ? (
-            <>
-              Did you mean <SearchText text={search} />?
-            </>
+            <span>
+              Did you mean <SearchText text={option.search} />?
+            </span>
           ) : (
-            <>
-              Search for <SearchText text={search} isQuoted />
-            </>
+            <span>
+              Search for <SearchText text={option.search} isQuoted />
+            </span>
           )}
-        </span>
+        </>
       )}
       {end && (
         <span className="suggestion-end" aria-hidden={kind === 'spelling'}>
@@ -145,6 +125,35 @@ function SuggestionRow({ id, option, text, isActive }: SuggestionRowProps) {
       )}
       {kind === 'search' && <Icon path={ARROW_RIGHT} />}
     </div>
+  );
+}
+
+interface SuggestedTextProps {
+  suggestion: Suggestion;
+  typed: string;
+  end: string | undefined;
+}
+
+/** The picture of a suggestion, its text with what was typed marked, and its detail. */
+function SuggestedText({ suggestion, typed, end }: SuggestedTextProps) {
+  const { kind, text, language } = suggestion;
+  const detail = shortenAuthors({ author: suggestion.detail });
+  return (
+    <>
+      <Picture {...suggestion} />
+      <span>
+        <span className="suggestion-text">
+          <BookText text={text} language={language}>
+            <MarkedText text={text} typed={typed} />
+          </BookText>
+          {detail !== '' && <span className="suggestion-joint">{JOINTS[kind]}</span>}
+        </span>
+        <span className="suggestion-detail">
+          <BookText text={detail} />
+          {end && <span className="suggestion-joint">, </span>}
+        </span>
+      </span>
+    </>
   );
 }
 
@@ -194,9 +203,9 @@ interface SuggestionPanelProps {
   activeIndex: number;
   text: string;
   isOpen: boolean;
-  response?: SuggestionsResponse;
+  response: SuggestionsResponse | undefined;
   /** Whether the response is taking long, so that the panel shows that it is waiting. */
-  isSlow?: boolean;
+  isSlow: boolean | undefined;
   onChoose: (option: Option) => void;
 }
 

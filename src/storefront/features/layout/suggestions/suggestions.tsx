@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
@@ -22,7 +22,7 @@ interface State {
 }
 
 /** Returns the suggestions for this text, never for an earlier one, if there are any. */
-function useSuggestions(text: string): Omit<State, 'text'> | undefined {
+function useSuggestions(text: string): State | undefined {
   const catalogue = useCatalogue();
   const [state, setState] = useState<State>({ text: '' });
   const typed = text.trim();
@@ -65,16 +65,17 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   const id = useId();
   const navigate = useNavigate();
   const state = useSuggestions(text);
-  const options = state ? listOptions(text.trim(), state.response) : [];
+  const { response, isSlow } = state ?? {};
+  const options = state ? listOptions(state.text, response) : [];
   const isOpen = state !== undefined;
   // The highlight is valid only for the options for which it was set.
   const optionsJson = JSON.stringify(options);
   const [active, setActive] = useState({ optionsJson: '', index: -1 });
   const activeIndex = active.optionsJson === optionsJson ? active.index : -1;
-  const choose = ({ target }: Option) => {
+  const choose = (option: Option) => {
     onClose();
-    if ('search' in target) onSearch(target.search);
-    else void navigate(target.path);
+    if ('search' in option) onSearch(option.search);
+    else void navigate(option.path);
   };
 
   useLayoutEffect(() => {
@@ -90,47 +91,43 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     };
   }, [input, isOpen, activeIndex, id]);
 
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const option = options[activeIndex];
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      // After the last row and before the first one, no row is highlighted.
+      const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
+      setActive({ optionsJson, index: next - 1 });
+    } else if (event.key === 'Enter' && option) choose(option);
+    else if (event.key === 'Escape') onClose();
+    else {
+      if (event.key === 'Tab') onClose();
+      return;
+    }
+    event.preventDefault();
+  });
+  const close = useEffectEvent(onClose);
   // A layout effect, so that the keys are handled as soon as the rows are visible.
   useLayoutEffect(() => {
     const box = input.current;
     if (!box || !isOpen) return undefined;
-    // Added again after each render, because the handlers need the current options.
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const option = options[activeIndex];
-      const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-      const step = steps[event.key];
-      if (step !== undefined) {
-        // After the last row and before the first one, no row is highlighted.
-        const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
-        setActive({ optionsJson, index: next - 1 });
-      } else if (event.key === 'Enter' && option) choose(option);
-      else if (event.key === 'Escape') onClose();
-      else {
-        if (event.key === 'Tab') onClose();
-        return;
-      }
-      event.preventDefault();
-    };
-    const handleBlur = () => onClose();
-    box.addEventListener('keydown', handleKey);
-    box.addEventListener('blur', handleBlur);
-    return () => {
-      box.removeEventListener('keydown', handleKey);
-      box.removeEventListener('blur', handleBlur);
-    };
-  });
-
-  // The last row, which searches for the text itself, is not a suggestion.
-  const count = state?.response ? options.length - 1 : 0;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    box.addEventListener('keydown', (event) => handleKey(event), { signal });
+    box.addEventListener('blur', () => close(), { signal });
+    return () => listeners.abort();
+  }, [input, isOpen]);
   return (
     <>
       <SuggestionPanel
-        {...{ id, options, activeIndex, text, isOpen, ...state }}
+        {...{ id, options, activeIndex, text, isOpen, response, isSlow }}
         onChoose={choose}
       />
       <span className="visually-hidden" role="status">
-        {state?.response && countNoun(count, 'suggestion')}
+        {/* The last row, which searches for the text itself, is not a suggestion. */}
+        {response && countNoun(options.length - 1, 'suggestion')}
       </span>
       {isOpen && createPortal(<div className="suggestions-scrim" />, document.body)}
     </>
