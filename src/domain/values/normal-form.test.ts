@@ -62,9 +62,8 @@ it('reads the digits of every script', () => {
   const digits = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
     (letter) => /\p{Nd}/u.test(letter),
   );
-  const groups = Object.groupBy(digits, toLatinDigits);
-  const counts = [...'0123456789'].map((digit) => groups[digit]?.length ?? 0);
-  expect(Math.min(...counts)).toBeGreaterThan(50);
+  expect(digits.length).toBeGreaterThan(500);
+  expect(toLatinDigits(digits.join(''))).toBe('0123456789'.repeat(digits.length / 10));
   for (const script of ['०१९', '০১৯', '੦੧੯', '૦૧૯', '୦୧୯', '௦௧௯', '౦౧౯', '೦೧೯', '൦൧൯', '෦෧෯'])
     expect(toLatinDigits(script)).toBe('019');
   for (const script of ['٠١٩', '۰۱۹', '᱐᱑᱙', '꯰꯱꯹', '𑄶𑄷𑄿', '０１９'])

@@ -68,7 +68,7 @@ export function toMailboxKey(email: string): string {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Replaces the digits of all scripts by 0 to 9: codes of zeros end with hexadecimal 0 or 6. */
+/** Replaces the digits of all scripts by 0 to 9. */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const known = latinDigits.get(digit) ?? toLatinDigit(digit);
@@ -80,11 +80,12 @@ export function toLatinDigits(text: string): string {
 /** Caches results: working one out takes a microsecond, and a body may have 85,000 such digits. */
 const latinDigits = new Map<string, string>();
 
+/** Unicode has the digits of a script from 0 to 9 in a row; such a row may follow another one. */
 function toLatinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
-  const last = code % 16;
-  const value = /\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6;
-  return value < 10 ? String(value) : digit;
+  let start = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return String((code - start) % 10);
 }
 
 /** Removes blanks, hyphens, dots and brackets from a number. */
