@@ -243,6 +243,11 @@ it('reads the barcode of goods without an ISBN', () => {
   for (const wrong of ['8901234567891', '96385075', '10614141000416', '89012346', '', 'KD-000008'])
     expect(readGtin(wrong)).toBeUndefined();
   expect(describeGtinProblem('8901234567891')).toContain('check digit');
+  expect(describeGtinProblem('89012345')).toContain('check digit');
+  expect(describeGtinProblem('890123456789 01 2')).toBe(
+    'A barcode has 8, 12, 13 or 14 digits; this one has 15.',
+  );
+  expect(describeGtinProblem('KD-000008')).toBe('This is not a barcode.');
   expect(describeGtinProblem('8.90E+12')).toContain('Excel has shortened');
 });
 

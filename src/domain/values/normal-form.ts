@@ -133,6 +133,7 @@ const TRAILING = /[\s'"‘’“”\]),;]/;
 const EAN_13 = /^(97[89]\d{10})(?:\+?(?:\d{2}|\d{5}))?$/;
 /** A GTIN-14 of one copy; other first digits are for cartons. */
 const GTIN_14 = /^0(97[89]\d{10})$/;
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
 /** Spreadsheets remove leading zeros from an ISBN-10. What begins as an ISBN-13 is none. */
 const ISBN_10 = /^(?!97[89]\d{4,6}$)\d{6,9}[\dX]$/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?1\d$/i;
@@ -148,7 +149,7 @@ export function readIsbn(text: string): string | undefined {
   const isbn10 = digits.padStart(10, '0');
   if (!ISBN_10.test(digits) || computeChecksum10(isbn10) % 11 !== 0) return undefined;
   const withoutCheckDigit = `978${isbn10.slice(0, 9)}`;
-  return `${withoutCheckDigit}${(10 - (computeChecksum(`${withoutCheckDigit}0`) % 10)) % 10}`;
+  return withoutCheckDigit + computeCheckDigit(withoutCheckDigit);
 }
 
 /** Removes quotes and the like; from the end by a loop, because a pattern takes quadratic time. */
@@ -167,7 +168,7 @@ function unwrapCode(text: string): string {
 /** Parses a barcode of 8, 12, 13 or 14 digits; 12 get the zero that scanners leave out. */
 export function readGtin(text: string): string | undefined {
   const digits = unwrapCode(text);
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || !hasCheckDigit(digits)) return undefined;
+  if (!GTIN.test(digits) || !hasCheckDigit(digits)) return undefined;
   return digits.length === 12 ? `0${digits}` : digits;
 }
 
@@ -178,13 +179,13 @@ export function readBarcode(text: string): string | undefined {
 
 /** Says why `readIsbn` cannot parse the text. */
 export function describeIsbnProblem(text: string): string {
-  if (SHORTENED.test(trimWrapping(toCode(text))))
+  if (isShortened(text))
     return 'Excel has shortened this number: format the column as text, and enter the ISBN again.';
   const digits = unwrapCode(text);
   if (!/^\d+X?$/.test(digits)) return 'This is not an ISBN.';
   if (digits.length === 13) {
     if (!/^97[89]/.test(digits)) return 'This is not an ISBN: it does not begin with 978 or 979.';
-    const last = (10 - (computeChecksum(`${digits.slice(0, 12)}0`) % 10)) % 10;
+    const last = computeCheckDigit(digits.slice(0, 12));
     return `One digit of this ISBN is wrong: after the others, the last one would be ${last}.`;
   }
   if (digits.length === 10) return 'One digit of this ISBN is wrong.';
@@ -193,21 +194,32 @@ export function describeIsbnProblem(text: string): string {
 
 /** Says why `readGtin` cannot parse the text. */
 export function describeGtinProblem(text: string): string {
-  return SHORTENED.test(trimWrapping(toCode(text)))
-    ? 'Excel has shortened this number: format the column as text, and enter the barcode again.'
-    : 'This is not a barcode: its check digit is wrong.';
+  if (isShortened(text))
+    return 'Excel has shortened this number: format the column as text, and enter the barcode again.';
+  const digits = unwrapCode(text);
+  if (GTIN.test(digits)) return 'This is not a barcode: its check digit is wrong.';
+  return /^\d+$/.test(digits)
+    ? `A barcode has 8, 12, 13 or 14 digits; this one has ${digits.length}.`
+    : 'This is not a barcode.';
 }
 
-/** Returns whether the last digit of a GTIN, such as an ISBN-13, is the right check digit. */
+/** Whether a spreadsheet has written the number with an exponent. */
+function isShortened(text: string): boolean {
+  return SHORTENED.test(trimWrapping(toCode(text)));
+}
+
+/** Whether the last digit of a GTIN, such as an ISBN-13, is its check digit. */
 function hasCheckDigit(gtin: string): boolean {
-  return computeChecksum(gtin) % 10 === 0;
+  return gtin.endsWith(computeCheckDigit(gtin.slice(0, -1)));
 }
 
-function computeChecksum(gtin: string): number {
-  return [...gtin].reduce(
-    (sum, digit, at) => sum + Number(digit) * ((gtin.length - at) % 2 === 1 ? 1 : 3),
+/** Computes the check digit that follows the other digits of a GTIN. */
+function computeCheckDigit(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
     0,
   );
+  return String((10 - (sum % 10)) % 10);
 }
 
 function computeChecksum10(digits: string): number {
