@@ -190,6 +190,28 @@ it('leaves the user alone who has gone to another page before cash is refused', 
   expect(router.state.location.pathname).toBe('/books');
 });
 
+it.each([
+  ['placed', /^Your order KD-\d+ has been placed\.$/],
+  ['cancelled', /^Your payment came too late\. You will be refunded\.$/],
+] as const)(
+  'only says that an order is %s if the user has gone to another page',
+  async (status, text) => {
+    const router = await openCheckout(aLine());
+    await choose(/Meera/);
+    await choose(/^Cash on delivery/);
+    const responding = Promise.withResolvers<Response>();
+    server.responses[PLACE] = async () => (await responding.promise).clone();
+    await press('Place Order');
+    await act(() => router.navigate('/books'));
+    vi.mocked(showToast).mockClear();
+    responding.resolve(Response.json({ order: anOrder({ status }), checkout: null }));
+    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    await act(async () => {});
+    expect(vi.mocked(showToast).mock.calls[0]?.[0]).toMatch(text);
+    expect(router.state.location.pathname).toBe('/books');
+  },
+);
+
 it('confirms a payment on request that the shop could not confirm at once', async () => {
   await openCheckout(aLine());
   await choose(/Meera/);

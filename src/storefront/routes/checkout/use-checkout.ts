@@ -74,7 +74,7 @@ const MAY_LEAVE: PurchaseState[] = ['idle', 'cancelled', 'refused', 'unpaid'];
 
 /**
  * Returns the state of the checkout's purchase, and functions that place an order of the cart or
- * resume a purchase, and show the outcome.
+ * resume a purchase, and show the outcome: only in a toast after the user has left the page.
  * @param onOutdated called if the API refused the order because the page was outdated, after cart
  *   and payment terms have been read again; not after the user has left the page.
  */
@@ -96,7 +96,7 @@ export function useCheckout(
         return showPlaced(outcome.order);
       case 'ended':
         void showToast('Your payment came too late. You will be refunded.', 'error');
-        return navigate(orderPath(outcome.order));
+        return visit.current.signal.aborted ? undefined : navigate(orderPath(outcome.order));
       case 'unpaid':
         void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
@@ -108,10 +108,13 @@ export function useCheckout(
     }
   };
   const showPlaced = (order: Order) => {
-    forgetList();
     removeOrdered(order);
     notifyOtherTabs();
-    void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
+    if (visit.current.signal.aborted) announcePlaced(order);
+    else {
+      forgetList();
+      void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
+    }
     void rereadOwnLists();
   };
   const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
@@ -121,7 +124,7 @@ export function useCheckout(
     if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
       leavePurchase();
       notifyOtherTabs();
-      void showToast(`Your order ${outcome.order.number} has been placed.`);
+      announcePlaced(outcome.order);
     } else showOutcome(outcome);
   });
   useEffect(() => {
@@ -164,6 +167,10 @@ export function useCheckout(
     place,
     resume,
   };
+}
+
+function announcePlaced({ number }: Order): void {
+  void showToast(`Your order ${number} has been placed.`);
 }
 
 /** Returns the message beside the button; none if the page shows the outcome elsewhere. */
