@@ -61,8 +61,13 @@ function describeWait(seconds = 0): string {
 
 /** Returns the text of a failure; `undefined` once the network is back if it says "offline". */
 export function useFailure(text: string | undefined): string | undefined {
-  const isOnline = useOnline();
-  return isOnline && text === OFFLINE.join(' ') ? undefined : text;
+  useOnline();
+  return isOfflineOver(text) ? undefined : text;
+}
+
+/** Whether the text says "offline" although the network is back. */
+export function isOfflineOver(text: string | undefined): boolean {
+  return text === OFFLINE.join(' ') && navigator.onLine;
 }
 
 /** Whether the browser has a network. The component re-renders when this changes. */
@@ -74,7 +79,8 @@ export function useOnline(): boolean {
   );
 }
 
-function subscribeToNetwork(listener: () => void) {
+/** Subscribes to the loss and the return of the network. */
+export function subscribeToNetwork(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { Profiler, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
@@ -48,6 +48,21 @@ describe('the cart button', () => {
     await show({ inStock: true });
     act(() => cart.replace([aLine({ _id: 'bk02' })]));
     expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDefined();
+  });
+
+  it('renders again only if its own book comes into the cart', async () => {
+    const onRender = vi.fn<() => void>();
+    const profiled = (
+      <Profiler id="button" onRender={onRender}>
+        <CartButton book={{ _id: 'bk01', inStock: true }} />
+      </Profiler>
+    );
+    await renderRoutes([{ path: '/', element: profiled }]);
+    onRender.mockClear();
+    act(() => cart.replace([aLine({ _id: 'bk02' })]));
+    expect(onRender).not.toHaveBeenCalled();
+    act(() => cart.replace([aLine({ _id: 'bk01' })]));
+    expect(onRender).toHaveBeenCalledOnce();
   });
 
   it('is disabled if the book is out of stock', async () => {

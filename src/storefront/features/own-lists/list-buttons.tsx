@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import {
-  hasBook,
   addToCart,
   addToWishlist,
+  cart,
   removeFromWishlist,
-  useCart,
+  useHasBook,
   useListProblem,
-  useWishlist,
+  wishlist,
 } from './own-lists.ts';
 import { Button, ButtonLink, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/display/icon.tsx';
@@ -43,10 +43,10 @@ interface CartButtonProps {
 }
 
 export function CartButton({ book, isMain }: CartButtonProps) {
-  const lines = useCart().data ?? [];
+  const isInCart = useHasBook(cart, book._id);
   const problemId = useProblemId(book._id, 'cart');
   const size = isMain ? 'large' : 'small';
-  if (hasBook(lines, book._id))
+  if (isInCart)
     return (
       <ButtonLink
         look="tonal"
@@ -101,7 +101,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
 }
 
 function useWishlistToggle(book: WishlistBook) {
-  const isInWishlist = hasBook(useWishlist().data ?? [], book._id);
+  const isInWishlist = useHasBook(wishlist, book._id);
   const change = isInWishlist ? removeFromWishlist : addToWishlist;
   const toggle = ignoreDoubleClick(() =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),

@@ -3,8 +3,8 @@ import type { CartLine, WishlistItem } from '#contract/orders/cart.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { api, readList } from '#client/client.ts';
-import { describeFailure, useFailure } from '../../data/failure.tsx';
-import { useResource, type Snapshot } from '../../data/resource.ts';
+import { describeFailure, isOfflineOver, subscribeToNetwork } from '../../data/failure.tsx';
+import { useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import {
   asUser,
   changeAsUser,
@@ -34,6 +34,18 @@ export function useWishlist(): Snapshot<WishlistItem[]> {
 /** Whether the cart or the wishlist contains the book with this `_id`. */
 export function hasBook(list: readonly { _id: string }[], bookId: string): boolean {
   return list.some(({ _id }) => _id === bookId);
+}
+
+/** Whether the cart or the wishlist has the book; other changes of it cause no render. */
+export function useHasBook(
+  list: Pick<Resource<{ _id: string }[]>, 'get' | 'subscribe'>,
+  bookId: string,
+): boolean {
+  return useSyncExternalStore(
+    list.subscribe,
+    () => hasBook(list.get().data ?? [], bookId),
+    () => false,
+  );
 }
 
 /** Reads cart and wishlist again; see `rereadAsUser`. */
@@ -98,6 +110,10 @@ const problemChanges = createEmitter();
 function setProblem(next: FailedListChange | undefined): void {
   problem = next;
   problemChanges.emit();
+  if (!next) return;
+  // What may solve it. To subscribe again changes nothing.
+  for (const subscribe of [cart.subscribe, wishlist.subscribe, subscribeToNetwork])
+    subscribe(problemChanges.emit);
 }
 
 /** Returns why the last change failed, if it was of this book (in `list`) and on this page. */
@@ -105,16 +121,10 @@ export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): stri
   const getText = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
     const isHere = problem.pathname === location.pathname;
-    return isHere && problem.state === describeBookInLists(bookId) ? problem.text : undefined;
+    const isSolved = problem.state !== describeBookInLists(bookId) || isOfflineOver(problem.text);
+    return isHere && !isSolved ? problem.text : undefined;
   };
-  return useFailure(useSyncExternalStore(subscribeToProblem, getText, () => undefined));
-}
-
-function subscribeToProblem(listener: () => void): () => void {
-  const stops = [problemChanges, cart, wishlist].map(({ subscribe }) => subscribe(listener));
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return useSyncExternalStore(problemChanges.subscribe, getText, () => undefined);
 }
 
 function describeBookInLists(bookId: string): string {

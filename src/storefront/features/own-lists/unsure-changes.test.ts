@@ -196,6 +196,25 @@ it('removes the failure message once the list shows that the change was made', a
   expect(result.current).toBeUndefined();
 });
 
+it('removes the message that the network is missing once it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { result } = renderHook(() => useListProblem('bk01'));
+  const unavailable = () => Response.json({ code: 'unavailable' }, { status: 503 });
+  replacements = { 'DELETE cart/bk01': failToFetch, 'GET cart': failToFetch };
+  await act(() => removeFromCart('bk01'));
+  expect(result.current).toBe('You are offline. Please try again when you are back online.');
+  const goOnline = () => {
+    onLine.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+  };
+  act(goOnline);
+  expect(result.current).toBeUndefined();
+  replacements = { 'DELETE cart/bk01': unavailable };
+  await act(() => removeFromCart('bk01'));
+  act(goOnline);
+  expect(result.current).toBe('The shop cannot be reached at the moment. Please try again.');
+});
+
 it('says that the cart is full', async () => {
   const refusal = { errors: ['Full.'], code: 'cart-full' };
   replacements['POST cart'] = () => Response.json(refusal, { status: 409 });
