@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { Notice } from '#ui/messages/notice.tsx';
 import './own-list.css';
 import { useCart } from './own-lists.ts';
@@ -11,26 +9,27 @@ interface EmptyCartState {
 
 export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 
+/** Whether an empty checkout has led to the page with this state. */
+export function wasCheckoutEmpty(state: unknown): boolean {
+  return (state as Partial<EmptyCartState> | null)?.hadNothingToOrder === true;
+}
+
 /**
  * Says above the list of books why the checkout has led here, until the cart has a book. It is not
  * live, because a toast has announced it.
  */
 export function EmptyCartNotice() {
-  const { state } = useLocation();
-  // Keep the first state: a change of filters makes a history entry without it.
-  const [isFromCheckout] = useState(
-    () => (state as Partial<EmptyCartState> | null)?.hadNothingToOrder === true,
-  );
   const isEmpty = useCart().data?.length === 0;
-  if (!isFromCheckout || !isEmpty) return null;
   return (
-    <Notice
-      tone="warning"
-      heading="Your cart is empty."
-      className="notice empty-cart"
-      isLive={false}
-    >
-      There is nothing to check out yet. Add a book to your cart first.
-    </Notice>
+    isEmpty && (
+      <Notice
+        tone="warning"
+        heading="Your cart is empty."
+        className="notice empty-cart"
+        isLive={false}
+      >
+        There is nothing to check out yet. Add a book to your cart first.
+      </Notice>
+    )
   );
 }

@@ -1,11 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter } from 'react-router';
+import { createBrowserRouter, createMemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
+import { cart } from '../../features/own-lists/own-lists.ts';
 import { Component } from './books.tsx';
 
 beforeEach(() => {
@@ -27,11 +30,11 @@ function draw(router: ReturnType<typeof createMemoryRouter>, catalogue = createC
 }
 
 /** Shows the list; a navigation waits for the promise that `getDelay` returns for its query. */
-function show(path: string, getDelay: GetDelay = () => null) {
+function show(path: string, getDelay: GetDelay = () => null, state?: object) {
   const loader = ({ request }: { request: Request }) => getDelay(new URL(request.url).search) ?? {};
   const routes = [{ id: 'list', path: '/books', Component, loader }];
   const router = createMemoryRouter(routes, {
-    initialEntries: [path],
+    initialEntries: [{ ...parsePath(path), state }],
     hydrationData: { loaderData: { list: {} } },
   });
   draw(router);
@@ -114,4 +117,28 @@ it('keeps the second of two quick choices while the first is being rendered', as
   await act(async () => secondNavigation.resolve({}));
   expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
   expect(getRadio('Low to High').checked).toBe(true);
+});
+
+describe('after an empty checkout', () => {
+  const findNotice = () => screen.queryByText('Your cart is empty.');
+
+  beforeEach(() => {
+    cart.replace([]);
+    return () => cart.forget();
+  });
+
+  it('says why it has led here, also after a choice, until the cart has a book', async () => {
+    const router = show('/books', undefined, EMPTY_CHECKOUT);
+    expect(findNotice()).not.toBeNull();
+    await act(async () => getHighToLow().click());
+    expect(router.state.location.state).not.toEqual(EMPTY_CHECKOUT);
+    expect(findNotice()).not.toBeNull();
+    act(() => cart.replace([aLine()]));
+    expect(findNotice()).toBeNull();
+  });
+
+  it('says nothing to a visitor who has opened the books directly', () => {
+    show('/books');
+    expect(findNotice()).toBeNull();
+  });
 });

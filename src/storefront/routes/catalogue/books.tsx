@@ -44,7 +44,7 @@ import {
 } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
-import { EmptyCartNotice } from '../../features/own-lists/empty-cart.tsx';
+import { EmptyCartNotice, wasCheckoutEmpty } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -120,6 +120,9 @@ export function Component() {
     loaded.search,
     choices,
   );
+  // The first state is kept: a change of filters makes a history entry without it.
+  const { state } = useLocation();
+  const [isFromCheckout] = useState(() => wasCheckoutEmpty(state));
   // A server renders the list for the shortest path.
   const isLoadedList =
     shortestListPath(query) === shortestListPath(queryFromSearch(loaded.search, choices));
@@ -141,7 +144,7 @@ export function Component() {
           <SearchNotes query={list.query} found={list.found} />
         )}
       </div>
-      <EmptyCartNotice />
+      {isFromCheckout && <EmptyCartNotice />}
       <FilterSheet
         panel={
           <FilterPanel
