@@ -114,6 +114,7 @@ export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
 
 /** Returns a search text in its normal form, cut to `MAX_SEARCH_CHARS`. */
 export function readSearch(text: string): string {
+  if (text === '') return '';
   return Array.from(stripMarks(text)).slice(0, MAX_SEARCH_CHARS).join('').trim();
 }
 

@@ -41,9 +41,10 @@ export function findBooks<B extends FindableBook>(
   sold?: CopiesSold,
 ): Found<B> {
   const search = parseSearch(query.search);
-  // Later pages search in the same way as the first page.
   const { after } = query;
-  const matching = after ? (after.matching ?? BY_TITLE) : findMatching(catalogue, search);
+  // Later pages search in the same way as the first page.
+  const isWayKnown = after !== undefined || search.folded === '';
+  const matching = isWayKnown ? (after?.matching ?? BY_TITLE) : findMatching(catalogue, search);
   const tests = createTests(query, search, matching);
   const { matches, nearMisses } = applyFilters(catalogue, tests);
   const total = matches.length;
@@ -62,7 +63,7 @@ export function findBooks<B extends FindableBook>(
         catalogue.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
     matched: total === 0 ? null : describeMatch(search, matching),
-    missing: listMissing(catalogue, search, matching),
+    missing: matching.way === 'some' ? listMissing(catalogue, search) : [],
     corrected: null,
     relax: total === 0 && !query.after ? countRelaxed(query, nearMisses) : [],
   };

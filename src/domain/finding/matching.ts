@@ -113,13 +113,11 @@ export function findMatching(
   return matchings.slice(0, -1).find(finds) ?? matchings.at(-1) ?? BY_TITLE;
 }
 
-/** Lists the terms that no book of the catalogue has, if no book has all of them. */
+/** Lists the terms that no book of the catalogue has, for a search by `some`. */
 export function listMissing(
   catalogue: readonly { book: SearchableBook }[],
   search: ParsedSearch,
-  { way }: Matching,
 ): string[] {
-  if (way !== 'some') return [];
   return listSomeTerms(search)
     .filter((term) => !catalogue.some(({ book }) => hasWord(listAllWords(book), term)))
     .map(({ text }) => text);

@@ -66,6 +66,7 @@ export interface ParsedSearch {
 
 export function parseSearch(text: string): ParsedSearch {
   const folded = foldText(text);
+  if (folded === '') return { folded, words: [], terms: [], isbn: undefined };
   const words = [...new Map(joinInitials(folded).map((word) => [word.text, word])).values()];
   const terms = words.filter((word) => !SMALL_WORDS.has(word.text));
   return { folded, words, terms: terms.length > 0 ? terms : words, isbn: readIsbn(text) };

@@ -37,6 +37,7 @@ const NEEDS_SCRIPT_RULES =
  * word, and σ before another letter.
  */
 export function foldText(text: string): string {
+  if (text === '') return '';
   const folded = NEEDS_SCRIPT_RULES.test(text) ? foldScripts(text) : removeAccents(text);
   const plain = folded.replace(/[øłßæœđðþı&]/g, pickFrom(LETTERS)).replace(APOSTROPHES, "'");
   return plain.replace(DASHES, '-').replace(/\s+/g, ' ').trim();
