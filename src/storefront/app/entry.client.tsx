@@ -16,13 +16,12 @@ import { createCatalogue } from '../data/local-catalogue.ts';
 import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
 import { routePath } from '../navigation/paths.ts';
 import { hasConsole, isConsole } from '../navigation/screens.ts';
-import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
+import { createPageContext, isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { longAfterLoad, showWebFonts } from './after-load.ts';
 import { rereadListsIfSignedIn, startReactions } from './reactions.ts';
 import {
-  createPageContext,
   getRoutes,
   preloadRoutes,
   readHydrationData,

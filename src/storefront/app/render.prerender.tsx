@@ -15,7 +15,8 @@ import { getShopFacts, setHasGuest, setShopFacts, setSiteUrl } from '../navigati
 import { assetUrl, shortestListPath, queryFromSearch } from '../navigation/paths.ts';
 import { DETAILS_PATH, isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
 import { Document, type Assets, type PageFilesTable } from './document.tsx';
-import { type HydrationData, createPageContext, preloadRoutes, routes } from './routes.tsx';
+import { createPageContext } from '../session/guard.ts';
+import { type HydrationData, preloadRoutes, routes } from './routes.tsx';
 import { hasMarkdown, renderMarkdown } from './markdown-pages.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
 import {

@@ -48,6 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
+/** Made once, so that only a change of the lists renders them again. */
+const COUNTS = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
+
 /** The frame of all pages but the console: header, content, footer, overlay and toasts. */
 export function Component() {
   const navigate = useNavigate();
@@ -57,14 +60,13 @@ export function Component() {
   const listPath = PATHS.books + listSearch;
   const search = (text: string) =>
     void navigate(changedListPath({ ...query, search: text }, listSearch));
-  const counts = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
   return (
     <Colours>
       <div className="shop">
         <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
           Skip to content
         </a>
-        <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={counts} />
+        <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={COUNTS} />
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,13 +1,11 @@
 import {
   type HydrationState,
   type RouteObject,
-  RouterContextProvider,
   type createMemoryRouter,
   matchRoutes,
   replace,
 } from 'react-router';
-import { type Catalogue, catalogueContext } from '../data/catalogue.ts';
-import { resetPath, routePath } from '../navigation/paths.ts';
+import { resetPath } from '../navigation/paths.ts';
 import {
   DETAILS_PATH,
   PATHS,
@@ -20,7 +18,7 @@ import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
 import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
-import { locationContext, onSignInDemand } from '../session/guard.ts';
+import { onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 import * as root from './root.tsx';
 
@@ -94,14 +92,6 @@ export function readHydrationData(path: string): HydrationState | undefined {
 }
 
 type Router = ReturnType<typeof createMemoryRouter>;
-
-export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(catalogueContext, catalogue);
-  const here = router?.state.location;
-  context.set(locationContext, here && { ...here, pathname: routePath(here.pathname) });
-  return context;
-}
 
 /** Runs the loaders again, unless the page shows the result of a form, which would be dropped. */
 export function revalidatePage(router: Router): void {

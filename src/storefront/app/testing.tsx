@@ -9,8 +9,8 @@ import { afterEach, vi } from 'vitest';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/local-catalogue.ts';
-import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
-import { createPageContext, revalidateForGuard } from './routes.tsx';
+import { createPageContext, guard, keepRedirectState, needsGuard } from '../session/guard.ts';
+import { revalidateForGuard } from './routes.tsx';
 
 const stopFunctions: (() => void)[] = [];
 

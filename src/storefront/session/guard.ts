@@ -3,11 +3,12 @@ import {
   createPath,
   redirect,
   replace,
+  RouterContextProvider,
   type Location,
-  type RouterContextProvider,
   type createMemoryRouter,
 } from 'react-router';
 import { createEmitter } from '#ui/browser/emitter.ts';
+import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
 import { routePath } from '../navigation/paths.ts';
 import { PATHS, isProtected } from '../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
@@ -15,6 +16,15 @@ import { getSession, type Intent } from './session-store.ts';
 
 /** The location before a navigation, without the base path; none for a first page or a server. */
 export const locationContext = createContext<Location | undefined>(undefined);
+
+/** Creates what loaders and actions get: the catalogue, and the location of `router` now. */
+export function createPageContext(catalogue: Catalogue, router?: Pick<Router, 'state'>) {
+  const here = router?.state.location;
+  const context = new RouterContextProvider();
+  context.set(catalogueContext, catalogue);
+  context.set(locationContext, here && { ...here, pathname: routePath(here.pathname) });
+  return context;
+}
 
 /** The state of the sign-in page's history entry, and of the sign-up page's if a link led there. */
 export interface ReturnState {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { memo, useSyncExternalStore, type ComponentType } from 'react';
 import { createEmitter } from '../browser/emitter.ts';
 import { loadEarly } from '../browser/load-early.ts';
 import type { ToastTone } from './toast-stack.tsx';
@@ -31,14 +31,14 @@ export function raiseToasts(): void {
 }
 
 /** Shows the stack of toasts once it is loaded. */
-export function Toaster() {
+export const Toaster = memo(function Toaster() {
   const isLoaded = useSyncExternalStore(
     stackLoads.subscribe,
     () => Stack !== undefined,
     () => false,
   );
   return isLoaded && Stack && <Stack />;
-}
+});
 
 async function loadStack() {
   const { show, raise, ToastStack } = await import('./toast-stack.tsx');

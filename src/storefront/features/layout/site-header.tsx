@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
@@ -95,7 +95,7 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
 /** A longer name gets smaller letters, to leave space for the links in a narrow row. */
 const MAX_LARGE_LETTERS = 12;
 
-export function Logo() {
+export const Logo = memo(function Logo() {
   const { name, logo } = useShopFacts();
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
@@ -105,7 +105,7 @@ export function Logo() {
       </span>
     </Link>
   );
-}
+});
 
 interface SearchBoxProps {
   search: string;

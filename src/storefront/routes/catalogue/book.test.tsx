@@ -9,7 +9,7 @@ import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
 import { loadBook } from '../../data/book.ts';
-import { createPageContext } from '../../app/routes.tsx';
+import { createPageContext } from '../../session/guard.ts';
 import * as page from './book.tsx';
 
 const BOOK = aBook({ _id: 'bk01', title: 'Gora' });
