@@ -11,7 +11,6 @@ import '#ui/styles/reset.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/fonts.css';
 import '#ui/styles/base.css';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import './desk.css';
 import { showStoredColours } from './settings/own-shop.ts';
 import { canStore, StorageDenied } from './parts/failure.tsx';
@@ -35,7 +34,7 @@ function startRouter() {
     if (!window.kitabdost) holdCalls();
     window.kitabdost?.startBy(() => startMock(() => void router.revalidate(), parameters));
     // Reading `ready` starts the API; a call starts it again after a failure.
-    loadEarly(async () => window.kitabdost?.ready);
+    void Promise.allSettled([window.kitabdost?.ready]);
     setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
   }
   return router;

@@ -8,7 +8,6 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/fonts.css';
 import '#ui/styles/reset.css';
 import '#ui/styles/base.css';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import { extractParameters } from '#hosts/browser/on-demand.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
@@ -91,7 +90,7 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
     return startMock(rereadAll, parameters);
   });
   // After a failure, the first call tries again.
-  if (isNeededNow && kitabdost) loadEarly(() => kitabdost.ready);
+  if (isNeededNow) void Promise.allSettled([kitabdost?.ready]);
 }
 
 /** Reads the books again for the first time; until then, the demo may hide the page's. */

@@ -1,7 +1,6 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { createEmitter } from '#ui/browser/emitter.ts';
-import { loadEarly } from '#ui/browser/load-early.ts';
 
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
@@ -84,7 +83,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
   function subscribe(listener: () => void) {
     // If the code cannot be loaded, the part stays empty; the next page tries again.
-    loadEarly(preload);
+    void Promise.allSettled([preload()]);
     return arrival.subscribe(listener);
   }
 

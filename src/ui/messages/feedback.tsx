@@ -1,6 +1,5 @@
 import { memo, useSyncExternalStore, type ComponentType } from 'react';
 import { createEmitter } from '../browser/emitter.ts';
-import { loadEarly } from '../browser/load-early.ts';
 import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 
@@ -20,9 +19,12 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
   }
 }
 
-/** Loads the stack in advance, so that its live region is in the page before the first toast. */
+/**
+ * Loads the stack in advance, so that its live region is in the page before the first toast, which
+ * tries again after a failure.
+ */
 export function prepareToasts(): void {
-  loadEarly(loadStack);
+  void Promise.allSettled([loadStack()]);
 }
 
 /** Moves toasts above a dialog that was just opened. */

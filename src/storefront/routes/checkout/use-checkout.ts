@@ -4,7 +4,6 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { loadEarly } from '#ui/browser/load-early.ts';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';
@@ -130,7 +129,7 @@ export function useCheckout(
   useEffect(() => {
     visit.current = new AbortController();
     // Preload the page that confirms the order, in case the network fails later.
-    loadEarly(() => import('../orders/orders.tsx'));
+    void Promise.allSettled([import('../orders/orders.tsx')]);
     leavePurchase();
     if (getPurchase().state === 'interrupted') void resumeEarlierVisit();
     return () => {
