@@ -12,8 +12,10 @@ import { readBody, recordCall, type RecordedCall, watchStore } from './recording
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
-import { addTradeFor, openStoryStore } from './stories/story-store.ts';
+import { addTrade, openStoryStore } from './stories/story-store.ts';
 
+/** The calls that show the trade, or place an order after it. The first views make none of them. */
+const TRADE_PATHS = /\/api\/(?:desk|user\/orders)(?:\/|$)/;
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
@@ -69,7 +71,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   ]);
   const openStore = async (scenario?: Scenario) => {
     const story = isStory(scenario) ? await openStoryStore(scenario, tab) : undefined;
-    const store = story ?? (await openTraded(request, tab));
+    if (!story && TRADE_PATHS.test(path)) await addTrade(tab);
+    const store = story ?? (await openShopStore());
     return recording ? watchOnce(store) : store;
   };
   const isControlled = Object.values(controls).some((value) => value !== undefined);
@@ -129,12 +132,6 @@ async function respondNormally(
 ): ReturnType<typeof respondControlled> {
   const response = await fetch({ store: await store(undefined), secret }, request);
   return { response, failure: undefined, scenario: undefined, toDelayMs: () => DEFAULT_DELAY_MS };
-}
-
-/** Opens the shop's store, with the trade if the call needs it. */
-async function openTraded(request: Request, tab: string): Promise<SnapshotStore> {
-  await addTradeFor(request, tab);
-  return openShopStore();
 }
 
 let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;

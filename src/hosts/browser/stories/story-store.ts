@@ -66,32 +66,28 @@ export async function openCurrentStory(tab = ''): Promise<SnapshotStore | undefi
   return isStory(scenario) ? openStoryStore(scenario, tab) : undefined;
 }
 
-/** The calls that show the trade, or place an order after it. The first views make none of them. */
-const PATHS = /\/api\/(?:desk|user\/orders)(?:\/|$)/;
 const NAME = 'sixty-days';
 /** The `_id` of the record of the kind `settings` which says that the trade was added. */
 const ID = 'trade';
 
 /**
- * Adds the sixty days of trade before the first call that needs them. A browser that has orders
- * already, or imported data, keeps its own. If it fails, for instance on a full disk or without a
- * network, the loaded page `tab` works without the trade. Tests leave it out by the setting `trade`.
+ * Adds the sixty days of trade to the shop's store, once. A browser that has orders already, or
+ * imported data, keeps its own. If it fails, for instance on a full disk or without a network, the
+ * loaded page `tab` works without the trade. Tests leave it out by the setting `trade`.
  */
-export async function addTradeFor({ url }: Request, tab: string): Promise<void> {
-  if (PATHS.test(new URL(url).pathname)) await tryStory(NAME, tab, addTrade);
-}
-
-async function addTrade(): Promise<void> {
-  const store = await openShopStore();
-  const { trade: setting } = await readSettingRows(['trade']);
-  if (setting === false) return;
-  const story = (await isUntouched(store)) ? await readStory(NAME) : undefined;
-  await store.transact(async (transaction) => {
-    // Another tab may have added it meanwhile.
-    if (await transaction.get('settings', ID)) return;
-    const updatedAt = formatTimestamp(Date.now());
-    transaction.put('settings', { _id: ID, settings: {}, version: 1, updatedAt });
-    if (story) await write(transaction, story);
+export async function addTrade(tab: string): Promise<void> {
+  await tryStory(NAME, tab, async () => {
+    const store = await openShopStore();
+    const { trade: setting } = await readSettingRows(['trade']);
+    if (setting === false) return;
+    const story = (await isUntouched(store)) ? await readStory(NAME) : undefined;
+    await store.transact(async (transaction) => {
+      // Another tab may have added it meanwhile.
+      if (await transaction.get('settings', ID)) return;
+      const updatedAt = formatTimestamp(Date.now());
+      transaction.put('settings', { _id: ID, settings: {}, version: 1, updatedAt });
+      if (story) await write(transaction, story);
+    });
   });
 }
 
