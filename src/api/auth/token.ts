@@ -50,9 +50,10 @@ export function createCachedVerifier(
 ): (token: string) => Promise<TokenPayload | undefined> {
   const verified = new Map<string, TokenPayload>();
   return async (token) => {
-    const payload = verified.get(token) ?? (await verifyToken(token, secret));
-    if (!payload) return undefined;
-    setNewest(verified, token, payload, MAX_VERIFIED_TOKENS);
+    const known = verified.get(token);
+    if (known) return known;
+    const payload = await verifyToken(token, secret);
+    if (payload) setNewest(verified, token, payload, MAX_VERIFIED_TOKENS);
     return payload;
   };
 }
