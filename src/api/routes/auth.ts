@@ -18,13 +18,12 @@ import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/password.ts';
 import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
-import { limitCall } from '../call/call-limits.ts';
+import { getClientAddress, getClientSite, limitCall } from '../call/call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { createToken, requireUser } from '../auth/token.ts';
 import { describeCall } from '../call/call.ts';
-import { getClientAddress, getClientSite } from '../call/client-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
-import type { HostBindings } from '#api/call/client-address.ts';
+import type { HostBindings } from '#api/call/call-limits.ts';
 import { HttpError, respondWithError } from '#api/errors.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import {
