@@ -57,6 +57,7 @@ export function formatCursor({ order, key, position, matching = BY_TITLE }: Curs
  * that is never tried for the query's search.
  */
 export function readCursor(text: string, query: SortedQuery): Cursor | undefined {
+  if (text === '') return undefined;
   const order = getSortOrder(query);
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;

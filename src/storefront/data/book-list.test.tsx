@@ -281,6 +281,15 @@ it('makes no call for a price that is being dragged', async () => {
   expect(send.mock.calls.length).toBe(calls);
 });
 
+it('renders a choice once, not again for a price that is not being dragged', async () => {
+  const { catalogue, rerender, rendered } = show(false);
+  await act(() => catalogue.reread());
+  rendered.length = 0;
+  await act(async () => rerender({ query: ODD }));
+  // The second is the state that keeps the list, set while rendering.
+  expect(rendered.map(({ found }) => found?.total)).toEqual([60, 60]);
+});
+
 async function readFirstPage() {
   const { result } = show(true);
   await waitFor(() => expect(result.current.list.found).toBeDefined());

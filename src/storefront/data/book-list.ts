@@ -44,9 +44,9 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
   const { key, query, draft, initial } = options;
   const count = useShownCount(key);
-  const deferredDraft = useDeferredValue(draft);
   // Without a drag, the query is shown at once.
-  const shownDraft = draft === query ? query : deferredDraft;
+  const dragged = useDeferredValue(draft === query ? undefined : draft);
+  const shownDraft = draft === query ? query : (dragged ?? query);
   const request = useMemo(
     () => ({ key, query, draft: shownDraft, initial, count }),
     [key, query, shownDraft, initial, count],

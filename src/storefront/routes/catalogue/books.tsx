@@ -123,13 +123,11 @@ export function Component() {
   // The first state is kept: a change of filters makes a history entry without it.
   const { state } = useLocation();
   const [isFromCheckout] = useState(() => wasCheckoutEmpty(state));
-  // A server renders the list for the shortest path.
-  const isLoadedList =
-    shortestListPath(query) === shortestListPath(queryFromSearch(loaded.search, choices));
-  const initial = useMemo(
-    () => (isLoadedList ? loaded : { ...loaded, found: undefined }),
-    [isLoadedList, loaded],
-  );
+  const initial = useMemo(() => {
+    // A server renders the list for the shortest path.
+    const path = shortestListPath(queryFromSearch(loaded.search, choices));
+    return shortestListPath(query) === path ? loaded : { ...loaded, found: undefined };
+  }, [loaded, query, choices]);
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the old list's count would look like the count for the new filters.
   const showsCount = !(list.hasFailed && list.isStale);
