@@ -3,16 +3,11 @@ import './own-list.css';
 import { useCart } from './own-lists.ts';
 
 /** The state of the history entry to which an empty checkout has led. */
-interface EmptyCartState {
+export interface EmptyCartState {
   hadNothingToOrder: true;
 }
 
 export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
-
-/** Whether an empty checkout has led to the page with this state. */
-export function wasCheckoutEmpty(state: unknown): boolean {
-  return (state as Partial<EmptyCartState> | null)?.hadNothingToOrder === true;
-}
 
 /**
  * Says above the list of books why the checkout has led here, until the cart has a book. It is not

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -129,7 +129,7 @@ describe('after an empty checkout', () => {
 
   it('says why it has led here, also after a choice, until the cart has a book', async () => {
     const router = show('/books', undefined, EMPTY_CHECKOUT);
-    expect(findNotice()).not.toBeNull();
+    await waitFor(() => expect(findNotice()).not.toBeNull());
     await act(async () => getHighToLow().click());
     expect(router.state.location.state).not.toEqual(EMPTY_CHECKOUT);
     expect(findNotice()).not.toBeNull();

@@ -44,11 +44,14 @@ import {
 } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
-import { EmptyCartNotice, wasCheckoutEmpty } from '../../features/own-lists/empty-cart.tsx';
+import type { EmptyCartState } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
+const { Part: EmptyCartNotice } = lazyPart(
+  async () => (await import('../../features/own-lists/empty-cart.tsx')).EmptyCartNotice,
+);
 const { Part: SearchNotes } = lazyPart(
   async () => (await import('../../features/catalogue/search-notes.tsx')).SearchNotes,
 );
@@ -121,8 +124,8 @@ export function Component() {
     choices,
   );
   // The first state is kept: a change of filters makes a history entry without it.
-  const { state } = useLocation();
-  const [isFromCheckout] = useState(() => wasCheckoutEmpty(state));
+  const state = useLocation().state as Partial<EmptyCartState> | null;
+  const [isFromCheckout] = useState(state?.hadNothingToOrder === true);
   const initial = useMemo(() => {
     // A server renders the list for the shortest path.
     const path = shortestListPath(queryFromSearch(loaded.search, choices));
