@@ -166,6 +166,20 @@ it('never includes in all notes of an order together more tax than the bill', ()
   expect([tax(part), tax(all)]).toEqual([451, 3357 - 451]);
 });
 
+it.each([
+  [50, 695],
+  [744, 1],
+])('includes in two notes of ₹%d and ₹%d for the whole bill all of its tax', (first, second) => {
+  const gstin = '27AABCK4821M1Z9';
+  const notes = [
+    aNote({ number: 'KD/CN/26-27/001', amount: first }),
+    aNote({ number: 'KD/CN/26-27/002', amount: second, lines: ALL_COPIES }),
+  ];
+  const order = { ...ORDER, creditNotes: notes };
+  const paise = notes.map((note) => computeCreditedTaxes(order, note, gstin)[0]?.paise ?? 0);
+  expect(paise.reduce((sum, part) => sum + part)).toBe(3357);
+});
+
 it('includes no tax if the amount only covers a part of the delivery fee', () => {
   const rest = aNote({ amount: 30, lines: ALL_COPIES });
   expect(computeCreditedTaxes(ORDER, rest, '27AABCK4821M1Z9')).toEqual([

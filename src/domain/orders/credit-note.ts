@@ -82,7 +82,10 @@ export function itemizeCreditNote(
 
 type CreditedOrder = CreditedItems & Pick<Order, 'address' | 'placeOfSupply'>;
 
-/** Returns a note's taxes by name; all notes of the order have at most those of the bill. */
+/**
+ * Returns a note's taxes by name. All notes of the order have at most those of the bill together, and
+ * exactly these if they credit the whole amount.
+ */
 export function computeCreditedTaxes(
   order: CreditedOrder,
   note: CreditNote,
@@ -92,12 +95,15 @@ export function computeCreditedTaxes(
   const index = notes.findIndex(({ number }) => number === note.number);
   const billed = splitTaxes(order.lines, { ...order, gstin });
   const remaining = new Map(billed.map(({ name, paise }) => [name, paise]));
+  let uncredited = order.totals.amount;
   let taxes: TaxShare[] = [];
   for (const item of [...notes.slice(0, Math.max(0, index)), note]) {
-    taxes = computeShares(order, item, gstin).map(({ name, paise }) => ({
-      name,
-      paise: Math.min(paise, remaining.get(name) ?? 0),
-    }));
+    uncredited -= item.amount;
+    const shares = uncredited > 0 ? computeShares(order, item, gstin) : billed;
+    taxes = shares.map(({ name, paise }) => {
+      const left = remaining.get(name) ?? 0;
+      return { name, paise: uncredited > 0 ? Math.min(paise, left) : left };
+    });
     for (const { name, paise } of taxes) remaining.set(name, (remaining.get(name) ?? 0) - paise);
   }
   return taxes;
