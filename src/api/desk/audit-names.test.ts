@@ -185,6 +185,8 @@ it('names an import that is started, stopped or undone', async () => {
   await undo(importShop, done);
   const { _id: stopped } = await upload(importShop, file, '?name=more.csv');
   await call(`POST /desk/imports/${stopped}/stop`);
+  // A check writes nothing.
+  await upload(importShop, file, '?name=checked.csv&dryRun=1');
   expect(await listActions()).toEqual([
     ['import-started', 'books.csv'],
     ['import-undone', done],

@@ -55,7 +55,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const options = { columns, ...(existing && { existing }), ...(stock && { stock }) };
         const isDryRun = dryRun === '1';
         const request = { name, isDryRun, options, ...(isDryRun && { isKept: true as const }) };
-        const audited = c.var.audited('import-started', name);
+        const audited = isDryRun ? dependencies : c.var.audited('import-started', name);
         // The file may take hours: until then, the caller may have been removed.
         const bytes = checkAtEnd(readUpload(c.req.raw), () => guard.check(c));
         const record = await receiveFile(audited, bytes, request);
