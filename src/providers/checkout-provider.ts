@@ -10,6 +10,8 @@ export interface CheckoutPayment {
   customer: { name: string; email: string; contact: string };
   /** Called when a payment has failed. The checkout stays open for another attempt. */
   onFailure: (reason: unknown) => void;
+  /** Closes the checkout when it is aborted, because it shows the data of the customer. */
+  signal: AbortSignal;
 }
 
 /** The origins for a checkout's policy; `frames` may also use the Payment Request API. */
@@ -35,6 +37,6 @@ export interface CheckoutProvider {
   getOrigin(key: string): string | undefined;
   /** Loads the script that `pay` needs. If this rejects, a later call tries again. */
   preload(key: string): Promise<void>;
-  /** Opens the checkout, after `preload`. Resolves with `undefined` if the user closes it. */
+  /** Opens the checkout, after `preload`. Resolves with `undefined` if it is closed. */
   pay(payment: CheckoutPayment): Promise<PaymentProof | undefined>;
 }

@@ -20,7 +20,9 @@ const PAYMENT = {
   shop: { name: 'Kitabdost', description: 'Thank you for shopping with us', color: '#22306b' },
   customer: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
   onFailure: vi.fn<(reason: unknown) => void>(),
+  signal: new AbortController().signal,
 };
+const close = vi.fn<() => void>();
 const openedOptions: PaymentOptions[] = [];
 
 /** Stands in for the class of Razorpay's script; records the options of each checkout. */
@@ -30,6 +32,7 @@ class FakeRazorpay {
   }
 
   open() {}
+  close = close;
   on(event: string, listener: (failure: { error: { description: string } }) => void) {
     if (event === 'payment.failed') failPayment = listener;
   }
@@ -110,6 +113,16 @@ it('resolves with no proof if the user closes the checkout', async () => {
   const paying = razorpayCheckout.pay(PAYMENT);
   openedOptions[0]?.modal.ondismiss();
   expect(await paying).toBeUndefined();
+});
+
+it('closes the checkout, without a proof, when it is aborted', async () => {
+  window.Razorpay = FakeRazorpay;
+  const controller = new AbortController();
+  const paying = razorpayCheckout.pay({ ...PAYMENT, signal: controller.signal });
+  expect(close).not.toHaveBeenCalled();
+  controller.abort();
+  expect(await paying).toBeUndefined();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('opens a checkout with the key of the build, although the API rehearses payments', async () => {

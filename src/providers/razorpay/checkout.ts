@@ -20,6 +20,7 @@ export interface PaymentOptions {
 
 interface RazorpayInstance {
   open(): void;
+  close(): void;
   on(
     event: 'payment.failed',
     listener: (failure: { error: { description: string } }) => void,
@@ -66,7 +67,7 @@ export const razorpayCheckout: CheckoutProvider = {
       'Razorpay',
     ),
 
-  async pay({ checkout, onFailure, ...payment }) {
+  async pay({ checkout, onFailure, signal, ...payment }) {
     const { Razorpay } = window;
     if (!Razorpay) throw new Error('Razorpay’s script has not loaded.');
     const proof = await new Promise<PaymentProof | undefined>((resolve) => {
@@ -77,6 +78,10 @@ export const razorpayCheckout: CheckoutProvider = {
       });
       opened.on('payment.failed', ({ error }) => onFailure(error));
       opened.open();
+      signal.addEventListener('abort', () => {
+        opened.close();
+        resolve(undefined);
+      });
     });
     // The API does not know a payment with the demo's key, so the rehearsal repeats it.
     const isDemo = proof !== undefined && getDemoKey(checkout.key) !== undefined;
@@ -88,7 +93,7 @@ function toOptions({
   checkout: { key, amount, currency, providerOrderId },
   shop: { name, description, color },
   customer,
-}: Omit<CheckoutPayment, 'onFailure'>): Omit<PaymentOptions, 'handler' | 'modal'> {
+}: Omit<CheckoutPayment, 'onFailure' | 'signal'>): Omit<PaymentOptions, 'handler' | 'modal'> {
   const demo = getDemoKey(key);
   return {
     key: demo ?? key,

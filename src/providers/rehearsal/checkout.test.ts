@@ -14,6 +14,7 @@ const ondismiss = vi.fn<() => void>();
 /** A payment in the checkout of Razorpay, whose interface the rehearsal copies. */
 interface Payment {
   open(): void;
+  close(): void;
   on(event: string, listener: (failure: unknown) => void): void;
 }
 
@@ -121,6 +122,15 @@ it.each([
   expect(handler).not.toHaveBeenCalled();
   press('Pay');
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+});
+
+it('can be closed by the page, which hears no dismissal', () => {
+  const payment = createPayment();
+  payment.close();
+  payment.open();
+  payment.close();
+  expect(document.querySelector('body > div')).toBeNull();
+  expect(ondismiss).not.toHaveBeenCalled();
 });
 
 it('calls `ondismiss` when it is dismissed, and restores the focus', () => {

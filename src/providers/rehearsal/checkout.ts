@@ -63,6 +63,8 @@ type FailureListener = (failure: { error: { code: string; description: string } 
 class TestPayment {
   readonly #options: Options;
   readonly #failureListeners: FailureListener[] = [];
+  /** Closes the checkout; does nothing before it is open. */
+  close = () => {};
 
   constructor(options: Options) {
     this.#options = options;
@@ -75,14 +77,14 @@ class TestPayment {
   open(): void {
     const { host, dialog, status, button } = buildDialog(this.#options);
     const opener = document.activeElement;
-    const close = () => {
+    this.close = () => {
       removeEventListener('popstate', dismiss);
       dialog.close();
       host.remove();
       if (opener instanceof HTMLElement) opener.focus();
     };
     const dismiss = () => {
-      close();
+      this.close();
       this.#options.modal?.ondismiss?.();
     };
     let isBusy = false;
@@ -102,7 +104,7 @@ class TestPayment {
       }
     };
     const pay = (proof: unknown) => {
-      close();
+      this.close();
       this.#options.handler(proof);
     };
     const fail = () => {

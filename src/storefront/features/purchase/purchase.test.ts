@@ -28,6 +28,7 @@ const ORDER = {
 };
 const PAID: StoredPurchase = { payment: { orderId: 'or01', proof: PROOF } };
 const OPEN: StoredPurchase = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
+const OTHER = { token: 'x.y.z', user: { ...USER, email: 'ravi@example.com' } };
 const fetchMock = vi.fn<typeof fetch>();
 let fake: ReturnType<typeof addFakeProvider>;
 
@@ -324,6 +325,20 @@ describe('a payment', () => {
     const next = await openPayment();
     next.payment?.end(PROOF);
     expect(await next.paying).toEqual(PLACED);
+  });
+
+  it.each([
+    ['the user signs out', () => logOut()],
+    ['another user signs in', () => startSession(OTHER, true)],
+  ])('is closed without a word when %s, because it shows the data of the user', async (_, act) => {
+    const { paying, payment } = await openPayment();
+    payment?.signal.addEventListener('abort', () => payment.end());
+    startSession({ ...SESSION, token: 'd.e.f' }, true);
+    expect(payment?.signal.aborted).toBe(false);
+    act();
+    expect(await paying).toEqual({ state: 'cancelled' });
+    expect(showToast).not.toHaveBeenCalled();
+    expect(mayBePaid(readStored())).toBe(false);
   });
 
   it('stays open after a failure, so that the user may try another card', async () => {

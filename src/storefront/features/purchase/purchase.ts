@@ -14,7 +14,12 @@ import { describeFailure } from '../../data/failure.tsx';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/shop-facts.ts';
 import { endSessionIfOver } from '../../session/as-user.ts';
-import { getSession, type Session } from '../../session/session-store.ts';
+import {
+  getSession,
+  onSignOut,
+  subscribeToSession,
+  type Session,
+} from '../../session/session-store.ts';
 import type { Attempt, Payment, PurchaseState } from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';
@@ -184,12 +189,24 @@ async function pay(
     contact: toCode(order.address.phone),
   };
   let payment: Payment;
+  const user = new AbortController();
+  const stopWatching = onOtherUser(session, () => user.abort());
   try {
     const onFailure = (reason: unknown) => {
       console.error('The payment failed.', reason);
       void showToast(describePaymentFailure(order), 'error');
     };
-    const proof = await provider.pay({ checkout, shop: describeShop(), customer, onFailure });
+    const proof = await provider.pay({
+      checkout,
+      shop: describeShop(),
+      customer,
+      onFailure,
+      signal: user.signal,
+    });
+    if (!proof && user.signal.aborted) {
+      dispatch({ type: 'dismissed' });
+      return CANCELLED;
+    }
     if (!proof) {
       // If the user has closed the checkout with Back, the focus may be lost.
       focusHeadingIfLost();
@@ -201,8 +218,23 @@ async function pay(
     dispatch({ type: 'checkout-failed', orderId });
     await page.onRefused?.(error);
     return { state: 'refused', error };
+  } finally {
+    stopWatching();
   }
   return confirm(payment, getNewestSession(session), { ...page, from: 'confirming' });
+}
+
+/** Calls `listener` when the user signs out, or another one signs in, until the returned function. */
+function onOtherUser({ user }: Session, listener: () => void): () => void {
+  const stopSignOut = onSignOut(listener);
+  const stopSession = subscribeToSession(() => {
+    const current = getSession();
+    if (current && current.user.email !== user.email) listener();
+  });
+  return () => {
+    stopSignOut();
+    stopSession();
+  };
 }
 
 /** Returns the newest session of the same user, who may have signed in again in another tab. */

@@ -10,7 +10,7 @@ import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/o
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { getSession } from '../../session/session-store.ts';
+import { getSession, startSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
@@ -180,3 +180,29 @@ it('warns of a missing network, which is no fault of the shop', async () => {
   await act(() => result.current.place(REQUEST, [aLine()]));
   expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('You are offline'), 'warning');
 });
+
+it.each([
+  ['the user who has paid', true, () => {}],
+  ['another user, who has signed in since', false, signInAsOther],
+])('offers to confirm a payment to %s: %s', async (_, isOffered, signIn) => {
+  const { result } = openCheckout();
+  const order = { ...ORDER, status: 'awaiting-payment' };
+  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
+  server.responses['POST /user/orders/or01/payment'] = refuse(401, 'unauthenticated');
+  let placing = Promise.resolve();
+  act(() => {
+    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  });
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  await act(async () => {
+    signIn();
+    fake.payments[0]?.end(PROOF);
+    await placing;
+  });
+  expect(result.current.isUnconfirmed).toBe(isOffered);
+});
+
+function signInAsOther() {
+  const user = { firstName: 'Ravi', lastName: '', email: 'ravi@example.com' };
+  startSession({ token: 'x.y.z', user }, true);
+}

@@ -160,7 +160,7 @@ export function useCheckout(
     /** Why the last attempt placed no order, or one that is not paid. A toast has announced it. */
     problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
-    isUnconfirmed: state === 'unconfirmed',
+    isUnconfirmed: state === 'unconfirmed' && findOwnPayment(session) !== undefined,
     /** Whether the page may redirect if the cart is empty. */
     mayLeave: MAY_LEAVE.includes(state),
     place,
