@@ -212,9 +212,12 @@ it('stays on when the password is changed while it is being compared', async () 
     return true;
   });
   expect(await turnOff(secret)).toEqual(refused('bad-credentials'));
-  const user = await shop.dependencies.store.user(OWNER.email);
-  const owner = await shop.dependencies.store.records.get('people', user?._id ?? '');
+  const { records, user: readUser } = shop.dependencies.store;
+  const user = await readUser(OWNER.email);
+  const owner = await records.get('people', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
+  const entries = await records.list('auditEntries', {});
+  expect(entries.map(({ action }) => action)).not.toContain('second-factor-off');
 });
 
 it('accepts no code of a secret that is replaced while the code is compared', async () => {

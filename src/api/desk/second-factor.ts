@@ -10,6 +10,7 @@ import type { SecondFactor } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
+import { withAudit } from './audit.ts';
 import { createBase32, createTotpSecret, findTotpStep } from './totp.ts';
 
 const RECOVERY_CODE_COUNT = 10;
@@ -79,8 +80,8 @@ export async function showSecondFactor(dependencies: Dependencies, user: User) {
 }
 
 /**
- * Turns the second factor off, and voids the recovery codes. Throws 401 for a wrong password, and
- * while the second factor is on as `redeemCode` does for a wrong code.
+ * Turns the second factor off, voids the recovery codes, and writes an audit entry. Throws 401 for a
+ * wrong password, and while the second factor is on as `redeemCode` does for a wrong code.
  */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
@@ -89,7 +90,10 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code, token.jti);
-  await dependencies.store.transact(async (transaction) => {
+  const { email } = user;
+  // Begins the audit only now, because accepting the code writes, too.
+  const { store } = withAudit(dependencies, { email, action: 'second-factor-off', subject: email });
+  await store.transact(async (transaction) => {
     await readPerson(transaction, dependencies, user);
     await saveSecondFactor(transaction, user);
   });

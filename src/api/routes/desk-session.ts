@@ -192,11 +192,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         responses: { 204: null, 401: ['invalidCredentials', 'codeNeeded'] },
       }),
       async (c) => {
-        await turnOffSecondFactor(
-          c.var.audited('second-factor-off', c.var.user.email),
-          c.var,
-          c.req.valid('json'),
-        );
+        await turnOffSecondFactor(dependencies, c.var, c.req.valid('json'));
         return c.body(null, 204);
       },
     );
