@@ -28,6 +28,7 @@ it('sorts and reverses a copy of an array', () => {
 it('removes and adds items in a copy of an array', () => {
   const list = ['a', 'b', 'c'];
   expect(list.toSpliced(1, 1).toSpliced(0, 0, 'x', 'y')).toEqual(['x', 'y', 'a', 'c']);
+  expect(list.toSpliced(1)).toEqual(['a']);
   expect(list).toEqual(['a', 'b', 'c']);
 });
 

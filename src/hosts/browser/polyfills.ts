@@ -10,9 +10,9 @@ addMissing(Array.prototype, {
     // oxlint-disable-next-line unicorn/no-array-reverse -- This is the replacement.
     return Array.from(this).reverse();
   },
-  toSpliced<T>(this: T[], start: number, deleted: number, ...added: T[]): T[] {
+  toSpliced<T>(this: T[], ...change: [start: number, deleted: number, ...added: T[]]): T[] {
     const copy = Array.from(this);
-    copy.splice(start, deleted, ...added);
+    copy.splice(...change);
     return copy;
   },
   with<T>(this: T[], at: number, value: T): T[] {
