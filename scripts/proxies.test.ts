@@ -7,6 +7,7 @@ import { request, type RequestOptions } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { listen } from '#hosts/node/listen.ts';
 import { openOwnedShop } from '#hosts/node/testing.ts';
@@ -156,9 +157,7 @@ async function send(
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0, headers } = response;
-  const parts: Buffer[] = [];
-  for await (const part of response) parts.push(part as Buffer);
-  return { status, headers, text: Buffer.concat(parts).toString() };
+  return { status, headers, text: await readText(response) };
 }
 
 describe.each(PROXIES)('the sample for $name', (proxy) => {
