@@ -4,9 +4,8 @@ import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { GenreChange } from '#domain/catalogue/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
-import type { Positioned } from '#domain/finding/find-books.ts';
+import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
-import type { PositionedBook } from '#domain/books/present-book.ts';
 import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
 import type {
   RunningOut,

@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import { hashBytes } from '../auth/hash.ts';
 import { readUpload } from '../imports/receive-file.ts';
-import type { PositionedBook } from '#domain/books/present-book.ts';
+import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { Store, Transaction } from '../store.ts';
 import { lockBook } from './desk-books.ts';
 

@@ -4,12 +4,13 @@ import { MAX_LOW_BOOKS } from '#contract/limits.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
-import { type PositionedBook, getVersion } from '#domain/books/present-book.ts';
+import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import {
   type FieldProblem,
   applyFields,
   createBook,
+  getVersion,
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
 import { readGtin, readIsbn } from '#domain/values/normal-form.ts';

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type { PositionedBook } from '#domain/books/present-book.ts';
+import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import {

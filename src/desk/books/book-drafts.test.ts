@@ -109,6 +109,24 @@ it('sends the version and only the changed fields', () => {
   expect(toChange(typeAll(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
 });
 
+it('changes the discount or the original price so that shoppers pay a given price', () => {
+  const repriced = (discountPrice: number, price: string) => {
+    const book = { ...DEVDAS, originalPrice: 300, discountPrice };
+    return toChange(typeInto([], { book, field: 'price', text: price }), book);
+  };
+  const withoutDiscount = (originalPrice: number) => ({
+    version: 3,
+    originalPrice,
+    discountPercent: 0,
+    discountPrice: 0,
+  });
+  expect(repriced(0, '250')).toEqual(withoutDiscount(250));
+  expect(repriced(0, '350')).toEqual(withoutDiscount(350));
+  expect(repriced(60, '250')).toEqual({ version: 3, discountPrice: 50 });
+  expect(repriced(60, '300')).toEqual(withoutDiscount(300));
+  expect(repriced(60, '301')).toEqual(withoutDiscount(301));
+});
+
 it('shows the response to a change until the loaded list is at least as new', () => {
   const saved = { ...DEVDAS, version: 4, stock: 12 };
   expect(chooseNewest(DEVDAS, [saved])).toBe(saved);

@@ -1,6 +1,6 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
-import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 
@@ -129,6 +129,19 @@ export function toChange(drafts: readonly Draft[], current: DeskBook) {
     ...(price !== undefined && reprice(current, price)),
     ...(to !== undefined && { stock: { from, to } }),
   };
+}
+
+/**
+ * Returns the fields of a book that now costs `payable` (₹): with another discount in ₹, or without
+ * one as the original price.
+ */
+function reprice(
+  { originalPrice, discountPrice }: Pick<DeskBook, 'originalPrice' | 'discountPrice'>,
+  payable: number,
+): Record<string, number> {
+  return discountPrice > 0 && payable < originalPrice
+    ? { discountPrice: originalPrice - payable }
+    : { originalPrice: payable, discountPercent: 0, discountPrice: 0 };
 }
 
 /** Returns a text such as 'Devdas: price ₹95 to ₹99, 10 more for sale, 2 to 12'. */

@@ -6,7 +6,6 @@ import {
   splitAuthors,
   withoutLongTexts,
   getPayablePrice,
-  reprice,
   floorPercent,
   withoutSample,
 } from './present-book.ts';
@@ -21,21 +20,6 @@ it('subtracts the discount amount from the original price', () => {
 
 it('returns the original price of a book without a discount as the payable price', () => {
   expect(getPayablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
-});
-
-it('changes the discount or the original price so that shoppers pay a given price', () => {
-  const undiscounted = { originalPrice: 300, discountPrice: 0 };
-  const discounted = { originalPrice: 300, discountPrice: 60 };
-  const withoutDiscount = (originalPrice: number) => ({
-    originalPrice,
-    discountPercent: 0,
-    discountPrice: 0,
-  });
-  expect(reprice(undiscounted, 250)).toEqual(withoutDiscount(250));
-  expect(reprice(undiscounted, 350)).toEqual(withoutDiscount(350));
-  expect(reprice(discounted, 250)).toEqual({ discountPrice: 50 });
-  expect(reprice(discounted, 300)).toEqual(withoutDiscount(300));
-  expect(reprice(discounted, 301)).toEqual(withoutDiscount(301));
 });
 
 it('removes description and sample text of a book', () => {

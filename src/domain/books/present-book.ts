@@ -28,30 +28,6 @@ export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>)
   return Math.floor(discountPercent);
 }
 
-/**
- * Returns the fields of a book that now costs `payable` (₹): with another discount in ₹, or without
- * one as the original price.
- */
-export function reprice(
-  { originalPrice, discountPrice }: Priced,
-  payable: number,
-): Record<string, number> {
-  return discountPrice > 0 && payable < originalPrice
-    ? { discountPrice: originalPrice - payable }
-    : { originalPrice: payable, discountPercent: 0, discountPrice: 0 };
-}
-
-/** Returns the version that a change must name: 1 for a book without a stored version. */
-export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
-  return version;
-}
-
-/** A book and its position in catalogue order. Positions may have gaps; a new book has none yet. */
-export interface PositionedBook {
-  book: Book;
-  position?: number | undefined;
-}
-
 /** In one line, longer lists of authors are shortened. */
 const MAX_NAMED = 4;
 /** How many authors of such a list are named, if their names fit into `MAX_NAMED_CHARS`. */

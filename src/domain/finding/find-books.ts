@@ -1,3 +1,4 @@
+import type { Book } from '#contract/catalogue/book.ts';
 import type { FilterName, FoundBooks } from '#contract/catalogue/finding.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
@@ -18,6 +19,12 @@ import {
 export interface Positioned<B> {
   book: B;
   position: number;
+}
+
+/** A book to save: a new one has no position yet. */
+export interface PositionedBook {
+  book: Book;
+  position?: number | undefined;
 }
 
 /** Like the API's response, but with complete books. */

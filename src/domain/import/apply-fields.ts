@@ -1,6 +1,5 @@
 import type { Book, Offer } from '#contract/catalogue/book.ts';
 import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
-import { getVersion } from '../books/present-book.ts';
 import { isSameJson } from '../values/same-json.ts';
 
 const OFFERS = [
@@ -13,6 +12,11 @@ const OFFERS = [
 export interface FieldProblem {
   field: string;
   message: string;
+}
+
+/** Returns the version that a change must name: 1 for a book without a stored version. */
+export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
+  return version;
 }
 
 /** Creates a book that the shop lacks, at the timestamp `now`; the store replaces the `id` 0. */

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import type { PositionedBook } from '../books/present-book.ts';
+import type { PositionedBook } from '../finding/find-books.ts';
 import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
 import { isSameJson } from '../values/same-json.ts';
 import type { BookFields } from '../books/book-fields.ts';

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { type PositionedBook, getVersion } from '../books/present-book.ts';
+import type { PositionedBook } from '../finding/find-books.ts';
+import { getVersion } from './apply-fields.ts';
 import { isSameJson } from '../values/same-json.ts';
 import type { BookChange } from './plan-rows.ts';
 

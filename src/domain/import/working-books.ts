@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { BookFields } from '../books/book-fields.ts';
-import type { PositionedBook } from '../books/present-book.ts';
+import type { PositionedBook } from '../finding/find-books.ts';
 
 /** The fields of a row that identify a book. */
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;

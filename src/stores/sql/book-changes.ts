@@ -1,7 +1,7 @@
 import type { BookKeys, BookNames, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
-import type { Positioned } from '#domain/finding/find-books.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import {
   SELECT_LISTED_BOOKS,
   SELECT_WHOLE_BOOKS,
