@@ -2,7 +2,7 @@ import type { BestSeller, RegisterRow } from '#contract/desk/desk-reports.ts';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';
-import { withEmptyDays } from '#domain/orders/sales.ts';
+import { countForSale, withEmptyDays } from '#domain/orders/sales.ts';
 import { isPeriod, getLastDays, getMonthPeriod, type Period } from '#domain/values/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -20,7 +20,7 @@ const CHUNK_SIZE = 500;
 
 type ReportDependencies = Pick<Dependencies, 'store'>;
 
-/** Returns the period; throws 400 for invalid days, an end before the start, or more than a year. */
+/** Returns the period; throws 400 for invalid days, an end before the start, or over a year. */
 export function checkPeriod(period: Period): Period {
   if (!isPeriod(period)) throw createBadRequest('from', 'Expected a period of at most a year.');
   return period;
@@ -134,7 +134,7 @@ export async function* generateBestSellersCsv(dependencies: ReportDependencies, 
   ]);
 }
 
-/** Yields CSV with a line for each book in stock. Counts copies as `computeStockValue` does. */
+/** Yields CSV with a line for each book in stock. */
 export async function* generateStockCsv({ store }: ReportDependencies) {
   yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
   for (let lastPosition = -1; ;) {
@@ -142,7 +142,7 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
     if (books.length === 0) return;
     lastPosition = books.at(-1)?.position ?? Infinity;
     const rows = books.flatMap(({ book }) => {
-      const copies = book.stock ?? Number(book.inStock);
+      const copies = countForSale(book);
       const payable = getPayablePrice(book);
       const { title, author, isbn = '' } = book;
       return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];

@@ -182,11 +182,15 @@ export function listSoldCopies(
   return books;
 }
 
-/** Adds up the stock. A book in stock whose number of copies is unknown counts as one copy. */
+/** Returns the copies for sale; 1 for a book in stock whose number of copies is unknown. */
+export function countForSale({ stock, inStock }: Pick<Book, 'stock' | 'inStock'>): number {
+  return stock ?? Number(inStock);
+}
+
 export function computeStockValue(books: readonly Book[]): StockValue {
   const total = { titles: 0, copies: 0, value: 0 };
   for (const book of books) {
-    const copies = book.stock ?? Number(book.inStock);
+    const copies = countForSale(book);
     if (copies === 0) continue;
     total.titles += 1;
     total.copies += copies;

@@ -2,6 +2,7 @@ import type { BookKeys, BookNames, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
+import { countForSale } from '#domain/orders/sales.ts';
 import {
   SELECT_LISTED_BOOKS,
   SELECT_WHOLE_BOOKS,
@@ -157,7 +158,7 @@ async function writeBooks(
   const rows = positioned.map(({ book, position }) => toBookValues(book, position));
   const stock = positioned.map(({ book, position }) => [
     book._id,
-    book.stock ?? Number(book.inStock),
+    countForSale(book),
     position,
     getPayablePrice(book),
   ]);
