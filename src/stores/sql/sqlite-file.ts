@@ -44,9 +44,7 @@ export function openSqliteFile({ file, isReader }: Opening): (request: SqlReques
   let isBegun = false;
 
   function prepare(sql: string): StatementSync {
-    const prepared = statements.get(sql);
-    if (prepared) return prepared;
-    const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
+    const statement = statements.get(sql) ?? database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
     setNewest(statements, sql, statement, MAX_PREPARED);
     return statement;
   }
