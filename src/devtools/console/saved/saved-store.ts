@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createEmitter } from '#ui/browser/emitter.ts';
+import { readLocal, writeLocal } from '#ui/browser/storage.ts';
 import { METHODS } from '../request/request.ts';
 
 export const MAX_NAME_CHARS = 100;
@@ -88,13 +89,7 @@ export function createSavedStore(key: string) {
     },
     change(part: Partial<Collection>) {
       const collection = { ...snapshot.collection, ...part };
-      let isStored = true;
-      try {
-        localStorage.setItem(key, JSON.stringify(collection));
-      } catch {
-        // Storage is denied or full.
-        isStored = false;
-      }
+      const isStored = writeLocal(key, JSON.stringify(collection)) === undefined;
       publish({ collection, isStored });
     },
   };
@@ -103,7 +98,7 @@ export function createSavedStore(key: string) {
 /** Reads the stored collection; an empty one if it is missing or damaged. */
 function read(key: string): Collection {
   try {
-    return parseCollection(localStorage.getItem(key) ?? '');
+    return parseCollection(readLocal(key) ?? '');
   } catch {
     return { variables: {}, requests: [] };
   }
