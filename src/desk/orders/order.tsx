@@ -3,7 +3,11 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
-import { describeStatus, listProgressSteps, STATUS_NAMES } from '#domain/orders/order-status.ts';
+import {
+  describeDeskStatus,
+  listProgressSteps,
+  STATUS_NAMES,
+} from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -29,13 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** The page of an order, with its next step at the top. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
-  const { tone, word } = describeStatus(order);
+  const { tone, word } = describeDeskStatus(order);
   return (
     <>
       <BackLink to="/desk/orders">Orders</BackLink>
       <PageHeading
         title={`Order ${order.number}`}
-        status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
+        status={<Status tone={tone}>{word}</Status>}
         actions={
           <>
             <ButtonLink look="quiet" size="small" to={`/desk/slips?order=${order._id}`}>

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { describeStatus } from '#domain/orders/order-status.ts';
+import { describeDeskStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
@@ -161,7 +161,7 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
         {orders.map((order) => {
           const { _id, number, createdAt, address, lines, payment, totals } = order;
           const isChosen = chosenIds.includes(_id);
-          const { tone, word } = describeStatus(order);
+          const { tone, word } = describeDeskStatus(order);
           return (
             <tr key={_id} data-chosen={isChosen || undefined}>
               <td>
@@ -195,7 +195,7 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
                 <Covers lines={lines} />
               </td>
               <td>
-                <Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>
+                <Status tone={tone}>{word}</Status>
               </td>
               <td>{payment.method === 'cod' ? 'Cash' : 'Online'}</td>
               <td className="desk-amount">{formatRupees(totals.amount)}</td>

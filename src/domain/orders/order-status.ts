@@ -207,6 +207,11 @@ export function describeParcel(order: Order): string {
   return isUndecided(order) ? 'We will send it again or refund it, and write to you.' : '';
 }
 
+/** Like `describeStatus`, in the words of the desk. */
+export function describeDeskStatus(order: Order): StatusWords {
+  return order.status === 'placed' ? { tone: 'placed', word: 'To pack' } : describeStatus(order);
+}
+
 function describeDelivered(order: Order): StatusWords {
   const requested = countReturning(order, 'requested');
   if (requested > 0)
