@@ -8,20 +8,22 @@ import { Mark } from '#ui/display/icon.tsx';
 import { areColours } from './colour-fields.tsx';
 import type { IdentityForm } from './identity-form.ts';
 
-interface FacesProps {
+interface IdentityPreviewsProps {
   /** The settings with the typed input. */
   shop: IdentityForm & Pick<ShopSettings, 'address' | 'pin' | 'gstin'>;
+  copyright: string;
   /** The number of bills of this financial year. */
   billCount: number;
   today: string;
 }
 
-/** Previews of the places where readers see the identity. */
-export function Faces({ shop, billCount, today }: FacesProps) {
+/** Previews of the places where users see the identity. */
+export function IdentityPreviews(props: IdentityPreviewsProps) {
+  const { shop, copyright, billCount, today } = props;
   const { name, logo, address, pin, colours, identity } = shop;
   const year = getFinancialYear(Date.parse(today));
   const logoAndName = (
-    <p className="desk-face-logo">
+    <p className="desk-identity-logo">
       <Mark logo={logo} />
       {name}
     </p>
@@ -30,18 +32,18 @@ export function Faces({ shop, billCount, today }: FacesProps) {
   return (
     <>
       <ul className="desk-halves" style={style}>
-        <Face title="Top of the shop" kind="top">
+        <Preview title="Top of the shop" kind="top">
           {logoAndName}
-          <span className="desk-face-search" />
+          <span className="desk-identity-search" />
           <span>Books</span>
           <span>Cart</span>
-        </Face>
-        <Face title="Bottom of the shop" kind="bottom">
+        </Preview>
+        <Preview title="Bottom of the shop" kind="bottom">
           {logoAndName}
-          {identity.motto && <p className="desk-face-motto">{identity.motto}</p>}
-          <p className="desk-small">{formatCopyright(shop, today)}</p>
-        </Face>
-        <Face title="Bill" kind="bill">
+          {identity.motto && <p className="desk-identity-motto">{identity.motto}</p>}
+          <p className="desk-small">{copyright}</p>
+        </Preview>
+        <Preview title="Bill" kind="bill">
           <div>
             {logoAndName}
             <p className="desk-small">{`${address} ${pin}`}</p>
@@ -54,12 +56,12 @@ export function Faces({ shop, billCount, today }: FacesProps) {
               {formatDay(today)}
             </p>
           </div>
-        </Face>
-        <Face title="Mail" kind="mail">
+        </Preview>
+        <Preview title="Mail" kind="mail">
           <p>{name}</p>
           <b>Your order has been placed!</b>
           <p className="desk-small">{`Order ${formatOrderNumber(identity.prefix, billCount + 1)}`}</p>
-        </Face>
+        </Preview>
       </ul>
       <p className="desk-small">
         Also on sign-in, the desk, packing slips, labels, shared links and in the authenticator app.
@@ -68,32 +70,19 @@ export function Faces({ shop, billCount, today }: FacesProps) {
   );
 }
 
-interface FaceProps {
+interface PreviewProps {
   title: string;
   kind: 'top' | 'bottom' | 'bill' | 'mail';
   children: ReactNode;
 }
 
-function Face({ title, kind, children }: FaceProps) {
+function Preview({ title, kind, children }: PreviewProps) {
   return (
     <li>
       <p className="caps">{title}</p>
-      <div className="desk-face" data-kind={kind}>
+      <div className="desk-identity" data-kind={kind}>
         {children}
       </div>
     </li>
   );
-}
-
-/** A smaller number is a year that is only half typed. */
-const MIN_YEAR = 1000;
-
-/** Formats the last line of the shop: '© 2011–2026 Dhishoom Comics'. */
-export function formatCopyright(
-  { name, identity: { since } }: IdentityForm,
-  today: string,
-): string {
-  const year = today.slice(0, 4);
-  const isEarlier = since !== null && since >= MIN_YEAR && since < Number(year);
-  return `© ${isEarlier ? `${since}–` : ''}${year} ${name}`;
 }

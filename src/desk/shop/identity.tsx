@@ -2,6 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
+import { formatCopyright } from '#domain/shop/copyright.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { Field } from '#ui/controls/field.tsx';
@@ -11,7 +12,6 @@ import { Box } from '../parts/page.tsx';
 import { recordOwnShop, showColours } from '../settings/own-shop.ts';
 import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import { Faces, formatCopyright } from './faces.tsx';
 import {
   createFormReader,
   findNextStart,
@@ -19,6 +19,7 @@ import {
   readIdentity,
   type IdentityForm,
 } from './identity-form.ts';
+import { IdentityPreviews } from './identity-previews.tsx';
 import { LogoField, saveLogo } from './logo-field.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './identity.css';
@@ -76,6 +77,7 @@ export function Component() {
 function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>) {
   const { headline, bills, today } = useLoaderData<typeof loader>();
   const { name, identity, logo, colours } = original;
+  const copyright = formatCopyright(typed, Number(today.slice(0, 4)));
   return (
     <>
       <Box title="Name">
@@ -96,7 +98,7 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
             defaultValue={identity.motto}
           />
           <HintedField
-            hint={`The footer says ${formatCopyright(typed, today)}`}
+            hint={`The footer says ${copyright}`}
             label="Began in"
             isOptional
             name="since"
@@ -118,7 +120,11 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
         <ColourFields saved={colours} headline={headline} setField={setField} />
       </Box>
       <Box title="Where it shows">
-        <Faces shop={{ ...original, ...typed }} billCount={bills.count} today={today} />
+        <IdentityPreviews
+          shop={{ ...original, ...typed }}
+          billCount={bills.count}
+          {...{ copyright, today }}
+        />
       </Box>
     </>
   );

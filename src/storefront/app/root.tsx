@@ -23,6 +23,7 @@ import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatCopyright } from '#domain/shop/copyright.ts';
 import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
@@ -100,8 +101,8 @@ function Footer({ listPath }: { listPath: string }) {
   const [firstLoaded] = useState(loaded instanceof Response ? null : loaded);
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(thisYear, firstLoaded?.year ?? thisYear);
-  const { name: shopName, identity } = useShopFacts();
-  const { motto, since } = identity;
+  const facts = useShopFacts();
+  const { motto } = facts.identity;
   const ownLinks = useShop().data?.links ?? firstLoaded?.links ?? [];
   const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
   const isSignedIn = useSession() !== undefined;
@@ -171,9 +172,7 @@ function Footer({ listPath }: { listPath: string }) {
         </div>
         <hr className="stitch" />
         <p className="site-footer-fine">
-          <span {...getTextAttributes(shopName)}>
-            {`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}
-          </span>
+          <span {...getTextAttributes(facts.name)}>{formatCopyright(facts, year)}</span>
           {hasMock && (
             <>
               {' · '}
