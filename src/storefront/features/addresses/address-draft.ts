@@ -16,7 +16,7 @@ export function createDraftKey(email: string, scrollKey: string): string {
 
 /**
  * Returns the unsaved input of the form with this key, which survives a reload and the end of the
- * session. Missing and damaged fields come from `initial`. Only the form that was edited last has a draft.
+ * session. Missing and damaged fields come from `initial`. Only the form edited last has a draft.
  */
 export function readAddressDraft(draftKey: string, initial: AddressFields): AddressFields {
   const fields = { ...initial };

@@ -37,21 +37,23 @@ interface ReturnDraft {
   words: string;
 }
 
+const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
+
 /**
  * Returns the unsent form of this order, which survives a reload or a new sign-in. Missing and
- * damaged fields come from `empty`. Only the order whose form was edited last has a draft.
+ * damaged fields are empty. Only the order whose form was edited last has a draft.
  */
-function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
+function readReturnDraft(orderId: string): ReturnDraft {
   const stored = (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
     orderId?: unknown;
   };
-  if (stored.orderId !== orderId) return empty;
+  if (stored.orderId !== orderId) return EMPTY;
   const { copies, reason, words } = stored;
   const counts = Object.entries(copies ?? {}).filter(([, count]) => Number.isInteger(count));
   return {
     copies: Object.fromEntries(counts),
-    reason: typeof reason === 'string' ? reason : empty.reason,
-    words: typeof words === 'string' ? words : empty.words,
+    reason: typeof reason === 'string' ? reason : '',
+    words: typeof words === 'string' ? words : '',
   };
 }
 
@@ -63,7 +65,6 @@ function dropReturnDraft(): void {
   writeTab(STORAGE_KEY, undefined);
 }
 
-const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
 /** With a reason before it, a text of this length stays within the API's limit. */
 const MAX_CHARS = 400;
 
@@ -76,7 +77,7 @@ interface ReturnFormProps {
 
 /** The form in which the user chooses what to return, and why. Shows the refund. */
 export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
-  const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
+  const [draft, setDraft] = useState(() => readReturnDraft(order._id));
   const { copies, words } = draft;
   const reason = RETURN_REASONS.find((known) => known === draft.reason) ?? '';
   const [isSubmitted, setSubmitted] = useState(false);
