@@ -17,17 +17,14 @@ export const paymentTerms = createResource<PaymentTerms>(
   { onUse: 'reread' },
 );
 
-/** Returns the end of an advice: to pay on delivery, unless the shop is known to take no cash. */
-export function adviseCash(terms: PaymentTerms | undefined = paymentTerms.get().data): string {
-  return terms?.cod.on === false ? '' : ', or pay on delivery';
+/** Returns the words that also advise to pay on delivery; '' if the shop is known to take no cash. */
+export function adviseCash(): string {
+  return paymentTerms.get().data?.cod.on === false ? '' : ', or pay on delivery';
 }
 
 /** Says how many copies an order may have that is not paid. */
-export function describeHoldLimits(
-  { perBook, perOrder }: PaymentTerms['holds'],
-  terms?: PaymentTerms,
-): string {
-  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${adviseCash(terms)}.`;
+export function describeHoldLimits({ perBook, perOrder }: PaymentTerms['holds']): string {
+  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${adviseCash()}.`;
 }
 
 /** Says how many copies for ₹0 a user may have ordered before they are sent. */
@@ -43,8 +40,7 @@ export function explainNoHold(
   if (!terms) return undefined;
   const toOrder = toOrderLines(lines);
   if (!mayHold(listFreeLines(toOrder), terms.holds)) return describeFreeLimits(terms.holds);
-  if (mayHold(toOrder, terms.holds)) return undefined;
-  return describeHoldLimits(terms.holds, terms);
+  return mayHold(toOrder, terms.holds) ? undefined : describeHoldLimits(terms.holds);
 }
 
 /**
