@@ -55,9 +55,14 @@ async function endAtApi(token: string): Promise<void> {
   await api.auth.logout.$post({}, { headers, init }).catch(() => undefined);
 }
 
+/** Returns the state of sign-in's history entry. Another release may have stored other values. */
+function readFields(state: unknown): Partial<ReturnState> {
+  return state ?? {};
+}
+
 /** Returns the page to go to after signing in, from an untrusted state; else the home page. */
 export function parseReturnTo(state: unknown): string {
-  const path = (state as Partial<ReturnState> | null)?.returnTo;
+  const path = readFields(state).returnTo;
   if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;
   try {
     const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
@@ -71,21 +76,21 @@ export function parseReturnTo(state: unknown): string {
 
 /** Whether the visitor was sent to this history entry of the sign-in page from another page. */
 export function isReturnState(state: unknown): boolean {
-  return typeof (state as Partial<ReturnState> | null)?.returnTo === 'string';
+  return typeof readFields(state).returnTo === 'string';
 }
 
 export function wasSessionLost(state: unknown): boolean {
-  return (state as Partial<ReturnState> | null)?.hasLostSession === true;
+  return readFields(state).hasLostSession === true;
 }
 
 export function parseIntent(state: unknown): Intent | undefined {
-  const intent = (state as Partial<ReturnState> | null)?.intent;
+  const { intent } = readFields(state);
   const isKnown = intent?.list === 'cart' || intent?.list === 'wishlist';
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
 }
 
-/** Returns the state of the page to which the user returns: its scroll position, and its choices. */
+/** Returns the state of the page to which the user returns: its scroll position and its choices. */
 export function parseStateToRestore(state: unknown): ScrollState | undefined {
-  const restored = (state as Partial<ReturnState> | null)?.returnState;
+  const { returnState: restored } = readFields(state);
   return typeof restored?.scrollKey === 'string' ? restored : undefined;
 }
