@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
@@ -16,7 +16,7 @@ import {
 import { assetUrl } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { useShopFacts } from '../../data/catalogue.ts';
-import type { SuggestionsProps } from './suggestions/suggestions.tsx';
+import { lazyPart } from '../../navigation/lazy-routes.ts';
 import './site-header.css';
 
 const BOOKS = [PATHS.books];
@@ -107,12 +107,16 @@ export const Logo = memo(function Logo() {
   );
 });
 
+const { Part: Suggestions, preload: loadSuggestions } = lazyPart(
+  async () => (await import('./suggestions/suggestions.tsx')).Suggestions,
+);
+
 interface SearchBoxProps {
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** A combobox whose suggestions load at its first use. */
+/** A combobox whose suggestions load at its first use; without their script, it only searches. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState(search);
   /** The last `search` that this box has taken into account. */
@@ -122,7 +126,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   /** Whether to suggest: from typing or arrow down until a search, Escape or a loss of the focus. */
   const [wantsSuggestions, setWantsSuggestions] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { Suggestions, load } = useLazySuggestions();
+  const [isUsed, setIsUsed] = useState(false);
   if (applied !== search) {
     setApplied(search);
     setSubmitted(undefined);
@@ -132,6 +136,11 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       setWantsSuggestions(false);
     }
   }
+  const load = () => {
+    setIsUsed(true);
+    // After a failure, each use tries again.
+    void Promise.allSettled([loadSuggestions()]);
+  };
   const searchFor = (text: string) => {
     setDraft(text);
     setWantsSuggestions(false);
@@ -186,7 +195,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       <IconButton type="submit" aria-label="Search">
         <Icon path={SEARCH} />
       </IconButton>
-      {Suggestions && (
+      {isUsed && (
         <Suggestions
           input={input}
           text={wantsSuggestions ? draft : ''}
@@ -196,19 +205,4 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       )}
     </form>
   );
-}
-
-/** Loads the suggestions; without their script, the box only searches. */
-function useLazySuggestions() {
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-  const isRequested = useRef(false);
-  const load = () => {
-    if (isRequested.current) return;
-    isRequested.current = true;
-    import('./suggestions/suggestions.tsx').then(
-      (module) => setSuggestions(() => module.Suggestions),
-      () => (isRequested.current = false),
-    );
-  };
-  return { Suggestions, load };
 }

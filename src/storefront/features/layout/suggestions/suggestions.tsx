@@ -51,7 +51,7 @@ function useSuggestions(text: string): State | undefined {
   return state.text === typed && Array.from(typed).length >= MIN_CHARS ? state : undefined;
 }
 
-export interface SuggestionsProps {
+interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   /** The text in the search box; '' while no suggestions are wanted. */
   text: string;
