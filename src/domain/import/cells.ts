@@ -113,7 +113,8 @@ function normalizeMoney(cell: string): Reading<string> {
   if (FREE.test(text)) return '0';
   const exponent = /^\d(?:\.\d+)?E\+?0?\d$/i.test(text) ? String(Number(text)) : undefined;
   const digits = exponent ?? MONEY.exec(text)?.[1];
-  const amount = digits === undefined ? undefined : toDecimal(digits);
+  const isOneLine = !/\d\s*\n\s*\d/.test(cell);
+  const amount = digits === undefined || !isOneLine ? undefined : toDecimal(digits);
   if (amount !== undefined) return String(Math.floor(Number(amount)));
   const other =
     /[$€£]|\b(?:usd|eur|gbp|ukp|aed|npr|lkr|cad|aud|sgd|chf|(?:pound|dollar|euro)s?)\b/i.exec(
@@ -135,6 +136,9 @@ export function isRounded(field: Column, cell: string): boolean {
  * digits, except the only point after more than three: 1234.567.
  */
 function toDecimal(text: string): string | undefined {
+  // Blanks group digits, the last three and before them two or three: 45 50 are two numbers.
+  const isGrouped = /^\d{1,3}(?:['\s]\d{2,3})*['\s]\d{3}(?!\d)/.test(text.trim());
+  if (/\d['\s]\d/.test(text) && !isGrouped) return undefined;
   const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
   const marks = digits.replaceAll(/\d/g, '');
   const last = digits.search(/[.,](?!.*[.,])/);

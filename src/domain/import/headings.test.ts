@@ -36,6 +36,23 @@ it('takes a price beside the printed one for what the shop takes', () => {
   expect(guess(['Price'])).toEqual({ Price: 'originalPrice' });
 });
 
+it.each([
+  ['Qty', 'Unit Rate', 'Amount'],
+  ['Quantity', 'MRP (incl. of taxes)', 'Net Amount (Rs.)'],
+])(
+  'takes the amount beside %s and %s for that of all copies, which is no price',
+  (copies, price, amount) => {
+    expect(guess([copies, price, amount])).toEqual({
+      [copies]: 'stock',
+      [price]: 'originalPrice',
+      [amount]: '',
+    });
+    expect(guess(['Title', 'Amount'])).toEqual({ Title: 'title', Amount: 'originalPrice' });
+    const chosen = guessColumns([copies, 'Amount'], { Amount: 'price' }).columns[1];
+    expect(chosen?.target).toBe('price');
+  },
+);
+
 it('leaves out a price whose heading has the sign of another currency', () => {
   const others = ['Price ($)', '$ Price', 'MRP (£)', 'RRP £', 'Price €', 'List Price (US$)'];
   for (const heading of others) expect(guess([heading])).toEqual({ [heading]: '' });

@@ -105,6 +105,14 @@ export function guessColumns(
       !guesses.some((others) => others.includes('price'))
     )
       guesses[index] = ['price'];
+  // Beside a number of copies, an amount is that of all of them, as in an invoice.
+  if (guesses.some((targets) => targets.includes('stock')))
+    for (const [index, name] of folded.entries())
+      if (
+        /^(?:net|gross|total)?amount(?:rs|inr)?$/.test(name) &&
+        !Object.hasOwn(chosen, headings[index] ?? '')
+      )
+        guesses[index] = [];
   // A discount is the shop's own, not that of a supplier, if a column has the selling price.
   if (guesses.some((targets) => targets.length === 1 && targets[0] === 'price'))
     for (const [index, [target, ...more]] of guesses.entries())
@@ -162,6 +170,7 @@ export function fold(heading: string): string {
       .replaceAll(/\p{Sc}/gu, 'currency')
       .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '')
   );
 }
 

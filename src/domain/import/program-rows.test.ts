@@ -195,6 +195,28 @@ it.each([
   expect(rows).toMatchObject([{ Title: '300', MRP: text }]);
 });
 
+it.each(['Ccy', 'Currency Type', 'मुद्रा'])('reads the currency of a column %s', (heading) => {
+  const rows = fixRows('table', ['Title', 'MRP', heading], [['Emma', '19.95', 'USD']]);
+  expect(rows).toMatchObject([{ MRP: '19.95 USD' }]);
+});
+
+it('reads ditto marks as the value of the row above, and as no ISBN', () => {
+  const rows = [
+    ['9780306406157', 'Emma', 'Jane Austen', '300'],
+    ['"', 'Persuasion', '-do-', '"'],
+    ['-do-', 'Ditto', 'Do.', '350'],
+    ['', 'Do Not Disturb', ' 〃 ', ''],
+  ];
+  const headings = ['ISBN', 'Title', 'Author', 'MRP'];
+  expect(fixRows('table', headings, rows)).toMatchObject([
+    { ISBN: '9780306406157', Title: 'Emma', Author: 'Jane Austen', MRP: '300' },
+    { ISBN: '', Title: 'Persuasion', Author: 'Jane Austen', MRP: '300' },
+    { ISBN: '', Title: 'Persuasion', Author: 'Jane Austen', MRP: '350' },
+    { ISBN: '', Title: 'Do Not Disturb', Author: 'Jane Austen', MRP: '' },
+  ]);
+  expect(fixRows('shop', headings, rows)[2]).toMatchObject({ Title: 'Ditto', Author: 'Do.' });
+});
+
 it.each([
   ['Weight (kg)', '0.3', '0.3 kg'],
   ['Weight (g)', '300', '300 g'],

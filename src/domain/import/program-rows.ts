@@ -23,9 +23,13 @@ interface FixerOptions {
 }
 
 /** Headings of the currency of the prices beside it. */
-const CURRENCY_HEADING = /^(?:price)?curr?(?:ency)?(?:code)?$/;
+const CURRENCY_HEADING = /^(?:(?:price)?curr?(?:ency)?(?:code|type)?|ccy|मदर)$/;
+/** What a typed list has instead of the value of the row above. */
+const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
 const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
 const MONEY: readonly GuessedColumn['target'][] = ['originalPrice', 'price', 'discountPrice'];
+
+const MAX_DITTO_CHARS = 20;
 
 /** The attributes of WooCommerce that name a field. */
 const ATTRIBUTES: ReadonlyMap<string, Column> = new Map([
@@ -60,9 +64,16 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
     ({ target }, at) => target === 'grams' && WEIGHT_UNIT.test(folded[at] ?? ''),
   );
   const unit = WEIGHT_UNIT.exec(folded[weightAt] ?? '')?.[1] ? 'kg' : 'g';
+  let above: readonly string[] = [];
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
-    const row = headings.map((_, at) => filled[at] ?? '');
+    const row = headings.map((_, at) => {
+      const cell = filled[at] ?? '';
+      if (source === 'shop' || cell.length > MAX_DITTO_CHARS || !DITTO.test(cell.trim()))
+        return cell;
+      return isOfIsbn(at) ? '' : (above[at] ?? '');
+    });
+    above = row;
     const weighed =
       weightAt < 0 ? row : row.map((cell, at) => (at === weightAt ? nameUnit(cell, unit) : cell));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
@@ -187,7 +198,7 @@ function nameCurrency(
 }
 
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
-const WEIGHT_UNIT = /(k(?:ilo)?g(?:ram)?)s?$|(?:^|weight(?:in|value)?|variant)g(?:m|ram)?s?$/;
+const WEIGHT_UNIT = /(k(?:ilo)?g(?:ram)?)s?$|(?:^|weight(?:in|value)?|wt|variant)g(?:m|ram)?s?$/;
 
 /** Writes the unit of a heading such as `Weight (kg)` after a number. */
 function nameUnit(cell: string, unit: 'kg' | 'g'): string {

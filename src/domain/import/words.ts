@@ -34,7 +34,7 @@ export interface WordValue {
 
 /** Words of the trade for formats. */
 const HARDCOVER =
-  /^(?:h\/?b|hc|h\/?c|hbk|hard ?(?:cover|back|bound)|case ?bound|cloth(?: ?bound)?|library binding|सजिल्द)$/;
+  /^(?:h\/?b|hc|h\/?c|hbk|hard ?(?:cover|back|bound)|case ?bound|cloth(?: ?bound)?|library binding|सजिल्द|हार्डकवर)$/;
 const PAPERBACK =
   /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?(?:back|book)|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
 /** Formats that are not sold as a printed book. */
