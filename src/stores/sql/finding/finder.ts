@@ -23,7 +23,7 @@ import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
 import { type ChoosePath, type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
-import { countCopiesSold, expireSales } from './sales.ts';
+import { countCopiesSold, createSalesExpiry } from './sales.ts';
 
 /** The maximum number of cached results; each may contain 100 books of 1 kB. */
 const MAX_CACHED_RESULTS = 100;
@@ -46,6 +46,8 @@ export function createSqlFinder(
   /** How books match each search text. */
   const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
+
+  const expireSales = createSalesExpiry(database);
 
   const readVersion = () => readCatalogueVersion(query);
 
@@ -87,7 +89,7 @@ export function createSqlFinder(
     async find(wanted, now): Promise<FoundBooks> {
       if (wanted.sort === 'BEST_SELLING') {
         // Most sales change this order, but not the version, so the results are not cached.
-        await expireSales(database, getStartOfSales(now));
+        await expireSales(getStartOfSales(now));
         return findUncached(await readVersion(), wanted);
       }
       const key = JSON.stringify(wanted);
@@ -104,7 +106,7 @@ export function createSqlFinder(
     },
 
     async findLow(wanted, low, now) {
-      if (wanted.sort === 'BEST_SELLING') await expireSales(database, getStartOfSales(now));
+      if (wanted.sort === 'BEST_SELLING') await expireSales(getStartOfSales(now));
       const context = await getContext(await readVersion());
       const lowStock = [createLowStockCondition(low)];
       const search = parseSearch(wanted.search);
@@ -123,7 +125,7 @@ export function createSqlFinder(
     },
 
     async bestSelling(limit, now) {
-      await expireSales(database, getStartOfSales(now));
+      await expireSales(getStartOfSales(now));
       const rows = await query(
         'SELECT position FROM find_sales WHERE sold < 0 ORDER BY sold, position LIMIT $1',
         [limit],

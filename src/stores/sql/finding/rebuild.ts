@@ -30,12 +30,21 @@ export async function fillDerived(
   onProgress?: (books: number) => void,
 ): Promise<void> {
   await fillBooks(query, onProgress);
+  const newest = await readLastChange(query);
   for await (const orders of readOrders(query))
     for (const { record } of orders.filter((order) => isSound(order.record))) {
-      await writeOrderBooks(query, record);
+      // Otherwise the sales of all years would count as recent, as they were at the time.
+      await writeOrderBooks(query, record, Math.max(newest, Date.parse(record.order.updatedAt)));
       await writeCreditNotes(query, record);
     }
   await refreshOrderTexts(query);
+}
+
+/** Reads when the newest order was changed last (ms since 1970); 0 if there is none. */
+async function readLastChange(query: Query): Promise<number> {
+  const [row] = await query('SELECT record FROM orders ORDER BY sequence DESC LIMIT 1');
+  const newest = row && parseRecord('orders', row['record']);
+  return (newest && Date.parse(newest.order.updatedAt)) || 0;
 }
 
 /** Fills the empty search tables of books. */

@@ -10,15 +10,21 @@ import { escapeText } from '../stored-text.ts';
 
 /** The maximum number of rows that one transaction changes: new orders wait for its locks. */
 const MAX_EXPIRED = 500;
+/** Of one run, because a visitor waits for it. The next run expires the rest. */
+const MAX_TRANSACTIONS = 10;
 
 /**
  * Records the books of an order: how many copies of each were sold with it, and how many it
  * promises. A trigger counts the recent sales of each book. Call it in the transaction that stores
- * the order.
+ * the order. `now` is in ms since 1970.
  */
-export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
+export async function writeOrderBooks(
+  query: Query,
+  { _id, order }: OrderRecord,
+  now = Date.parse(order.updatedAt),
+): Promise<void> {
   const madeAt = getMadeAt(order);
-  const isRecent = madeAt !== null && madeAt >= getStartOfSales(Date.parse(order.updatedAt));
+  const isRecent = madeAt !== null && madeAt >= getStartOfSales(now);
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([a], [b]) => compareTexts(a, b))
@@ -48,23 +54,34 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   );
 }
 
+type SalesDatabase = Pick<Database, 'read' | 'write'>;
+
+/** Returns `expireSales` for a database. Calls at the same time share one run. */
+export function createSalesExpiry(database: SalesDatabase): (start: number) => Promise<void> {
+  let running: Promise<void> | undefined;
+  return (start) =>
+    (running ??= expireSales(database, start).finally(() => {
+      running = undefined;
+    }));
+}
+
 /**
- * Stops counting the copies of orders that were made before `start` (ms since 1970). If the database
- * is unavailable or read-only, they remain counted.
+ * Stops counting the copies of orders that were made before `start` (ms since 1970), at most 5,000
+ * rows. If the database is unavailable or read-only, they remain counted.
  */
-export async function expireSales(
-  { read, write }: Pick<Database, 'read' | 'write'>,
-  start: number,
-): Promise<void> {
+async function expireSales({ read, write }: SalesDatabase, start: number): Promise<void> {
   const selectOld = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at < $1';
   const expire = (query: Query) =>
     query(
       `UPDATE find_orders SET copies = 0 WHERE (book_id, record_id) IN
-        (${selectOld} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
+        (${selectOld} ORDER BY sold_at LIMIT ${MAX_EXPIRED})`,
       [start],
     );
   try {
-    while ((await read(`${selectOld} LIMIT 1`, [start])).length > 0) await write(expire);
+    for (let done = 0; done < MAX_TRANSACTIONS; done++) {
+      if ((await read(`${selectOld} LIMIT 1`, [start])).length === 0) return;
+      await write(expire);
+    }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
