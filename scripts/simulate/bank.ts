@@ -131,12 +131,14 @@ export function createBank(
         const { payment, orderId } = payments.get(paymentId) ?? {};
         if (!payment || orderId === undefined)
           throw new RefundRefused(`There is no payment ${paymentId}.`);
-        if (payment.refunds.some((item) => item.refundId === refundId)) return;
+        const known = payment.refunds.find((item) => item.refundId === refundId);
+        if (known) return known.id;
         if (sumRefunded(payment) + amount > payment.amount)
           throw new RefundRefused('The refund is larger than what is left of the payment.');
         const refund = { id: `rfnd_${(count += 1)}`, amount, refundId };
         payment.refunds.push(refund);
         report(orderId, payment, refund);
+        return refund.id;
       }),
     listRefunds: async (paymentId) =>
       unreliably(() =>

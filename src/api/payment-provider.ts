@@ -16,6 +16,8 @@ export interface ProviderRefund {
   amount: number;
   /** The shop's id of the refund; `undefined` for one made in the provider's dashboard. */
   refundId?: string;
+  /** Whether it has failed, perhaps days after it was made. The payment has its amount again. */
+  isFailed?: boolean;
 }
 
 interface ProviderOrderRequest {
@@ -38,6 +40,11 @@ interface RefundRequest {
    * idempotency keys can each be used for only one amount.
    */
   isReduced?: boolean | undefined;
+  /**
+   * How many refunds with this id have failed. Needed by providers that repeat their response to an
+   * idempotency key: each further refund has another key.
+   */
+  failures?: number | undefined;
 }
 
 /** A payment that no longer needs to be captured. */
@@ -88,11 +95,12 @@ export interface PaymentProvider {
    */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
-   * Refunds an amount in paise, once for a `refundId`. Rejects with `RefundRefused` if the provider
-   * refuses, for instance because less is left.
+   * Refunds an amount in paise, once for a `refundId` and a number of `failures`. Resolves with the
+   * provider's id of the refund. Rejects with `RefundRefused` if the provider refuses, for instance
+   * because less is left.
    */
-  refund(refund: RefundRequest): Promise<void>;
-  /** Lists all refunds of a payment, whether or not the shop requested them. */
+  refund(refund: RefundRequest): Promise<string>;
+  /** Lists all refunds of a payment, whether or not the shop requested them, and those that failed. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the provider has signed this payment of this order. */
   isSigned(payment: {

@@ -22,7 +22,7 @@ function createPaisa(): { provider: PaymentProvider; payments: SettledPayment[] 
     createOrder: async ({ receipt }) => ({ id: `paisa-${receipt}` }),
     listPayments: async () => payments,
     capture: async () => {},
-    refund: async () => {},
+    refund: async ({ refundId }) => refundId,
     listRefunds: async () => [],
     isSigned: async ({ signature }) => signature === 'by paisa',
     async readWebhook(body, headers) {

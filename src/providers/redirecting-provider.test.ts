@@ -44,8 +44,10 @@ function createMudra({ merchantId, saltKey, saltIndex, webhookPassword }: typeof
     // Payments are captured by themselves.
     capture: async () => {},
     async refund({ paymentId, amount, refundId }) {
-      if (refunds.some((refund) => refund.refundId === refundId)) return;
-      refunds.push({ id: `r-${refundId}`, paymentId, amount, refundId });
+      const id = `r-${refundId}`;
+      if (!refunds.some((refund) => refund.id === id))
+        refunds.push({ id, paymentId, amount, refundId });
+      return id;
     },
     listRefunds: async (paymentId) => refunds.filter((refund) => refund.paymentId === paymentId),
     // The page has no proof: it is left for the page of Mudra.

@@ -14,6 +14,7 @@ function fault(name: string, file: string, find: string, replacement: string): F
 }
 
 const SETTLE = 'api/orders/settle.ts';
+const REFUND = 'api/orders/send-refund.ts';
 const STEPS = 'domain/orders/order-steps.ts';
 const PAYMENT = 'domain/orders/order-payment.ts';
 const RETURN = 'domain/orders/order-return.ts';
@@ -174,21 +175,21 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'each retry of a refund is a new one at the provider',
-    SETTLE,
-    'await provider.refund({ paymentId, refundId, amount, isReduced });',
-    'await provider.refund({ paymentId, refundId: dependencies.createId(), amount, isReduced });',
+    REFUND,
+    'await provider.refund({ paymentId, refundId, amount, isReduced, failures });',
+    'await provider.refund({ paymentId, refundId: dependencies.createId(), amount, isReduced, failures });',
   ),
   fault(
     'a refund goes to another payment of the order',
-    SETTLE,
-    'await provider.refund({ paymentId, refundId, amount, isReduced });',
-    'await provider.refund({ paymentId: record.receipts[0].paymentId, refundId, amount, isReduced });',
+    REFUND,
+    'await provider.refund({ paymentId, refundId, amount, isReduced, failures });',
+    'await provider.refund({ paymentId: record.receipts[0].paymentId, refundId, amount, isReduced, failures });',
   ),
   fault(
     'a refund counts as made before the provider has made it',
-    SETTLE,
-    '  try {\n    await provider.refund(',
-    '  await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));\n  try {\n    await provider.refund(',
+    REFUND,
+    '  try {\n    id = await provider.refund(',
+    '  await changeOrder(dependencies, orderId, (current) => completeRefund(current, { refundId, id: refundId }, now()));\n  try {\n    id = await provider.refund(',
   ),
   fault(
     'a double click refunds twice',
@@ -281,12 +282,7 @@ export const FAULTS: readonly Fault[] = [
     'const due = isAbandoned ? null : next;',
     'const due = null;',
   ),
-  fault(
-    'a finished job stays',
-    WORK,
-    "  }\n  return store.transact((transaction) => transaction.remove('jobs', job._id));",
-    '}',
-  ),
+  fault('a finished job stays', WORK, "    transaction.remove('jobs', job._id);\n", ''),
   fault(
     'signing out ends no session',
     'api/routes/auth.ts',

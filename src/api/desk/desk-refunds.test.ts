@@ -61,8 +61,8 @@ describe('the key of a refund', () => {
   });
 
   it('refuses a repeated call for 20 seconds while the first one awaits the provider', async () => {
-    let respond: () => void = () => undefined;
-    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
+    let respond: (id: string) => void = () => undefined;
+    shop.dependencies.provider.refund = () => new Promise((resolve) => (respond = resolve));
     const first = refund(50, 'k');
     await expect
       .poll(async () => (await readOrder(shop, order._id)).payment.status)
@@ -71,7 +71,7 @@ describe('the key of a refund', () => {
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
     shop.clock.ms += 21 * SECOND_MS;
     expect(await refund(50, 'k')).toMatchObject({ status: '200 OK' });
-    respond();
+    respond('rfnd_1');
     expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
   });
 
@@ -269,7 +269,7 @@ describe('a refund that waits while another is made at the provider', () => {
       async recover(delayMs = HOUR_MS) {
         provider.refund = async (request) => {
           made.push(request.amount / 100);
-          await refundAtProvider.call(provider, request);
+          return refundAtProvider.call(provider, request);
         };
         const { listRefunds } = provider;
         provider.listRefunds = async (paymentId) => [

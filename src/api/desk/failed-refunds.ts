@@ -1,6 +1,6 @@
 import type { FailedRefund } from '#contract/desk/desk-orders.ts';
 import { rupeesFromPaise } from '#domain/values/money.ts';
-import { answerSuspension, findPendingRefund } from '#domain/orders/provider-refund.ts';
+import { answerSuspension, findPendingRefund } from '#domain/orders/pending-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -9,7 +9,7 @@ import type { Job } from '../records.ts';
 const MAX_FAILED = 100;
 const GIVEN_UP = { upTo: { givenUp: Number.MAX_SAFE_INTEGER }, orderBy: 'givenUp' } as const;
 
-/** Lists the refunds that were abandoned after all retries or suspended, of one order or all. */
+/** Lists the refunds that were abandoned, failed at the bank or are suspended, of one order or all. */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,

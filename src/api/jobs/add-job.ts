@@ -17,17 +17,19 @@ export function toErasureId(userId: string): string {
 }
 
 /**
- * Adds a job, which runs after the transaction, at `due` at the earliest. A refund's job has the
- * refund's own id, so that a refund is requested only once.
+ * Adds a job, which runs after the transaction, at `due` at the earliest; with a `problem`, only
+ * after the owner has retried it. A refund's job has the refund's own id, so that a refund is
+ * requested only once.
  */
 export function addJob(
   transaction: Transaction,
   task: Task,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
   due = now(),
+  problem?: string,
 ): void {
-  const _id = toJobId(task) ?? createId();
-  transaction.put('jobs', { _id, due, since: now(), tries: 0, task });
+  const job = { _id: toJobId(task) ?? createId(), due, since: now(), tries: 0, task };
+  transaction.put('jobs', problem === undefined ? job : { ...job, due: null, problem });
 }
 
 function toJobId(task: Task): string | undefined {

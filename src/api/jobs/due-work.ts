@@ -1,12 +1,14 @@
 import { expireOrRetry } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { findPendingRefund } from '#domain/orders/pending-refund.ts';
 import { eraseBatch } from '../account/erase-user.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { MailRefused } from '../mail/mail-refused.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
+import { sendRefund } from '../orders/send-refund.ts';
+import { checkForPayments, reconcile } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 import { sendFirstEvent, toRemovalId } from '../webhooks/send-event.ts';
@@ -213,7 +215,12 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
     if (!sendMail) return changeJob(dependencies, job, { due: null });
     await sendMail(task.mail, job._id);
   }
-  return store.transact((transaction) => transaction.remove('jobs', job._id));
+  return store.transact(async (transaction) => {
+    // A refund that has failed at the bank meanwhile has this job again, which waits for the owner.
+    const record = task.kind === 'refund' && (await transaction.get('orders', task.orderId));
+    if (record && findPendingRefund(record, task.refundId)) return;
+    transaction.remove('jobs', job._id);
+  });
 }
 
 async function postponeJob(

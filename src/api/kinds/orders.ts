@@ -11,6 +11,7 @@ const refundSchema = v.object({
   _id: id,
   amount: paise,
   isDone: v.boolean(),
+  providerId: v.optional(id),
   isReduced: v.optional(v.boolean()),
   isSuspended: v.optional(v.boolean()),
 });
@@ -69,6 +70,7 @@ export const ORDER_KINDS = {
           amount: paise,
           counts: v.boolean(),
           refunds: v.array(refundSchema),
+          failedRefunds: v.optional(v.array(id)),
         }),
       ),
       cashRefunds: integer,

@@ -35,17 +35,18 @@ type OrderChange = (
  * if there is no such order, 409 if the change is not possible.
  */
 export async function changeOrder(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl' | 'logError'>,
   id: string,
   change: OrderChange,
 ): Promise<OrderRecord> {
-  const { store } = dependencies;
+  const { store, logError = console.error } = dependencies;
   const [snapshot, settings, hooks] = await Promise.all([
     store.records.get('orders', id),
     readSettings(store.records),
     store.records.list('webhooks', {}),
   ]);
-  return store.transact(async (transaction) => {
+  let effects: Effect[] = [];
+  const changed = await store.transact(async (transaction) => {
     // Every transaction locks the user of an order before the order, to prevent deadlocks.
     const user = snapshot?.email ? await transaction.user(snapshot.email) : undefined;
     const stored = await transaction.get('orders', id);
@@ -54,10 +55,15 @@ export async function changeOrder(
     const record = isErased ? eraseUserData(stored, dependencies.now()) : stored;
     const step = await change(record, transaction);
     if (typeof step === 'string') throw new HttpError(409, step);
+    ({ effects } = step);
     return step.record === record
       ? record
       : applyStep(transaction, step, { ...dependencies, settings, hooks, before: record });
   });
+  for (const effect of effects)
+    if (effect.kind === 'refund' && effect.problem !== undefined)
+      logError(new Error(`A refund of the order ${changed.order.number} failed at the bank.`));
+  return changed;
 }
 
 /** Whether the account was deleted, and its order still has personal data: see `eraseBatch`. */
@@ -179,9 +185,9 @@ function changeJob(
   { effect, dependencies, waitMs }: JobContext,
 ) {
   if (effect.kind === 'refund') {
-    const { paymentId, refund } = effect;
+    const { paymentId, refund, problem } = effect;
     const task = { kind: 'refund', orderId, paymentId, refundId: refund._id } as const;
-    addJob(transaction, task, dependencies);
+    addJob(transaction, task, dependencies, dependencies.now(), problem);
   }
   if (effect.kind === 'drop-refund-job') transaction.remove('jobs', effect.refundId);
   // The email address is empty if the account has been deleted.

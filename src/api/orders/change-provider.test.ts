@@ -120,7 +120,7 @@ it('confirms a payment that was started with the previous provider', async () =>
 });
 
 it('takes an order of a release that stored no provider for one of the current provider', async () => {
-  const base = { ...firstProvider, refund: async () => undefined };
+  const base = { ...firstProvider, refund: async () => 'rfnd_1' };
   const [razorpay, rehearsal] = [aProvider(base, 'razorpay'), aProvider(base, 'rehearsal')];
   for (const [current, other] of [
     [razorpay, rehearsal],
@@ -202,7 +202,7 @@ it('refunds an order of an older release, which names no provider, through Razor
     const record = await transaction.get('orders', _id);
     if (record) transaction.put('orders', { ...record, provider: undefined });
   });
-  const razorpay = aProvider({ ...firstProvider, refund: async () => {} }, 'razorpay');
+  const razorpay = aProvider({ ...firstProvider, refund: async () => 'rfnd_1' }, 'razorpay');
   await cancel(restart(shopBefore, secondProvider, [firstProvider, razorpay]), _id);
   expect(razorpay.refund).toHaveBeenCalledOnce();
   expect(firstProvider.refund).not.toHaveBeenCalled();

@@ -1,4 +1,3 @@
-import { computeRefundablePaise } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -30,8 +29,9 @@ export async function reconcilePaidOrders(
       after,
       limit: MAX_PER_TRANSACTION,
     });
+    // Also those that were refunded, because a refund may have failed.
     const paid = orders.filter(
-      (record) => computeRefundablePaise(record) > 0 && getCreationTime(record) >= since,
+      (record) => record.receipts.length > 0 && getCreationTime(record) >= since,
     );
     await store.transact(async (transaction) => {
       for (const [index, { _id: orderId }] of paid.entries()) {

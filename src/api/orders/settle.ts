@@ -7,8 +7,6 @@ import {
 } from '#domain/orders/order-payment.ts';
 import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
-  completeRefund,
-  findPendingRefund,
   hasUnrecordedRefunds,
   recordReportedRefund,
   recordRefundList,
@@ -21,17 +19,20 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderFailure,
-  RefundRefused,
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
 import { usesProvider, withOrderProvider } from './order-provider.ts';
 
-/** Applies a payment, as `dependencies.provider` reports it, to an order. */
+/**
+ * Applies a payment, as `dependencies.provider` reports it, to an order. Reads its refunds, unless
+ * they are known.
+ */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
   payment: ProviderPayment,
+  known?: readonly ProviderRefund[],
 ): Promise<OrderRecord> {
   const { provider, now, createId } = dependencies;
   const { id: paymentId, amount, status } = payment;
@@ -40,7 +41,7 @@ export async function applyPayment(
       status === 'failed' ? failPayment(record, now()) : { record, effects: [] },
     );
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
-  const refunds = await readRefunds(dependencies, id, payment);
+  const refunds = known ?? (await readRefunds(dependencies, id, payment));
   return changeOrder(dependencies, id, async (record, transaction) => {
     if (hasPayment(record, paymentId))
       return recordRefundList(record, { paymentId, refunds }, now());
@@ -62,8 +63,8 @@ function hasPayment({ receipts }: OrderRecord, id: string): boolean {
 }
 
 /**
- * Reads all refunds of the payment if the order lacks some of them; otherwise returns none. Throws
- * `ProviderFailure` while the provider's list is incomplete.
+ * Reads all refunds of the payment, if it has some at the provider or in the order: one of these may
+ * have failed since. Throws `ProviderFailure` while the provider's list is incomplete.
  */
 async function readRefunds(
   { store, provider }: Dependencies,
@@ -72,8 +73,11 @@ async function readRefunds(
 ): Promise<ProviderRefund[]> {
   const { id: paymentId } = payment;
   const refunded = getRefundedPaise(payment);
-  if (!hasUnrecordedRefunds(await store.records.get('orders', id), { paymentId, refunded }))
-    return [];
+  const { receipts = [] } = (await store.records.get('orders', id)) ?? {};
+  const isRefunded = receipts.some(
+    (receipt) => receipt.paymentId === paymentId && receipt.refunds.length > 0,
+  );
+  if (refunded === 0 && !isRefunded) return [];
   const refunds = await provider.listRefunds(paymentId);
   if (refunds.reduce((sum, { amount }) => sum + amount, 0) < refunded)
     throw new ProviderFailure(`The provider does not list all refunds of ${paymentId} yet.`);
@@ -133,47 +137,6 @@ async function applyPayments(
 }
 
 /**
- * Requests a pending refund from the provider; does nothing if the refund is no longer pending.
- * Reads the provider's refunds first, because the owner may have made this one at the provider, or
- * an earlier try. If the provider refuses because a part was refunded elsewhere meanwhile, requests
- * the remaining amount. Rejects if a retry is needed. Resolves with `false` if the refund is
- * suspended.
- */
-export async function sendRefund(
-  dependencies: Dependencies,
-  task: { orderId: string; paymentId: string; refundId: string },
-): Promise<boolean> {
-  const { store, now } = dependencies;
-  const { orderId, paymentId, refundId } = task;
-  const record = await store.records.get('orders', orderId);
-  const known = record && findPendingRefund(record, refundId)?.refund;
-  if (!record || !known) return true;
-  if (known.isSuspended) return false;
-  const { provider } = withOrderProvider(dependencies, record);
-  const readPending = async () => {
-    const refunds = await provider.listRefunds(paymentId);
-    const current = await changeOrder(dependencies, orderId, (latest) =>
-      recordRefundList(latest, { paymentId, refunds }, now()),
-    );
-    return findPendingRefund(current, refundId)?.refund;
-  };
-  const refund = await readPending();
-  if (!refund) return true;
-  if (refund.isSuspended) return false;
-  const { amount, isReduced } = refund;
-  try {
-    await provider.refund({ paymentId, refundId, amount, isReduced });
-  } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error;
-    const rest = await readPending();
-    if (rest?.amount === amount && !rest.isSuspended) throw error;
-    return sendRefund(dependencies, task);
-  }
-  await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));
-  return true;
-}
-
-/**
  * Applies an event of `dependencies.provider` once; ignores unknown orders. Jobs do what follows,
  * because the provider does not wait long for a response.
  */
@@ -211,7 +174,7 @@ async function settleByEvent(
     );
   const record = await store.records.get('orders', orderId);
   if (hasUnrecordedRefunds(record, { ...reported, refund })) return false;
-  await applyPayment(dependencies, orderId, payment);
+  await applyPayment(dependencies, orderId, payment, refund?.isFailed ? [refund] : []);
   return true;
 }
 

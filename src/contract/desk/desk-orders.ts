@@ -44,7 +44,7 @@ export const deskOrdersResponseSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** A refund that failed for a day. It is retried only when the owner requests it. */
+/** A refund that failed for a day, or at the bank. It is retried only when the owner requests it. */
 export const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),

@@ -22,7 +22,7 @@ interface OrderProps {
   order: DeskOrder;
 }
 
-/** Refunds that the provider did not make within a day. */
+/** Refunds that the provider did not make within a day, or that failed at the bank. */
 export function FailedRefunds({ order }: OrderProps) {
   const isOwner = useIsOwner();
   return order.failedRefunds.map(({ _id, amount, problem, isSuspended }) => {

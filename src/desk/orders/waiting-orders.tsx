@@ -18,7 +18,7 @@ import { useSending } from '../parts/use-sending.ts';
 
 const MAX_ORDERS = 6;
 
-/** The refunds that failed for a day; nothing if there are none. */
+/** The refunds that failed for a day, or at the bank; nothing if there are none. */
 export function FailedRefunds({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return null;
   return (

@@ -10,7 +10,8 @@ import { decideReturn, refundByOwner, requestReturn, withdrawReturn } from './or
 import { describeParcel, describeStatus, listProgressSteps } from './order-status.ts';
 import { cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
 import { sendPayLink } from './pay-link.ts';
-import { answerSuspension, completeRefund, recordRefundList } from './provider-refund.ts';
+import { answerSuspension } from './pending-refund.ts';
+import { completeRefund, recordRefundList, recordReportedRefund } from './provider-refund.ts';
 import { isSold } from './sales.ts';
 import { isUndecided } from './undelivered.ts';
 
@@ -72,8 +73,8 @@ const refundElsewhere: Action = (record, now) => {
   if (!receipt) return undefined;
   const done = receipt.refunds.filter(({ isDone }) => isDone);
   const refunds = [
-    ...done.map(({ _id: id, amount }) => ({ id, amount })),
-    { id: 'own', amount: 3000 },
+    ...done.map(({ _id: refundId, amount, providerId: id = '' }) => ({ id, amount, refundId })),
+    { id: `own at ${now}`, amount: 3000 },
   ];
   return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
 };
@@ -116,7 +117,17 @@ const ACTIONS: Record<string, Action> = {
       { refundId: 're-all', amount: record.order.totals.amount, note: '' },
       now,
     ),
-  'complete a refund': (record, now) => completeRefund(record, findPending(record), now),
+  'complete a refund': (record, now) => {
+    const refundId = findPending(record);
+    return completeRefund(record, { refundId, id: `at ${now}` }, now);
+  },
+  'a refund fails': (record, now) => {
+    const [receipt] = record.receipts;
+    const done = receipt?.refunds.find(({ isDone }) => isDone);
+    if (!receipt || !done) return undefined;
+    const refund = { id: done.providerId ?? '', amount: done.amount, isFailed: true };
+    return recordReportedRefund(record, { paymentId: receipt.paymentId, refunded: 0, refund }, now);
+  },
   'refund elsewhere': refundElsewhere,
   'drop a refund': (record, now) =>
     answerSuspension(record, { refundId: findPending(record), isReplaced: true }, now),
@@ -145,7 +156,8 @@ function describeStep(result: Step | string | undefined, before: OrderRecord): s
   const effects = result.effects.map((effect) => {
     if (effect.kind === 'mail')
       return `mail ${effect.mail}${effect.isRefundDue ? ' of a refund' : ''}`;
-    if (effect.kind === 'refund') return `refund ${effect.refund.amount}`;
+    if (effect.kind === 'refund')
+      return `refund ${effect.refund.amount}${effect.problem === undefined ? '' : ' later'}`;
     if (effect.kind === 'return-copies')
       return `return ${effect.lines.length} lines: ${effect.reason}`;
     if (effect.kind === 'credit') return `credit ${effect.lines.length} lines`;

@@ -98,7 +98,7 @@ it('places no order whose payment was refunded twice, by a mistake of the provid
 it('requests no refund if the provider has already refunded the whole payment', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const providerRefund = { _id: 'rfnd_1', amount: 20_000, isDone: true };
+  const providerRefund = { _id: 'rfnd_1', amount: 20_000, isDone: true, providerId: 'rfnd_1' };
   expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [providerRefund] }]);
   const note = 'A payment had already been refunded.';
   expect(step.record.order).toMatchObject({ payment: { status: 'failed' }, history: [{ note }] });

@@ -8,6 +8,7 @@ import {
   toNextVersion,
   type Effect,
   type OrderRecord,
+  type ProviderRefund,
   type ReceivedPayment,
   type Refund,
   type Step,
@@ -19,8 +20,8 @@ interface CapturedPayment {
   paymentId: string;
   /** In paise. */
   amount: number;
-  /** Refunds that the provider has made already. */
-  refunds?: readonly { id: string; amount: number }[];
+  /** The refunds that the provider lists already. */
+  refunds?: readonly ProviderRefund[];
   /** The id for the refund, if one is needed. */
   refundId: string;
   /** For an expired order: whether its copies were in stock and are held again. */
@@ -37,9 +38,9 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
   const { paymentId, amount, areCopiesHeld } = payment;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  const refunds = listEarlierRefunds(payment);
+  const earlier = readEarlierRefunds(payment);
   const failed = { ...record, hasFailed: true };
-  if (sumRefunds(refunds) >= amount)
+  if (sumRefunds(earlier.refunds) >= amount)
     return refundUnusablePayment(failed, payment, now, 'A payment had already been refunded.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return refundUnusablePayment(failed, payment, now, 'A payment had a different amount.');
@@ -48,7 +49,7 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
   if (order.payment.method === 'cod')
     return refundUnusablePayment(record, payment, now, 'A cash order was paid online.');
 
-  const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
+  const receipt: ReceivedPayment = { paymentId, amount, counts: true, ...earlier };
   const paid: OrderRecord = {
     ...record,
     receipts: [...receipts, receipt],
@@ -72,11 +73,11 @@ function refundUnusablePayment(
   reason: string,
 ): Step {
   const { paymentId, amount, refundId } = payment;
-  const before = listEarlierRefunds(payment);
-  const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
+  const earlier = readEarlierRefunds(payment);
+  const refund = { _id: refundId, amount: amount - sumRefunds(earlier.refunds), isDone: false };
   const isRefundNeeded = refund.amount > 0;
-  const refunds = [...before, ...(isRefundNeeded ? [refund] : [])];
-  const receipt: ReceivedPayment = { paymentId, amount, counts: false, refunds };
+  const refunds = [...earlier.refunds, ...(isRefundNeeded ? [refund] : [])];
+  const receipt: ReceivedPayment = { paymentId, amount, counts: false, ...earlier, refunds };
   const received = { ...record, receipts: [...record.receipts, receipt] };
   const note = isRefundNeeded ? `${reason} It is refunded.` : reason;
   return {
@@ -85,8 +86,18 @@ function refundUnusablePayment(
   };
 }
 
-function listEarlierRefunds({ refunds = [] }: CapturedPayment): Refund[] {
-  return refunds.map(({ id, amount }) => ({ _id: id, amount, isDone: true }));
+function readEarlierRefunds({ refunds = [] }: CapturedPayment) {
+  const failed = refunds.filter(({ isFailed }) => isFailed).map(({ id }) => id);
+  const made = refunds.filter(({ isFailed }) => !isFailed);
+  return {
+    refunds: made.map(({ id, amount }): Refund => ({
+      _id: id,
+      amount,
+      isDone: true,
+      providerId: id,
+    })),
+    ...(failed.length > 0 && { failedRefunds: failed }),
+  };
 }
 
 /** Records that a payment failed. The order can still be paid. */

@@ -19,15 +19,22 @@ export interface ReceivedPayment {
   /** Whether it pays for the order. Other payments, such as a second one, are only refunded. */
   counts: boolean;
   refunds: Refund[];
+  /** The provider's ids of the refunds that have failed: an older report of one counts no more. */
+  failedRefunds?: string[];
 }
 
-/** A refund is pending until the provider accepts it; then it is done. */
+/**
+ * A refund is pending until the provider accepts it; then it is done. If it fails at the bank
+ * afterwards, it is pending again.
+ */
 export interface Refund {
   /** Assigned by the shop, or by the provider for a refund in the provider's dashboard. */
   _id: string;
   /** In paise. */
   amount: number;
   isDone: boolean;
+  /** The provider's id of a refund that is done. Older releases did not store it. */
+  providerId?: string;
   /** Whether the refund was reduced, because less than its amount was left of the payment. */
   isReduced?: boolean;
   /**
@@ -35,6 +42,16 @@ export interface Refund {
    * the provider, may have been meant to replace it.
    */
   isSuspended?: boolean;
+}
+
+/** A refund as the provider reports it. */
+export interface ProviderRefund {
+  id: string;
+  /** In paise. */
+  amount: number;
+  /** The shop's `_id` of the refund; `undefined` if it was made in the provider's dashboard. */
+  refundId?: string | undefined;
+  isFailed?: boolean | undefined;
 }
 
 /** An order with its internal fields. */
@@ -86,7 +103,8 @@ interface DeskMarks {
 export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'remove-from-cart' | 'number-order' | 'number-invoice' }
-  | { kind: 'refund'; paymentId: string; refund: Refund }
+  /** Requests the refund; with a `problem`, only after the owner has retried it. */
+  | { kind: 'refund'; paymentId: string; refund: Refund; problem?: string }
   /** The content of the credit note, if the step makes the shop owe money. */
   | { kind: 'credit'; reason: string; lines: Copies[] }
   /** Removes the job of a refund that is no longer pending. */

@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-11-10T05:20:00Z');
 const HOLD_END = Date.parse('2026-11-10T05:42:00Z');
 const MINUTE_MS = 60_000;
 const PENDING = { _id: 'rf01', amount: 5000, isDone: false };
-const DONE = { ...PENDING, isDone: true };
+const DONE = { ...PENDING, isDone: true, providerId: 'rfnd_1' };
 const UNCOUNTED: ReceivedPayment = { paymentId: 'p0', amount: 20_000, counts: false, refunds: [] };
 const RECEIPT: ReceivedPayment = {
   paymentId: 'p1',
@@ -81,7 +81,7 @@ it('completes one refund of several, and adds its whole rupees to the refunded a
     { ...PENDING, _id: 'rf02' },
   ];
   const record = aRecord(anOrder(), { receipts: [UNCOUNTED, { ...RECEIPT, refunds }] });
-  const step = completeRefund(record, 'rf01', NOW);
+  const step = completeRefund(record, { refundId: 'rf01', id: 'rfnd_1' }, NOW);
   const refundsAfter = [
     { ...DONE, amount: 5050 },
     { ...PENDING, _id: 'rf02' },
@@ -93,13 +93,19 @@ it('completes one refund of several, and adds its whole rupees to the refunded a
 
 it('completes a refund once, and ignores unknown refunds', () => {
   const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds: [DONE] }] });
-  expect(completeRefund(record, 'rf01', NOW)).toEqual({ record, effects: [] });
-  expect(completeRefund(record, 'rf09', NOW)).toEqual({ record, effects: [] });
+  expect(completeRefund(record, { refundId: 'rf01', id: 'rfnd_1' }, NOW)).toEqual({
+    record,
+    effects: [],
+  });
+  expect(completeRefund(record, { refundId: 'rf09', id: 'rfnd_1' }, NOW)).toEqual({
+    record,
+    effects: [],
+  });
 });
 
 it('sends no email about a payment that never counted towards the order', () => {
   const record = aRecord(anOrder(), { receipts: [{ ...UNCOUNTED, refunds: [PENDING] }] });
-  const step = completeRefund(record, 'rf01', NOW);
+  const step = completeRefund(record, { refundId: 'rf01', id: 'rfnd_1' }, NOW);
   expect(step.record.receipts).toEqual([{ ...UNCOUNTED, refunds: [DONE] }]);
   expect(step.record.order.refunded).toBe(0);
   expect(step.effects).toEqual([DROP_REFUND_JOB]);
@@ -110,7 +116,9 @@ it('completes only the return that the refund is for', () => {
   const received: OrderReturn = { _id: 'rf01', lines, reason: 'Torn', status: 'received' };
   const returns = [{ ...received, _id: 'rt02' }, received];
   const record = aRecord(anOrder({ returns }), { receipts: [RECEIPT] });
-  expect(completeRefund(record, 'rf01', NOW).record.order.returns).toEqual([
+  expect(
+    completeRefund(record, { refundId: 'rf01', id: 'rfnd_1' }, NOW).record.order.returns,
+  ).toEqual([
     { ...received, _id: 'rt02' },
     { ...received, status: 'refunded' },
   ]);

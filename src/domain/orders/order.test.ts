@@ -11,12 +11,8 @@ import {
 import { sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
-import {
-  answerSuspension,
-  completeRefund,
-  recordReportedRefund,
-  recordRefundList,
-} from './provider-refund.ts';
+import { answerSuspension } from './pending-refund.ts';
+import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 import { sendPayLink } from './pay-link.ts';
 import { listRestocked } from './undelivered.ts';
@@ -119,8 +115,12 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       const { paymentId, amount } = receipt;
       const done = receipt.refunds.filter(({ isDone }) => isDone);
       const left = amount - sumRefunds(done);
-      const refunds = done.map(({ _id, amount: paise }) => ({ id: _id, amount: paise }));
-      const made = { id: `o${refunds.length}-${index}`, amount: Math.ceil(left * part) };
+      const refunds = done.map(({ _id: refundId, amount: paise, providerId: id = '' }) => ({
+        id,
+        amount: paise,
+        refundId,
+      }));
+      const made = { id: `o${record.order.version}-${index}`, amount: Math.ceil(left * part) };
       return recordRefundList(record, { paymentId, refunds: [...refunds, made] }, now);
     }),
   fc.constant<Act>(({ record, now }) => failPayment(record, now)),
@@ -188,10 +188,21 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       ({ record, now, asked }) =>
         refundByOwner(record, { refundId: `h${asked.size}`, amount, note: 'x', restock }, now),
   ),
-  // The provider completes a refund.
+  // The provider completes a refund. A refund that has failed is made again with another id.
   fc.nat(9).map((index): Act => ({ record, now, asked }) => {
-    const id = [...asked.keys()][index];
-    return id === undefined ? undefined : completeRefund(record, id, now);
+    const refundId = [...asked.keys()][index];
+    if (refundId === undefined) return undefined;
+    const failures = record.receipts.flatMap(({ failedRefunds = [] }) => failedRefunds).length;
+    return completeRefund(record, { refundId, id: `${refundId}-${failures}` }, now);
+  }),
+  // A refund fails at the bank.
+  fc.nat(9).map((index): Act => ({ record, now }) => {
+    const done = record.receipts.flatMap(({ paymentId, refunds }) =>
+      refunds.filter(({ isDone }) => isDone).map((refund) => ({ paymentId, ...refund })),
+    );
+    const { paymentId = '', amount = 0, providerId: id = '' } = done[index] ?? {};
+    const refund = { id, amount, isFailed: true };
+    return recordReportedRefund(record, { paymentId, refunded: 0, refund }, now);
   }),
 );
 
@@ -201,7 +212,7 @@ function applyStep(shop: Shop, step: Step) {
       shop.stock += effect.lines.reduce((sum, { qty }) => sum + qty, 0);
     if (effect.kind === 'refund') {
       const isContinued = listSuspendedIds(shop.record).includes(effect.refund._id);
-      expect(shop.asked.has(effect.refund._id)).toBe(isContinued);
+      if (effect.problem === undefined) expect(shop.asked.has(effect.refund._id)).toBe(isContinued);
       shop.asked.set(effect.refund._id, effect.refund.amount);
     }
     if (effect.kind === 'drop-refund-job' && !isRecorded(step.record, effect.refundId))
@@ -298,9 +309,9 @@ it('refunds only what remains of the payment after refunds made elsewhere', () =
   const pending = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
   expect(recorded.receipts).toMatchObject([{ refunds: [other, pending] }]);
   const done = { _id: 'r1', amount: 54_000, isDone: true };
-  expect(completeRefund(recorded, 'r1', NOW).record.receipts).toMatchObject([
-    { refunds: [other, done] },
-  ]);
+  expect(
+    completeRefund(recorded, { refundId: 'r1', id: 'rfnd_1' }, NOW).record.receipts,
+  ).toMatchObject([{ refunds: [other, done] }]);
 });
 
 it('counts a refund made elsewhere once, if it is reported again while another is pending', () => {

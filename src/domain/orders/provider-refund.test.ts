@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import type { ReceivedPayment, Refund } from './order-record.ts';
-import {
-  answerSuspension,
-  findPendingRefund,
-  hasUnrecordedRefunds,
-  recordReportedRefund,
-  recordRefundList,
-} from './provider-refund.ts';
+import { answerSuspension, findPendingRefund } from './pending-refund.ts';
+import { hasUnrecordedRefunds, recordReportedRefund, recordRefundList } from './provider-refund.ts';
 
 const NOW = Date.parse('2026-11-20T06:00:00Z');
 const NOTE = 'The payment provider made a refund.';
 /** A refund that the owner made in the provider's dashboard. */
 const OUTSIDE = { id: 'rfnd_1', amount: 5000 };
-const OUTSIDE_DONE = { _id: 'rfnd_1', amount: 5000, isDone: true };
+const OUTSIDE_DONE = { _id: 'rfnd_1', amount: 5000, isDone: true, providerId: 'rfnd_1' };
 /** A refund that the shop has requested. */
 const PENDING = { _id: 'rf01', amount: 15_000, isDone: false };
 const CREDIT = { kind: 'credit', reason: NOTE, lines: [] };
@@ -86,7 +81,10 @@ it('completes the refunds that the shop requested, and the return of each', () =
   const small = { ...PENDING, amount: 100 };
   const requested = { id: 'rfnd_2', amount: 100, refundId: 'rf01' };
   const step = recordRefunds(aPaidRecord([OUTSIDE_DONE, small], { returns }), OUTSIDE, requested);
-  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...small, isDone: true }]);
+  expect(step.record.receipts[0]?.refunds).toEqual([
+    OUTSIDE_DONE,
+    { ...small, isDone: true, providerId: 'rfnd_2' },
+  ]);
   expect(step.record.order.returns).toEqual([{ ...received, status: 'refunded' }, returns[1]]);
   expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
   expect(recordRefunds(aPaidRecord([small]), OUTSIDE, requested).effects).toEqual([
@@ -132,7 +130,7 @@ it('records a single reported refund if the total proves that no other is missin
   );
   expect(step.record.receipts[0]?.refunds).toEqual([
     OUTSIDE_DONE,
-    { _id: 'rfnd_2', amount: 1000, isDone: true },
+    { _id: 'rfnd_2', amount: 1000, isDone: true, providerId: 'rfnd_2' },
   ]);
 });
 
@@ -150,7 +148,10 @@ it('completes a refund that the shop requested when it is reported, whatever the
   const refund = { id: 'rfnd_2', amount: 15_000, refundId: 'rf01' };
   const before = aPaidRecord([OUTSIDE_DONE, PENDING]);
   const step = recordReportedRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
-  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...PENDING, isDone: true }]);
+  expect(step.record.receipts[0]?.refunds).toEqual([
+    OUTSIDE_DONE,
+    { ...PENDING, isDone: true, providerId: 'rfnd_2' },
+  ]);
   expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
 });
 

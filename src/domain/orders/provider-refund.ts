@@ -1,3 +1,4 @@
+import { formatPaise } from '../values/money.ts';
 import { computeRefundablePaise } from './order-payment.ts';
 import {
   addHistoryEntry,
@@ -5,21 +6,16 @@ import {
   toNextVersion,
   type Effect,
   type OrderRecord,
+  type ProviderRefund,
   type ReceivedPayment,
   type Refund,
   type Step,
 } from './order-record.ts';
 import { cancelOrder } from './order-steps.ts';
+import { findPendingRefund } from './pending-refund.ts';
 
 const EXTERNAL_REFUND_NOTE = 'The payment provider made a refund.';
-
-interface ProviderRefund {
-  id: string;
-  /** In paise. */
-  amount: number;
-  /** The shop's `_id` of the refund; `undefined` if it was made in the provider's dashboard. */
-  refundId?: string | undefined;
-}
+const FAILED_AT_BANK = 'The bank sent the money back to the payment provider.';
 
 interface RefundedPayment {
   paymentId: string;
@@ -28,17 +24,8 @@ interface RefundedPayment {
 }
 
 /**
- * Records all refunds of a payment, as the provider lists them. A list that is older than the
- * recorded refunds changes nothing.
- *
- * The provider would refuse a pending refund that is larger than the rest of the payment. It is
- * therefore reduced to that rest, or dropped if nothing remains.
- *
- * While a refund made in the provider's dashboard may replace a pending one, the pending one is
- * suspended until the owner answers: see `answerSuspension`.
- *
- * If a refund was made in the provider's dashboard and nothing more can be refunded, an order that
- * was not shipped is cancelled.
+ * Records all refunds of a payment, as the provider lists them, also those that have failed. Of a list
+ * that is older than the recorded refunds, only the failed ones are recorded.
  */
 export function recordRefundList(
   record: OrderRecord,
@@ -48,20 +35,62 @@ export function recordRefundList(
   const receipt = findReceipt(record, paymentId);
   if (!receipt) return { record, effects: [] };
   const recordedIds = new Set(receipt.refunds.map(({ _id }) => _id));
-  const done = refunds.map(({ id, amount, refundId = '' }): Refund => ({
-    _id: recordedIds.has(refundId) ? refundId : id,
-    amount,
-    isDone: true,
-  }));
-  if (sumRefunds(done) <= sumRefunds(listDoneRefunds(receipt))) return { record, effects: [] };
+  const failed = refunds.filter((refund) => refund.isFailed);
+  const listed = refunds
+    .filter((refund) => !refund.isFailed && !isKnownAsFailed(receipt, refund))
+    .map(({ id, amount, refundId = '' }): Refund => ({
+      _id: recordedIds.has(refundId) ? refundId : id,
+      amount,
+      isDone: true,
+      providerId: id,
+    }));
+  const known = listDoneRefunds(receipt, failed);
+  const isMissing = ({ providerId }: Refund) =>
+    providerId !== undefined && !refunds.some(({ id }) => id === providerId);
+  const listedAndMissing = [...listed, ...known.filter(isMissing)];
+  const isNewer = sumRefunds(listedAndMissing) > sumRefunds(known);
+  const done = isNewer ? listedAndMissing : known;
+  return recordRefunds(record, receipt, { done, failed }, now);
+}
 
+/**
+ * Records which refunds of a payment are done, and which have failed.
+ *
+ * The provider would refuse a pending refund that is larger than the rest of the payment. It is
+ * therefore reduced to that rest, or dropped if nothing remains.
+ *
+ * While a refund made in the provider's dashboard may replace a pending one, the pending one is
+ * suspended until the owner answers: see `answerSuspension`.
+ *
+ * If a refund was made in the provider's dashboard and nothing more can be refunded, an order that
+ * was not shipped is cancelled.
+ *
+ * A refund that was done and has failed is pending again, and waits for the owner. So is one that
+ * was made in the provider's dashboard, because the shop has credited it.
+ */
+function recordRefunds(
+  record: OrderRecord,
+  receipt: ReceivedPayment,
+  { done, failed }: { done: readonly Refund[]; failed: readonly ProviderRefund[] },
+  now: number,
+): Step {
+  const { paymentId, counts: paysForOrder, failedRefunds = [] } = receipt;
+  const failedIds = new Set([...failedRefunds, ...failed.map(({ id }) => id)]);
+  const before = listDoneRefunds(receipt);
+  if (sumRefunds(done) === sumRefunds(before) && failedIds.size === failedRefunds.length)
+    return { record, effects: [] };
+
+  const doneIds = new Set(done.map(({ _id }) => _id));
+  const returned = before
+    .filter((refund) => !doneIds.has(refund._id) && hasFailed(refund, failed))
+    .map(({ _id, amount }): Refund => ({ _id, amount, isDone: false }));
+  const returnedIds = new Set(returned.map(({ _id }) => _id));
   const remaining = receipt.amount - sumRefunds(done);
-  const pending = receipt.refunds.filter(({ isDone }) => !isDone);
+  const pending = [...receipt.refunds.filter(({ isDone }) => !isDone), ...returned];
   const settledIds = new Set(
-    pending
-      .map(({ _id }) => _id)
-      .filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
+    pending.map(({ _id }) => _id).filter((id) => remaining <= 0 || doneIds.has(id)),
   );
+  const recordedIds = new Set(receipt.refunds.map(({ _id }) => _id));
   const external = done.filter(({ _id }) => !recordedIds.has(_id));
   const stillPendingPaise = sumRefunds(pending.filter(({ _id }) => !settledIds.has(_id)));
   // Whether the external refund and the pending ones, reduced, are more than was requested.
@@ -73,26 +102,39 @@ export function recordRefundList(
       item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
     )
     .map((item) => (mayReplace ? { ...item, isSuspended: true } : item));
-  const recorded: OrderRecord = {
-    ...record,
-    receipts: record.receipts.map((item) =>
-      item === receipt ? { ...item, refunds: [...done, ...stillPending] } : item,
-    ),
-    order: {
-      ...record.order,
-      returns: record.order.returns.map((item) =>
-        settledIds.has(item._id) && item.status === 'received'
-          ? { ...item, status: 'refunded' }
-          : item,
-      ),
-    },
+  const returns = record.order.returns.map((item) => {
+    if (settledIds.has(item._id))
+      return item.status === 'received' ? { ...item, status: 'refunded' as const } : item;
+    return returnedIds.has(item._id) ? { ...item, status: 'received' as const } : item;
+  });
+  const refunds = [...done, ...stillPending];
+  const next = {
+    ...receipt,
+    refunds,
+    ...(failedIds.size > 0 && { failedRefunds: [...failedIds] }),
   };
-  const effects: Effect[] = [...settledIds].map((refundId) => ({
-    kind: 'drop-refund-job',
-    refundId,
-  }));
-  const { counts: paysForOrder } = receipt;
-  const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
+  const recorded = returned.reduce(
+    (current, { amount }) =>
+      addHistoryEntry(
+        current,
+        current.order.status,
+        now,
+        `A refund of ${formatPaise(amount)} failed at the bank.`,
+      ),
+    {
+      ...record,
+      receipts: record.receipts.map((item) => (item === receipt ? next : item)),
+      order: { ...record.order, returns },
+    },
+  );
+  const effects: Effect[] = [
+    ...Array.from(settledIds, (refundId) => ({ kind: 'drop-refund-job' as const, refundId })),
+    ...stillPending
+      .filter(({ _id }) => returnedIds.has(_id))
+      .map((refund) => ({ kind: 'refund' as const, paymentId, refund, problem: FAILED_AT_BANK })),
+  ];
+  const isRefunded = done.some(({ _id }) => !before.some((refund) => refund._id === _id));
+  const mail: Effect[] = paysForOrder && isRefunded ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: EXTERNAL_REFUND_NOTE, lines: [] };
   if (external.length === 0)
     return { record: toNextVersion(recorded, now), effects: [...effects, ...mail] };
@@ -109,10 +151,10 @@ export function recordRefundList(
 }
 
 /**
- * Records one refund that the provider reports, if it has the amount that the shop requested. A
- * refund that the shop did not request is recorded only if the totals show that it is the only
- * unrecorded one. If `hasUnrecordedRefunds` is true afterwards, the caller must read the provider's
- * list: see `recordRefundList`.
+ * Records one refund that the provider reports, if it has the amount that the shop requested, or
+ * that it has failed. A refund that the shop did not request is recorded only if the totals show
+ * that it is the only unrecorded one. If `hasUnrecordedRefunds` is true afterwards, the caller must
+ * read the provider's list: see `recordRefundList`.
  */
 export function recordReportedRefund(
   record: OrderRecord,
@@ -121,16 +163,19 @@ export function recordReportedRefund(
 ): Step {
   const receipt = findReceipt(record, paymentId);
   if (!receipt) return { record, effects: [] };
+  if (refund.isFailed) {
+    const done = listDoneRefunds(receipt, [refund]);
+    return recordRefunds(record, receipt, { done, failed: [refund] }, now);
+  }
   const own = receipt.refunds.find(({ _id }) => _id === refund.refundId);
   if (own)
     return own.amount === refund.amount
-      ? completeRefund(record, own._id, now)
+      ? completeRefund(record, { refundId: own._id, id: refund.id }, now)
       : { record, effects: [] };
-  const doneRefunds = listDoneRefunds(receipt);
-  if (includes(doneRefunds, refund) || sumRefunds(doneRefunds) + refund.amount !== refunded)
-    return { record, effects: [] };
-  const refunds = [...doneRefunds.map(({ _id: id, amount }) => ({ id, amount })), refund];
-  return recordRefundList(record, { paymentId, refunds }, now);
+  const done = listDoneRefunds(receipt);
+  const isKnown = includes(done, refund) || isKnownAsFailed(receipt, refund);
+  if (isKnown || sumRefunds(done) + refund.amount !== refunded) return { record, effects: [] };
+  return recordDone(record, receipt, { _id: refund.id, ...refund }, now);
 }
 
 /** Whether the provider reports refunds that are not recorded in the order. */
@@ -140,62 +185,63 @@ export function hasUnrecordedRefunds(
 ): boolean {
   const receipt = record && findReceipt(record, paymentId);
   const done = receipt ? listDoneRefunds(receipt) : [];
-  return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
-}
-
-/** Records that the provider has accepted a requested refund, once. */
-export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
-  const pending = findPendingRefund(record, refundId);
-  if (!pending) return { record, effects: [] };
-  const { receipt, refund } = pending;
-  const refunds = [...listDoneRefunds(receipt), refund].map(({ _id: id, amount }) => ({
-    id,
-    amount,
-  }));
-  return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
+  const isKnown =
+    !refund ||
+    refund.isFailed ||
+    includes(done, refund) ||
+    (receipt && isKnownAsFailed(receipt, refund));
+  return !isKnown || refunded > sumRefunds(done);
 }
 
 /**
- * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
- * place. If so, it is dropped, and the others of its payment are requested. Otherwise it is
- * requested. `undefined` if there is no such refund.
+ * Records that the provider has accepted a requested refund, once; nothing if it is known to have
+ * failed since. `id` is the provider's id of the refund.
  */
-export function answerSuspension(
+export function completeRefund(
   record: OrderRecord,
-  { refundId, isReplaced }: { refundId: string; isReplaced: boolean },
+  { refundId, id }: { refundId: string; id: string },
   now: number,
-): Step | undefined {
-  const { receipt, refund: asked } = findPendingRefund(record, refundId) ?? {};
-  if (!receipt || !asked?.isSuspended) return undefined;
-  const effects: Effect[] = isReplaced ? [{ kind: 'drop-refund-job', refundId }] : [];
-  const refunds = receipt.refunds.flatMap((item) => {
-    if (!item.isSuspended || (item === asked) === isReplaced) return item === asked ? [] : item;
-    const { isSuspended: _answered, ...refund } = item;
-    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
-    return refund;
-  });
-  const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
-  return { record: toNextVersion({ ...record, receipts }, now), effects };
+): Step {
+  const { receipt, refund } = findPendingRefund(record, refundId) ?? {};
+  if (!receipt || !refund || isKnownAsFailed(receipt, { id })) return { record, effects: [] };
+  return recordDone(record, receipt, { _id: refundId, id, amount: refund.amount }, now);
 }
 
-/** Finds a refund that the shop requested and that the provider has not accepted yet. */
-export function findPendingRefund(
-  { receipts }: OrderRecord,
-  refundId: string,
-): { receipt: ReceivedPayment; refund: Refund } | undefined {
-  for (const receipt of receipts) {
-    const refund = receipt.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
-    if (refund) return { receipt, refund };
-  }
-  return undefined;
+function recordDone(
+  record: OrderRecord,
+  receipt: ReceivedPayment,
+  { _id, id, amount }: { _id: string; id: string; amount: number },
+  now: number,
+): Step {
+  const refund = { _id, amount, isDone: true, providerId: id };
+  return recordRefunds(
+    record,
+    receipt,
+    { done: [...listDoneRefunds(receipt), refund], failed: [] },
+    now,
+  );
 }
 
 function findReceipt({ receipts }: OrderRecord, id: string): ReceivedPayment | undefined {
   return receipts.find(({ paymentId }) => paymentId === id);
 }
 
-function listDoneRefunds({ refunds }: ReceivedPayment): Refund[] {
-  return refunds.filter(({ isDone }) => isDone);
+/** Lists the refunds that are recorded as done, without those of `failed`. */
+function listDoneRefunds(
+  { refunds }: ReceivedPayment,
+  failed: readonly ProviderRefund[] = [],
+): Refund[] {
+  return refunds.filter((refund) => refund.isDone && !hasFailed(refund, failed));
+}
+
+function hasFailed({ _id, providerId }: Refund, failed: readonly ProviderRefund[]): boolean {
+  return failed.some(({ id, refundId }) =>
+    providerId === undefined ? _id === id || _id === refundId : providerId === id,
+  );
+}
+
+function isKnownAsFailed({ failedRefunds }: ReceivedPayment, { id }: { id: string }): boolean {
+  return failedRefunds?.includes(id) === true;
 }
 
 function includes(refunds: readonly Refund[], { id, refundId }: ProviderRefund): boolean {

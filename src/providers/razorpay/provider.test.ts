@@ -83,21 +83,35 @@ it('rejects a refund that Razorpay accepts and cannot make', async () => {
   const { paymentId } = await payTestOrder();
   standIn.beforeResponse = async (call) => {
     const last = standIn.refunds.at(-1);
-    if (call === 'refund' && last) last.status = 'failed';
+    if (call === 'refund' && last) standIn.failRefund(last);
   };
   onTestFinished(() => (standIn.beforeResponse = undefined));
   const part = { paymentId, amount: 5000, refundId: 'r4' };
   await expect(razorpay().refund(part)).rejects.toThrow(/^The refund rfnd_\d+ has failed\.$/);
-  standIn.beforeResponse = undefined;
-  // A key would have the same response again.
-  await razorpay().refund(part);
-  const made = standIn.refunds.filter(({ receipt }) => receipt === 'r4');
-  expect(made.map(({ key, status }) => [key, status])).toEqual([
-    ['refund-r4', 'failed'],
-    ['refund-r4-again-1', 'failed'],
-    ['refund-r4-again-2', undefined],
+});
+
+it('makes a refund that has failed again with another key, and repeats the response to it', async () => {
+  const { paymentId } = await payTestOrder();
+  const part = { paymentId, amount: 15_000, refundId: 'r5' };
+  const first = await razorpay().refund(part);
+  const failed = standIn.refunds.find(({ id }) => id === first);
+  if (failed) standIn.failRefund(failed);
+  // Razorpay repeats its response from before.
+  expect(await razorpay().refund(part)).toBe(first);
+  const again = await razorpay().refund({ ...part, failures: 1 });
+  expect(again).not.toBe(first);
+  expect(await razorpay().refund({ ...part, failures: 1 })).toBe(again);
+  const { received } = standIn;
+  expect(received.flatMap(({ call, key }) => (call === 'refund' ? [key] : []))).toEqual([
+    'refund-r5',
+    'refund-r5',
+    'refund-r5-again-1',
+    'refund-r5-again-1',
   ]);
-  expect(await razorpay().listRefunds(paymentId)).toMatchObject([{ amount: 5000, refundId: 'r4' }]);
+  expect(await razorpay().listRefunds(paymentId)).toEqual([
+    { id: first, amount: 15_000, refundId: 'r5', isFailed: true },
+    { id: again, amount: 15_000, refundId: 'r5' },
+  ]);
 });
 
 it('lists the refunds of a payment, and who requested them', async () => {
@@ -106,13 +120,6 @@ it('lists the refunds of a payment, and who requested them', async () => {
   await razorpay().refund({ paymentId, amount: 100, refundId: 'r3' });
   const requested = { id: expect.stringMatching(/^rfnd_/), amount: 100, refundId: 'r3' };
   expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, requested]);
-});
-
-it('does not list a failed refund', async () => {
-  const { paymentId } = await payTestOrder();
-  const failed = standIn.refundByHand(paymentId, 5000);
-  failed.status = 'failed';
-  expect(await razorpay().listRefunds(paymentId)).toEqual([]);
 });
 
 describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('with the fault %s', (fault) => {

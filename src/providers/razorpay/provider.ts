@@ -62,8 +62,9 @@ function toProviderPayment(payment: RazorpayPayment): ProviderPayment {
   return { id, amount, status, refunded: status === 'refunded' ? amount : (amount_refunded ?? 0) };
 }
 
-function toProviderRefund({ id, amount, receipt }: RazorpayRefund): ProviderRefund {
-  return { id, amount, ...(receipt && { refundId: receipt }) };
+function toProviderRefund({ id, amount, receipt, status }: RazorpayRefund): ProviderRefund {
+  const isFailed = status === 'failed';
+  return { id, amount, ...(receipt && { refundId: receipt }), ...(isFailed && { isFailed }) };
 }
 
 export interface RazorpayOptions extends Pick<CallOptions, 'timeoutMs'> {
@@ -91,13 +92,6 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       if (error instanceof Refused) return undefined;
       throw error;
     });
-
-  /** Reads the refunds of the payment, also those that have failed. */
-  async function readRefunds(paymentId: string): Promise<RazorpayRefund[]> {
-    // 100 is the maximum of Razorpay.
-    const path = `${toPath(paymentId)}/refunds?count=100`;
-    return (await call(path, refundsSchema).catch(throwProviderFailure)).items;
-  }
 
   return {
     name: 'razorpay',
@@ -128,32 +122,29 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
         throw new ProviderFailure(`${id} is not captured yet.`);
     },
 
-    async refund({ paymentId, amount, refundId, isReduced }) {
+    async refund({ paymentId, amount, refundId, isReduced, failures = 0 }) {
       // Each key can be used for only one amount, so a refund that is repeated with a smaller amount
-      // has another key. A key must have at least 10 characters.
-      const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
-      const request = async (idempotencyKey: string) => {
-        const headers = { 'x-refund-idempotency': idempotencyKey };
-        const body = { amount, receipt: refundId };
-        const path = `${toPath(paymentId)}/refund`;
-        const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
-          throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
-        });
-        expectAmount(refund.amount, amount);
-        return refund;
-      };
-      if (!hasFailed(await request(key))) return;
-      // Razorpay repeats its response to a key, so each further refund needs another one.
-      const failed = (await readRefunds(paymentId)).filter(
-        (refund) => refund.receipt === refundId && hasFailed(refund),
-      );
-      const again = await request(`${key}-again-${failed.length}`);
-      if (hasFailed(again)) throw new ProviderFailure(`The refund ${again.id} has failed.`);
+      // has another key. So has one that is repeated because it failed, even days later: Razorpay
+      // would only repeat its first response. A key must have at least 10 characters.
+      const first = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
+      const key = failures > 0 ? `${first}-again-${failures}` : first;
+      const headers = { 'x-refund-idempotency': key };
+      const body = { amount, receipt: refundId };
+      const path = `${toPath(paymentId)}/refund`;
+      const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
+        throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
+      });
+      expectAmount(refund.amount, amount);
+      if (toProviderRefund(refund).isFailed)
+        throw new ProviderFailure(`The refund ${refund.id} has failed.`);
+      return refund.id;
     },
 
     async listRefunds(paymentId) {
-      const refunds = await readRefunds(paymentId);
-      return refunds.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
+      // 100 is the maximum of Razorpay.
+      const path = `${toPath(paymentId)}/refunds?count=100`;
+      const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
+      return items.map(toProviderRefund);
     },
 
     isSigned: ({ providerOrderId, paymentId, signature }) =>
@@ -169,11 +160,13 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   };
 }
 
-function hasFailed({ status }: RazorpayRefund): boolean {
-  return status === 'failed';
-}
-
-const EVENTS = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed'];
+const EVENTS = [
+  'payment.captured',
+  'order.paid',
+  'payment.failed',
+  'refund.processed',
+  'refund.failed',
+];
 
 interface EventContext {
   id: string;
@@ -189,17 +182,21 @@ async function readEvent(
   if (!read.success || !EVENTS.includes(read.output.event)) return undefined;
   const { payment, refund } = read.output.payload;
   const refundEntity = refund?.entity;
+  const isFailed = read.output.event === 'refund.failed';
   const paymentEntity =
     payment?.entity ?? (refundEntity && (await findPayment(refundEntity.payment_id)));
   if (!paymentEntity?.order_id) return undefined;
   const reported = toProviderPayment(paymentEntity);
   // The payment in an event about a refund may be older than the refund.
-  const refunded = Math.max(reported.refunded ?? 0, refundEntity?.amount ?? 0);
+  const atLeast = isFailed ? 0 : (refundEntity?.amount ?? 0);
+  const refunded = Math.max(reported.refunded ?? 0, atLeast);
   return {
     id,
     providerOrderId: paymentEntity.order_id,
     ...(isSettled(reported) && { payment: { ...reported, refunded } }),
-    ...(refundEntity && { refund: toProviderRefund(refundEntity) }),
+    ...(refundEntity && {
+      refund: toProviderRefund({ ...refundEntity, ...(isFailed && { status: 'failed' }) }),
+    }),
   };
 }
 

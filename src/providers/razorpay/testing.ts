@@ -56,6 +56,8 @@ export interface StandIn {
   pay(orderId: string, payment?: Partial<Payment>): Promise<Proof>;
   /** Refunds a payment in the Dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
+  /** Lets a refund fail at the bank, after which the payment can be refunded again. */
+  failRefund(refund: Refund): void;
   /**
    * Creates a webhook about the payment, and about `refund` if it is given. Values in `payment`
    * replace those of the payment's current state.
@@ -99,6 +101,8 @@ export async function startStandIn(): Promise<StandIn> {
   const faults = new Map<Call, CallFault>();
   const payments: Payment[] = [];
   const refunds: Refund[] = [];
+  /** The first response to each idempotency key, which is repeated even if the refund has failed. */
+  const responses = new Map<string, Refund>();
   const received: Received[] = [];
 
   function makeRefund(
@@ -107,14 +111,15 @@ export async function startStandIn(): Promise<StandIn> {
     asked: { receipt: string | null; key: string },
   ) {
     const payment = payments.find(({ id }) => id === paymentId);
-    const known = refunds.find(({ key }) => key !== '' && key === asked.key);
+    const known = responses.get(asked.key);
     if (known) return known.amount === amount ? known : undefined;
     if (!payment || payment.amount_refunded + amount > payment.amount) return undefined;
     if (payment.status !== 'captured') return undefined;
     payment.amount_refunded += amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    const refund = { id: createId('rfnd'), payment_id: paymentId, amount, ...asked };
+    const refund: Refund = { id: createId('rfnd'), payment_id: paymentId, amount, ...asked };
     refunds.push(refund);
+    if (asked.key !== '') responses.set(asked.key, { ...refund });
     return refund;
   }
 
@@ -195,6 +200,13 @@ export async function startStandIn(): Promise<StandIn> {
       const refund = makeRefund(paymentId, amount, { receipt: null, key: '' });
       if (!refund) throw new Error(`${paymentId} cannot be refunded.`);
       return refund;
+    },
+    failRefund(refund) {
+      const payment = payments.find(({ id }) => id === refund.payment_id);
+      if (!payment || refund.status === 'failed') throw new Error(`${refund.id} cannot fail.`);
+      refund.status = 'failed';
+      payment.amount_refunded -= refund.amount;
+      payment.status = 'captured';
     },
     async report(event, paymentId, { refund, payment = {}, eventId = createId('event') } = {}) {
       const entity = { ...payments.find(({ id }) => id === paymentId), ...payment };

@@ -75,6 +75,14 @@ it('reads a refund that the shop requested, or that was made in the Dashboard', 
   expect(await read(madeInDashboard)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
 });
 
+it('reads that a refund failed, whose amount no longer counts as refunded', async () => {
+  const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
+  expect(await read(await standIn.report('refund.failed', paymentId, { refund }))).toMatchObject({
+    payment: { status: 'captured', refunded: 0 },
+    refund: { id: 'rfnd_1', amount: 5000, refundId: 'r1', isFailed: true },
+  });
+});
+
 it('requests the payment if the event of a refund does not contain it', async () => {
   const refund = { entity: { id: 'rfnd_1', payment_id: paymentId, amount: 5000 } };
   const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });

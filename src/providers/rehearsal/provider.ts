@@ -55,11 +55,13 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 
     async refund({ paymentId, amount, refundId }) {
       const orderId = toOrderId(paymentId);
-      await changeRehearsal(orderId, (stored) => {
-        const isKnown = stored.refunds.some(({ key }) => key === refundId);
-        const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
-        return [isKnown ? stored : { ...stored, refunds: [...stored.refunds, refund] }, undefined];
+      const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
+      const id = await changeRehearsal(orderId, (stored) => {
+        const known = stored.refunds.find(({ key }) => key === refundId);
+        if (known) return [stored, known.id];
+        return [{ ...stored, refunds: [...stored.refunds, refund] }, refund.id];
       });
+      return id ?? refund.id;
     },
 
     async listRefunds(paymentId) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** An order that is paid at the provider, and the webhooks about its refunds by refund id. */
+/** An order that is paid at the provider, and the webhooks about its refunds by id and status. */
 interface PaidOrder {
   shop: PaymentShop;
   ownerToken: string;
@@ -56,14 +56,17 @@ function listRefunds({ paymentId }: PaidOrder) {
 
 /** Returns the amount in ₹ that the provider has refunded. */
 function sumRefunds(paid: PaidOrder): number {
-  return listRefunds(paid).reduce((sum, { amount }) => sum + amount, 0) / 100;
+  const made = listRefunds(paid).filter(({ status }) => status !== 'failed');
+  return made.reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
-/** Adds a webhook for each new refund, with the current state of the payment. */
+/** Adds a webhook for each refund that is new or has failed, with the current state of the payment. */
 async function collectWebhooks(paid: PaidOrder) {
-  for (const refund of listRefunds(paid).filter(({ id }) => !paid.webhooks.has(id))) {
-    const webhook = await standIn.report('refund.processed', paid.paymentId, { refund });
-    paid.webhooks.set(refund.id, webhook);
+  for (const refund of listRefunds(paid)) {
+    const event = refund.status === 'failed' ? 'refund.failed' : 'refund.processed';
+    const key = `${refund.id} ${event}`;
+    if (!paid.webhooks.has(key))
+      paid.webhooks.set(key, await standIn.report(event, paid.paymentId, { refund }));
   }
 }
 
@@ -79,6 +82,12 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   rupees.map((amount): Act => async (paid) => {
     const left = PAID - sumRefunds(paid);
     if (left > 0) standIn.refundByHand(paid.paymentId, Math.min(left, amount) * 100);
+  }),
+  // A refund fails at the bank, perhaps days later.
+  fc.nat(3).map((index): Act => async (paid) => {
+    const made = listRefunds(paid).filter(({ status }) => status !== 'failed');
+    const refund = made[index];
+    if (refund) standIn.failRefund(refund);
   }),
   // A call of the provider begins to fail, or works again.
   fc

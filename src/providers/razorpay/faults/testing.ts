@@ -1,8 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
+import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
-import { openOrderShop, readOrder, readStock, type OrderShop } from '#api/orders/testing.ts';
-import { send } from '#api/testing.ts';
+import {
+  openOrderShop,
+  placeTestOrder,
+  readOrder,
+  readStock,
+  type OrderShop,
+} from '#api/orders/testing.ts';
+import { createTestApi, send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -14,18 +21,26 @@ import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 const SHORT_MS = 500;
 const MINUTE_MS = 60_000;
 
-/** For tests: a shop over SQLite whose payments go through the stand-in for Razorpay. */
+/** For tests: a shop over a database whose payments go through the stand-in for Razorpay. */
 export interface PaymentShop extends OrderShop {
   standIn: StandIn;
+  /** A second server over the same database. */
+  other?: OrderShop;
   logged: Error[];
 }
 
-/** For tests: opens the shop. `timeoutMs` is the timeout of a call to the provider. */
-export async function openPaymentShop(timeoutMs?: number): Promise<PaymentShop> {
+/**
+ * For tests: opens the shop, by default over SQLite. `timeoutMs` is the timeout of a call to the
+ * provider.
+ */
+export async function openPaymentShop(
+  timeoutMs?: number,
+  engine = TEST_DATABASES[0],
+): Promise<PaymentShop> {
   const standIn = await startStandIn();
   onTestFinished(() => standIn.close());
-  const [database] = (await TEST_DATABASES[0]?.openMigrated()) ?? [];
-  if (!database) throw new Error('There is no database.');
+  const [database, second] = (await engine?.openMigrated()) ?? [];
+  if (!database || !second) throw new Error('There is no database.');
   await seedSql(database, {
     categories: [aCategory({ _id: 'ct01' })],
     books: [aBook({ _id: 'bk01' })],
@@ -37,7 +52,9 @@ export async function openPaymentShop(timeoutMs?: number): Promise<PaymentShop> 
     provider: createRazorpay({ ...standIn.options, timeoutMs }),
     logError: (error) => void logged.push(error),
   });
-  return { ...shop, standIn, logged };
+  const dependencies = { ...shop.dependencies, store: createSqlStore(second) };
+  const other = { ...shop, dependencies, api: createTestApi(dependencies) };
+  return { ...shop, standIn, logged, other };
 }
 
 type Cells<Step extends PaymentStep> = Record<
@@ -59,7 +76,7 @@ export function confirm({ api, token }: PaymentShop, order: Order, body: object)
 }
 
 /** For tests: sends a webhook. */
-export function deliver({ api }: PaymentShop, { body, headers }: Webhook) {
+export function deliver({ api }: Pick<OrderShop, 'api'>, { body, headers }: Webhook) {
   return send(api, 'POST /payments/razorpay', { body, headers });
 }
 
@@ -115,4 +132,64 @@ export async function expectRefundedAndPayable(shop: PaymentShop, order: Order):
 export async function listMails({ dependencies }: PaymentShop): Promise<string[]> {
   const jobs = await dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));
+}
+
+interface Failed {
+  failedRefunds: { _id: string; amount: number; problem: string; isSuspended?: true }[];
+}
+
+/** For tests: opens a shop with an order of two copies that is paid with ₹400. */
+export async function openPaidOrder(engine = TEST_DATABASES[0]) {
+  const shop = await openPaymentShop(undefined, engine);
+  let ownerToken = await openDesk(shop);
+  const { order, checkout } = await placeTestOrder(shop, { copies: 2 });
+  const proof = await shop.standIn.pay(checkout.providerOrderId);
+  await confirm(shop, order, proof);
+  const paymentId = proof.razorpay_payment_id;
+  const { standIn } = shop;
+
+  const readDesk = async () => {
+    // The session may have ended.
+    ownerToken = await signInAtDesk(shop);
+    const read = async (call: string) => (await send(shop.api, call, { token: ownerToken })).body;
+    const summary = (await read('GET /desk/summary')) as Failed & { givenUp: number };
+    const { order: shown } = (await read(`GET /desk/orders/${order._id}`)) as {
+      order: Order & Failed;
+    };
+    return { summary, order: shown };
+  };
+  const answer = async (method: 'POST' | 'DELETE', api = shop.api) => {
+    const [refund] = (await readDesk()).order.failedRefunds;
+    const path = `${method} /desk/orders/${order._id}/refunds/${refund?._id}`;
+    return send(api, path, { token: ownerToken });
+  };
+
+  return {
+    shop,
+    order,
+    paymentId,
+    readDesk,
+    refundAtDesk: (rupees: number) =>
+      requestRefund({ shop, ownerToken }, order._id, { amount: rupees }),
+    /** The owner presses "Try again" for the first failed refund. */
+    tryAgain: (api = shop.api) => answer('POST', api),
+    /** The owner says that the refund in the Dashboard was the first failed one. */
+    drop: () => answer('DELETE'),
+    /** Lets the last refund of the payment fail. Resolves with the webhooks about it. */
+    async failLastRefund(id = paymentId) {
+      const refund = standIn.refunds.findLast(({ payment_id }) => payment_id === id);
+      if (!refund) throw new Error('There is no refund.');
+      const before = { refund: { ...refund } };
+      const processed = await standIn.report('refund.processed', id, before);
+      standIn.failRefund(refund);
+      return { processed, failed: await standIn.report('refund.failed', id, { refund }) };
+    },
+    /** Expects that the provider and the order agree on the refunded amount in ₹. */
+    async expectRefunded(rupees: number, status: Order['payment']['status']) {
+      const { refunded, payment } = await readOrder(shop, order._id);
+      const made = standIn.refunds.filter((refund) => refund.status !== 'failed');
+      const atProvider = made.reduce((sum, { amount }) => sum + amount, 0) / 100;
+      expect([atProvider, refunded, payment.status]).toEqual([rupees, rupees, status]);
+    },
+  };
 }

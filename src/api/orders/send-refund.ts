@@ -1,0 +1,56 @@
+import { findPendingRefund } from '#domain/orders/pending-refund.ts';
+import { completeRefund, recordRefundList } from '#domain/orders/provider-refund.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ProviderFailure, RefundRefused } from '../payment-provider.ts';
+import { changeOrder } from './change-order.ts';
+import { withOrderProvider } from './order-provider.ts';
+
+/**
+ * Requests a pending refund from the provider; does nothing if the refund is no longer pending.
+ * Reads the provider's refunds first, because the owner may have made this one at the provider, or
+ * an earlier try, and because earlier tries may have failed. If the provider refuses because a part
+ * was refunded elsewhere meanwhile, requests the remaining amount. Rejects if a retry is needed.
+ * Resolves with `false` if the refund is suspended.
+ */
+export async function sendRefund(
+  dependencies: Dependencies,
+  task: { orderId: string; paymentId: string; refundId: string },
+): Promise<boolean> {
+  const { store, now } = dependencies;
+  const { orderId, paymentId, refundId } = task;
+  const record = await store.records.get('orders', orderId);
+  const known = record && findPendingRefund(record, refundId)?.refund;
+  if (!record || !known) return true;
+  if (known.isSuspended) return false;
+  const { provider } = withOrderProvider(dependencies, record);
+  const readPending = async () => {
+    const refunds = await provider.listRefunds(paymentId);
+    const current = await changeOrder(dependencies, orderId, (latest) =>
+      recordRefundList(latest, { paymentId, refunds }, now()),
+    );
+    const { receipt, refund } = findPendingRefund(current, refundId) ?? {};
+    const failures = refunds.filter(
+      ({ id, refundId: own = id }) => own === refundId && receipt?.failedRefunds?.includes(id),
+    ).length;
+    return refund && { ...refund, failures };
+  };
+  const refund = await readPending();
+  if (!refund) return true;
+  if (refund.isSuspended) return false;
+  const { amount, isReduced, failures } = refund;
+  let id: string;
+  try {
+    id = await provider.refund({ paymentId, refundId, amount, isReduced, failures });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    const rest = await readPending();
+    if (rest?.amount === amount && !rest.isSuspended) throw error;
+    return sendRefund(dependencies, task);
+  }
+  const completed = await changeOrder(dependencies, orderId, (current) =>
+    completeRefund(current, { refundId, id }, now()),
+  );
+  if (findPendingRefund(completed, refundId))
+    throw new ProviderFailure(`The refund ${id} has failed.`);
+  return true;
+}

@@ -1,0 +1,43 @@
+import {
+  toNextVersion,
+  type Effect,
+  type OrderRecord,
+  type ReceivedPayment,
+  type Refund,
+  type Step,
+} from './order-record.ts';
+
+/**
+ * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
+ * place. If so, it is dropped, and the others of its payment are requested. Otherwise it is
+ * requested. `undefined` if there is no such refund.
+ */
+export function answerSuspension(
+  record: OrderRecord,
+  { refundId, isReplaced }: { refundId: string; isReplaced: boolean },
+  now: number,
+): Step | undefined {
+  const { receipt, refund: asked } = findPendingRefund(record, refundId) ?? {};
+  if (!receipt || !asked?.isSuspended) return undefined;
+  const effects: Effect[] = isReplaced ? [{ kind: 'drop-refund-job', refundId }] : [];
+  const refunds = receipt.refunds.flatMap((item) => {
+    if (!item.isSuspended || (item === asked) === isReplaced) return item === asked ? [] : item;
+    const { isSuspended: _answered, ...refund } = item;
+    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
+    return refund;
+  });
+  const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
+  return { record: toNextVersion({ ...record, receipts }, now), effects };
+}
+
+/** Finds a refund that the shop requested and that the provider has not accepted yet. */
+export function findPendingRefund(
+  { receipts }: OrderRecord,
+  refundId: string,
+): { receipt: ReceivedPayment; refund: Refund } | undefined {
+  for (const receipt of receipts) {
+    const refund = receipt.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
+    if (refund) return { receipt, refund };
+  }
+  return undefined;
+}
