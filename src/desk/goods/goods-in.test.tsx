@@ -7,10 +7,12 @@ import { makeOwner, send, signUp } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
+import { playScan } from '../live/sound.ts';
 import { openDeskPage } from '../testing.tsx';
 import { changeGoods } from './goods.ts';
 
 vi.mock('#ui/messages/feedback.tsx', { spy: true });
+vi.mock('../live/sound.ts', { spy: true });
 
 const EMMA = '9780141439587';
 const OTHER = { email: 'asha.rao@example.com', password: 'secret' };
@@ -171,6 +173,7 @@ it('refuses a number of copies after the last line was sent', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, '12{Enter}', { delay: 80 });
   expect(await screen.findByText(/^“12” cannot be set: the last book was sent\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo last scan' })).toBeNull();
 });
 
 /** The time of the next simulated key, which a busy computer does not delay. */
@@ -325,6 +328,20 @@ it('takes off what was sold between the count and its sending, and says so', asy
   await press('Set the copies of 1 book');
   expect(await screen.findByText('1 sold since you counted it; it is taken off.')).toBeTruthy();
   expect(await readStock()).toBe(1);
+  await typeIsbn(EMMA);
+  await press('Set the copies of 1 book');
+  await screen.findByText(/^Nothing scanned yet/);
+  expect(screen.queryByText(/since you counted it/)).toBeNull();
+});
+
+it('hides the notice of a count when the book is to be counted again', async () => {
+  const { press, sell } = await openGoodsIn();
+  await sell(3);
+  await beginCount(press);
+  await press('Set the copies of 1 book');
+  await screen.findByText('One order cannot be filled after the last count');
+  await press('Count Emma again');
+  expect(screen.queryByText('One order cannot be filled after the last count')).toBeNull();
 });
 
 it('keeps a refused text selected, which the next scan replaces', async () => {
@@ -339,4 +356,46 @@ it('keeps a refused text selected, which the next scan replaces', async () => {
   scanKeys(EMMA);
   await screen.findByText('Added, 2nd copy');
   expect(field.value).toBe('');
+  expect(screen.queryByText(/is not an ISBN/)).toBeNull();
+});
+
+it('plays a sound for a known, an unknown and an invalid code', async () => {
+  await openGoodsIn();
+  vi.mocked(playScan).mockClear();
+  scanKeys(MURDER);
+  await screen.findByText(/9780425200452 is not in the shop yet/);
+  scanKeys('9780141439581');
+  scanKeys(EMMA);
+  await screen.findByText('Added, 2nd copy');
+  await expect.poll(() => vi.mocked(playScan).mock.calls.flat()).toHaveLength(3);
+  expect(vi.mocked(playScan).mock.calls.flat()).toEqual(['unknown', 'invalid', 'known']);
+});
+
+it('counts the barcode of goods without an ISBN, and no price beside a barcode', async () => {
+  await openGoodsIn();
+  scanKeys('4006381333931');
+  for (const price of ['51299', '12']) scanKeys(price);
+  await screen.findByText(/^4006381333931 is not in the shop yet/);
+  expect(describeCounts()).toEqual(['Copies of 4006381333931: 1', 'Copies of Emma: 1']);
+  expect(screen.queryByText(/is not an ISBN/)).toBeNull();
+});
+
+it.each([
+  ['9999', 'Copies of Emma: 9999', null],
+  ['१२', 'Copies of Emma: 12', null],
+  ['0', 'Copies of Emma: 1', '“0” is not an ISBN. Scan it again.'],
+  ['10000', 'Copies of Emma: 1', '“10000” is not an ISBN. Scan it again.'],
+])('sets the copies of the last book to a typed %s: %s', async (typed, copies, problem) => {
+  await openGoodsIn();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' });
+  const submit = (text: string) => {
+    fireEvent.input(field, { target: { value: text } });
+    fireEvent.submit(field.closest('form') ?? field);
+  };
+  submit('9780141439581');
+  submit('');
+  expect(screen.getByText(/^“9780141439581” is not an ISBN/)).toBeTruthy();
+  submit(typed);
+  expect(describeCounts()).toEqual([copies]);
+  expect(screen.queryByText(/is not an ISBN/)?.textContent ?? null).toBe(problem);
 });
