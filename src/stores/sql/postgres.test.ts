@@ -39,6 +39,21 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('rejects with the reason of a failure if the ROLLBACK fails, too', async () => {
+    const database = openPostgres({ url, connections: 1 });
+    const send = Client.prototype.query as (config: unknown) => Promise<unknown>;
+    vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      config: unknown,
+    ) {
+      const isRollback = JSON.stringify(config).includes('ROLLBACK');
+      return isRollback ? Promise.reject(new Error('lost')) : send.call(this, config);
+    } as typeof Client.prototype.query);
+    await expect(database.write((query) => query('SELECT nothing'))).rejects.toThrow('nothing');
+    expect(await database.write((query) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
   it('rejects when the server does not respond in time, and closes the connection', async () => {
     const proxy = await openProxy(url);
     const database = openPostgres({ url: proxy.url, replyTimeoutMs: 1000 });

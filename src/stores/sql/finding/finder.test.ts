@@ -239,6 +239,20 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     expect(books.map(({ _id }) => _id)).toEqual([long]);
   });
 
+  it('suggests an author beyond the 2,000 names that are compared first', async () => {
+    const [database] = await openMigrated();
+    const authors = Array.from({ length: 20 }, (_, book) =>
+      Array.from({ length: 100 }, (_item, index) => `Common ${book}.${index}`),
+    );
+    const positioned = [...authors, ['Anu Zo', 'Zo Last']].map((names, position) => ({
+      book: aBook({ _id: `bk${position}`, title: 'Book', authors: names, author: names[0] ?? '' }),
+      position,
+    }));
+    await database.write((run) => addBooks(run, positioned));
+    const { suggestions } = await createSqlFinder(database).suggest('zo');
+    expect(suggestions.map(({ text }) => text)).toEqual(['Zo Last', 'Anu Zo']);
+  });
+
   it('counts the books of a corrected text up to 1,000 for suggestions', async () => {
     const [database] = await openMigrated();
     const positioned = Array.from({ length: 1001 }, (_, index) => ({
