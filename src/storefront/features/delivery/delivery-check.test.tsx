@@ -128,8 +128,26 @@ it('says that it is checking, and shows only the response to the last request', 
   expect(readStatus()).toBe('Checking');
   respondWith(RESPONSE);
   await check('560003');
+  await screen.findByText(/Delivery to 560003/);
   first.resolve(Response.json({ ...RESPONSE, pin: '110001' }));
-  expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(readStatus()).toContain('Delivery to 560003');
+  expect(onCheck.mock.calls).toEqual([[undefined], [undefined], [RESPONSE]]);
+});
+
+it('says nothing of a check that fails after the next one has begun', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = Promise.withResolvers<Response>();
+  fetchMock.mockImplementationOnce(() => first.promise);
+  show();
+  await check('110001');
+  respondWith(RESPONSE);
+  await check('560003');
+  await screen.findByText(/Delivery to 560003/);
+  first.resolve(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(readStatus()).toContain('Delivery to 560003');
+  expect(logged).not.toHaveBeenCalled();
 });
 
 it('says that the network is missing or that the check failed, and tries again', async () => {

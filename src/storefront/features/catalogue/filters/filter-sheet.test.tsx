@@ -165,7 +165,7 @@ it('keeps the filters that were chosen in it when Back closes it', async () => {
 });
 
 it('closes when the screen becomes wide, by the scrim, and by no key but Escape', async () => {
-  const { apply, read } = followSheet();
+  const { router, apply, read } = followSheet();
   await act(async () => apply.click());
   fireEvent.keyDown(document, { key: 'Enter' });
   await act(async () => void screenWidth.dispatchEvent(new Event('change')));
@@ -177,4 +177,8 @@ it('closes when the screen becomes wide, by the scrim, and by no key but Escape'
   await act(async () => apply.click());
   await act(async () => fireEvent.click(document.querySelector('.filter-scrim') ?? document.body));
   expect(read()).toContain('closed');
+  const { key } = router.state.location;
+  screenWidth.matches = true;
+  await act(async () => void screenWidth.dispatchEvent(new Event('change')));
+  expect(router.state.location.key).toBe(key);
 });
