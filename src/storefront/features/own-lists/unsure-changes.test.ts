@@ -121,6 +121,27 @@ it.each([
   },
 );
 
+it('adds no book after the next sign-in that could not be removed', async () => {
+  replacements = { 'DELETE cart/bk01': refuseToken };
+  const onLoss = vi.fn<(intent: unknown) => void>();
+  const stop = onSessionLoss(onLoss);
+  await removeFromCart('bk01');
+  stop();
+  expect(onLoss.mock.calls).toEqual([[undefined]]);
+});
+
+it('shows no problem of a session that another tab has replaced', async () => {
+  const { result } = renderHook(() => useListProblem('bk01'));
+  replacements = {
+    'DELETE cart/bk01': () => {
+      startSession({ token: crypto.randomUUID(), user: ASHA }, true);
+      return refuseToken();
+    },
+  };
+  await act(() => removeFromCart('bk01'));
+  expect(result.current).toBeUndefined();
+});
+
 it.each(['cart', 'wishlist'])('ends the session if a read of the %s is refused', async (list) => {
   replacements = { [`GET ${list}`]: refuseToken };
   await rereadOwnLists();
