@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -59,6 +59,7 @@ function openCheckout() {
     () => ({
       ...useCheckout(getSession(), () => outdated.push([...server.calls])),
       path: useLocation().pathname,
+      action: useNavigationType(),
     }),
     { wrapper },
   );
@@ -97,8 +98,61 @@ it('takes the ordered books out of the cart at once, also in other tabs', async 
   server.responses['GET /user/cart'] = () => late.promise;
   await act(() => result.current.place(REQUEST, [aLine()]));
   expect(cart.get().data?.map(({ _id }) => _id)).toEqual(['bk02']);
-  expect(result.current.path).toBe('/orders');
+  expect([result.current.path, result.current.action]).toEqual(['/orders', 'REPLACE']);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+});
+
+it('reports nothing as outdated after the user has left', async () => {
+  const { result, unmount, outdated } = openCheckout();
+  server.responses[PLACE] = refuse(409, 'amount-changed');
+  const terms = Promise.withResolvers<Response>();
+  server.responses['GET /user/cart'] = () => terms.promise;
+  const placing = result.current.place(REQUEST, [aLine()]);
+  await vi.waitFor(() => expect(server.calls).toContain('GET /user/cart'));
+  unmount();
+  terms.resolve(Response.json({ cart: [] }));
+  await placing;
+  expect(outdated).toEqual([]);
+});
+
+it('shows the problem of an attempt only until the next one', async () => {
+  const { result } = openCheckout();
+  server.responses[PLACE] = refuse(409, 'in-progress');
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(result.current.problem).toBeDefined();
+  const responding = Promise.withResolvers<Response>();
+  server.responses[PLACE] = () => responding.promise;
+  let placing = Promise.resolve();
+  act(() => {
+    placing = result.current.place(REQUEST, [aLine()]);
+  });
+  expect(result.current.problem).toBeUndefined();
+  responding.resolve(Response.json({ order: ORDER, checkout: null }));
+  await act(() => placing);
+});
+
+it('reads the orders again after a payment that was cancelled', async () => {
+  const { result } = openCheckout();
+  const order = { ...ORDER, status: 'awaiting-payment' };
+  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
+  let placing = Promise.resolve();
+  act(() => {
+    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  });
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  await act(async () => {
+    fake.payments[0]?.end(undefined);
+    await placing;
+  });
+  expect(result.current.problem).toContain('Payment cancelled');
+  await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders'));
+});
+
+it('leaves a lost session to the sign-in page', async () => {
+  const { result } = openCheckout();
+  server.responses[PLACE] = refuse(401, 'bad-token');
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(showToast).not.toHaveBeenCalled();
 });
 
 it('reads the orders again after a payment that failed', async () => {
