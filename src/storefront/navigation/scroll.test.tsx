@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { Location } from 'react-router';
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type * as Module from './scroll.ts';
-import { scrollToPosition } from './scroll.ts';
+import { scrollToPosition, stopScrolling } from './scroll.ts';
 
 type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
 
@@ -212,6 +212,16 @@ describe('scrollToPosition', () => {
     expect(scrollY).toBe(700);
     grow(2000);
     expect(scrollY).toBe(1000.5);
+    scrollTo(0, 0);
+    grow(3000);
+    expect(scrollY).toBe(0);
+  });
+
+  it('stops when the content of the page is replaced', () => {
+    scrollToPosition(1000);
+    stopScrolling();
+    grow(2000);
+    expect(scrollY).toBe(300);
   });
 
   it('does not scroll again after the position is reached', () => {

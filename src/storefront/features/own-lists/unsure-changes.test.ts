@@ -131,14 +131,14 @@ it('adds no book after the next sign-in that could not be removed', async () => 
 });
 
 it('shows no problem of a session that another tab has replaced', async () => {
-  const { result } = renderHook(() => useListProblem('bk01'));
+  const { result } = renderHook(() => useListProblem('bk02'));
   replacements = {
-    'DELETE cart/bk01': () => {
+    'POST wishlist': () => {
       startSession({ token: crypto.randomUUID(), user: ASHA }, true);
       return refuseToken();
     },
   };
-  await act(() => removeFromCart('bk01'));
+  await act(() => addToWishlist('bk02'));
   expect(result.current).toBeUndefined();
 });
 
