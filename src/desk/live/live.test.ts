@@ -101,6 +101,8 @@ it('knows the calls that may change orders', () => {
   };
   expect(ask('POST /api/user/orders')).toBe(true);
   expect(ask('DELETE /api/user')).toBe(true);
+  expect(ask('POST /api/payments/razorpay')).toBe(true);
+  expect(ask('PATCH /api/desk/orders/or01')).toBe(true);
   expect(ask('GET /api/user/orders')).toBe(false);
   expect(ask('POST /api/user/cart')).toBe(false);
 });
