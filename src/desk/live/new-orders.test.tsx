@@ -76,6 +76,9 @@ it('announces new orders, and reloads the data of the page', async () => {
   expect(countLoads()).toBe(2);
   await change(['03', '02', '01']);
   await screen.findByText('2 new orders');
+  await change(['03', '02']);
+  await expect.poll(countLoads).toBe(4);
+  expect(screen.getByText('2 new orders')).toBeTruthy();
 });
 
 it('delays the reload, but not the announcement, while a field has the focus', async () => {
