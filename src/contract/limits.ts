@@ -5,6 +5,8 @@ export const MAX_EMAIL_CHARS = 1000;
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note on an order, a refund, a return or a change of the stock. */
 export const MAX_NOTE_CHARS = 500;
+/** The maximum length of the link to a parcel: each read of the order sends it, and each email. */
+export const MAX_LINK_CHARS = 2000;
 /** The maximum length of the message with a present. */
 export const MAX_GIFT_CHARS = 240;
 /** The maximum length of the desk's note on an order. */

@@ -166,7 +166,7 @@ export async function moveOrderAtDesk(
   const { now, createId } = dependencies;
   const refundId = createId();
   const { returnDays } = await readSettings(dependencies.store.records);
-  const tracking = move.tracking && (await readTracking(dependencies, move.tracking));
+  const tracking = move.tracking && (await readTracking(dependencies, id, move.tracking));
   return changeOrder(dependencies, id, async (record, transaction) => {
     if (from !== undefined && from !== record.order.status) return 'impossibleStep';
     if (to !== 'cancelled') {
@@ -194,12 +194,15 @@ export async function moveOrderAtDesk(
   });
 }
 
-/** Cleans a tracking and adds its link. */
+/** Cleans a tracking that replaces that of an order, and adds its link. */
 export async function readTracking(
-  { store }: Pick<Dependencies, 'store'>,
+  { store: { records } }: Pick<Dependencies, 'store'>,
+  orderId: string,
   typed: NonNullable<Order['tracking']>,
 ): Promise<NonNullable<Order['tracking']>> {
-  return completeTracking(typed, (await readSettings(store.records)).carriers);
+  const { carriers } = await readSettings(records);
+  const record = await records.get('orders', orderId);
+  return completeTracking(typed, carriers, record?.order.tracking);
 }
 
 /**

@@ -132,7 +132,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const { mail = false, ...typed } = c.req.valid('json');
-        const tracking = await readTracking(dependencies, typed);
+        const tracking = await readTracking(dependencies, id, typed);
         await changeOrder(c.var.audited('order-tracking-corrected', id), id, (record) =>
           correctTracking(record, { tracking, mail }, now()),
         );

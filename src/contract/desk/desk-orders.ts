@@ -7,7 +7,7 @@ import {
   orderCursorSchema,
   rupeesSchema,
 } from '../fields.ts';
-import { MAX_CART_LINES, MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from '../limits.ts';
+import { MAX_CART_LINES, MAX_DESK_NOTE_CHARS, MAX_LINK_CHARS, MAX_NOTE_CHARS } from '../limits.ts';
 import { orderSchema, orderStatusSchema, paymentMethodSchema } from '../orders/order.ts';
 
 export const deskOrderSchema = v.object({
@@ -94,9 +94,6 @@ const restockSchema = v.union([
   v.boolean(),
   v.pipe(v.array(v.string()), v.maxLength(MAX_CART_LINES)),
 ]);
-
-/** Each read of the order sends the link, and each email has it. */
-const MAX_LINK_CHARS = 2000;
 
 const trackingSchema = v.object({
   /** With at least one visible character. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_LINK_CHARS, MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { ANOTHER_COURIER, type DeskOrder } from './order-changes.ts';
@@ -31,7 +32,7 @@ export function CourierFields({ order: { carriers, tracking }, onChoose }: Couri
           label="Tracking number"
           name="number"
           isOptional
-          maxLength={100}
+          maxLength={MAX_NOTE_CHARS}
           autoComplete="off"
           defaultValue={number}
         />
@@ -41,7 +42,7 @@ export function CourierFields({ order: { carriers, tracking }, onChoose }: Couri
           label="Name of the courier"
           name="otherCarrier"
           required
-          maxLength={100}
+          maxLength={MAX_NOTE_CHARS}
           defaultValue={isListed ? '' : carrier}
         />
       )}
@@ -51,7 +52,8 @@ export function CourierFields({ order: { carriers, tracking }, onChoose }: Couri
         type="url"
         isOptional
         pattern="https?://.*"
-        defaultValue={isListed ? '' : url}
+        maxLength={MAX_LINK_CHARS}
+        defaultValue={url}
       />
     </>
   );

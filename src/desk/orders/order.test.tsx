@@ -87,7 +87,7 @@ it('stores no courier if the form is left unchanged', async () => {
   expect((await readOrder(desk.shop, order._id)).tracking).toBeUndefined();
 });
 
-it('ships an order with a courier and a link, but without a tracking number', async () => {
+it('ships an order with a courier and a link, but without a tracking number, and keeps the link', async () => {
   const { desk, order, press } = await openOrder('packed');
   const link = screen.getByRole('textbox', { name: /Link to track it/ });
   await userEvent.type(link, 'https://post.example/1');
@@ -98,6 +98,10 @@ it('ships an order with a courier and a link, but without a tracking number', as
     number: '',
     url: 'https://post.example/1',
   });
+  await press('Correct');
+  await press('Save tracking');
+  await screen.findByRole('button', { name: 'Correct' });
+  expect((await readOrder(desk.shop, order._id)).tracking?.url).toBe('https://post.example/1');
 });
 
 it('keeps the input when the session ends, also while the page is refreshed', async () => {

@@ -17,6 +17,16 @@ it('links to the page also if a half of a pair was pasted', () => {
   expect(tracking).toMatchObject({ number: 'EK 1', url: expect.stringMatching(/EK1$/) });
 });
 
+it('keeps a typed link that is sent back, and replaces that of the courier', () => {
+  const correct = (url: string, typed: { carrier: string; number: string }) =>
+    completeTracking({ ...typed, url }, DEFAULT_CARRIERS, { ...before, url }).url;
+  const before = { carrier: 'Delhivery', number: 'EK 1' };
+  const url = 'https://www.delhivery.com/track-v2/package/EK1';
+  expect(correct(url, { ...before, number: 'EK2' })).toMatch(/EK2$/);
+  expect(correct(url, { ...before, carrier: 'India Post' })).toBeUndefined();
+  expect(correct('https://own.example', { ...before, number: 'EK2' })).toBe('https://own.example');
+});
+
 it('is corrected until the history of the order is long, because each correction may be mailed', () => {
   const at = '2026-11-29T10:00:00+00:00';
   const correct = (entries: number) =>

@@ -24,19 +24,29 @@ export const DEFAULT_CARRIERS: ShopSettings['carriers'] = [
   { name: 'Shiprocket', url: 'https://shiprocket.co/tracking/{number}' },
 ];
 
-/** Cleans a pasted tracking; a number without a link gets that of its courier. */
+/**
+ * Cleans a pasted tracking; a number without a link gets that of its courier. A link that the courier
+ * gave to the number `before`, and that the form has sent back, is none.
+ */
 export function completeTracking(
   { carrier, number, url }: Tracking,
   carriers: ShopSettings['carriers'],
+  before?: Tracking,
 ): Tracking {
   const clean = { carrier: stripMarks(carrier), number: stripMarks(number) };
-  const page = carriers.find(({ name }) => name.toLowerCase() === clean.carrier.toLowerCase())?.url;
-  const link =
-    page && clean.number
-      ? page.replace('{number}', encodeURIComponent(clean.number.replaceAll(' ', '')))
-      : undefined;
-  const ownUrl = url === undefined ? link : stripMarks(url);
-  return { ...clean, ...(ownUrl !== undefined && { url: ownUrl }) };
+  const typedUrl = before && url === buildLink(before, carriers) ? undefined : url;
+  const link = typedUrl === undefined ? buildLink(clean, carriers) : stripMarks(typedUrl);
+  return { ...clean, ...(link !== undefined && { url: link }) };
+}
+
+/** Builds the link to a parcel's page; `undefined` without a number or a page of the courier. */
+function buildLink(
+  { carrier, number }: Tracking,
+  carriers: ShopSettings['carriers'],
+): string | undefined {
+  const page = carriers.find(({ name }) => name.toLowerCase() === carrier.toLowerCase())?.url;
+  if (!page || !number) return undefined;
+  return page.replace('{number}', encodeURIComponent(number.replaceAll(' ', '')));
 }
 
 /** Corrects the tracking of a parcel that is on its way; on request, the user gets the mail again. */
