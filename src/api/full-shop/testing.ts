@@ -136,15 +136,18 @@ export interface FullShop extends Desk {
   mails: Mail[];
 }
 
+interface FullShopOptions extends Partial<Dependencies> {
+  openStore?: (content: StoreContent) => Promise<Store>;
+}
+
 /**
  * For tests: opens a shop in which values differ that are equal by default (prices, copies, taxes
  * and fees; the buyer and the receiver), and in which optional values are set.
  */
-export async function openFullShop(
-  openStore: (content: StoreContent) => Promise<Store> = async (content) =>
-    createMemoryStore(content),
-  overrides: Partial<Dependencies> = {},
-): Promise<FullShop> {
+export async function openFullShop({
+  openStore = async (content) => createMemoryStore(content),
+  ...overrides
+}: FullShopOptions = {}): Promise<FullShop> {
   const categories = [
     ...listTestCategories(),
     aCategory({ _id: 'ct07', id: 7, categoryName: 'Stationery', coverImg: '' }),

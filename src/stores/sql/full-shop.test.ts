@@ -7,9 +7,11 @@ it.each(TEST_DATABASES)(
   'returns the same as a store in memory: $name',
   async ({ openMigrated }) => {
     const [database] = await openMigrated();
-    const full = await openFullShop(async (content) => {
-      await seedSql(database, content);
-      return createSqlStore(database);
+    const full = await openFullShop({
+      async openStore(content) {
+        await seedSql(database, content);
+        return createSqlStore(database);
+      },
     });
     await placeAllOrders(full);
     const path = '../../api/full-shop/everything.txt';

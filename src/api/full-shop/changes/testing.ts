@@ -49,7 +49,7 @@ export async function openNotedShop(overrides: Partial<Dependencies> = {}): Prom
     return array;
   });
   const notes: string[] = [];
-  const full = await openFullShop(undefined, {
+  const full = await openFullShop({
     logError: ({ message }) => void notes.push(`  logged: ${message}`),
     async countCall(calls) {
       notes.push(`  counts ${calls.map(({ key }) => key).join(', ')}`);

@@ -12,7 +12,7 @@ export type Stories = Record<string, readonly [path: string, ...steps: string[]]
 interface StoryOptions {
   /** Prepares the shop, and returns what stands for `ID` in paths. */
   prepare?: (desk: FullShop) => Promise<string | void>;
-  overrides?: Parameters<typeof openFullShop>[1];
+  overrides?: Parameters<typeof openFullShop>[0];
 }
 
 /**
@@ -23,7 +23,7 @@ export async function runDeskStory(
   [path, ...steps]: Stories[string],
   { prepare, overrides }: StoryOptions = {},
 ): Promise<string> {
-  const desk = await openFullShop(undefined, overrides);
+  const desk = await openFullShop(overrides);
   const id = (await prepare?.(desk)) ?? '';
   const { collections } = (await succeed(desk, 'GET /desk/collections')) as {
     collections: { _id: string; slug: string }[];
