@@ -9,9 +9,11 @@ import { useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { asUser, changeAsUser, replaceAsUser, type UserCall } from '../../session/as-user.ts';
 import { rereadOrder, replaceOrder } from './order-store.ts';
 
+export const TOO_LATE = 'It is too late to cancel: the parcel has left.';
+
 /** The messages for changes that the order does not allow. */
 const OBSTACLES: Partial<Record<ErrorCode, string>> = {
-  'too-late': 'It is too late to cancel: the parcel has left.',
+  'too-late': TOO_LATE,
   'impossible-step': 'The order has changed meanwhile. Please look at it again.',
   'return-window-over': 'The return period for these books is over.',
   'too-many-returns':

@@ -17,7 +17,13 @@ import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
-import { type OrderProblem, cancelOrder, useTaskChange, withdrawReturn } from './change-orders.ts';
+import {
+  cancelOrder,
+  TOO_LATE,
+  useTaskChange,
+  withdrawReturn,
+  type OrderProblem,
+} from './change-orders.ts';
 import './order-actions.css';
 
 interface OrderActionsProps {
@@ -128,7 +134,7 @@ function describeReturning(
           ? 'once they are delivered'
           : `within ${countNoun(returnDays, 'day')} of delivery`;
       const windowText = returnDays === 0 ? '' : `Books can be returned ${limit}.`;
-      const lateText = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
+      const lateText = status === 'shipped' ? TOO_LATE : '';
       return `${windowText} ${lateText}`.trim() || undefined;
     }
     case 'none':
