@@ -91,7 +91,7 @@ export function Rating({ stars, count }: RatingProps) {
 }
 
 /** A dot in the colour of a genre, whose name is always beside it. */
-export function GenreDot({ name, className }: { name: string; className?: string }) {
+export function GenreDot({ name }: { name: string }) {
   const { [name]: colours } = use(CategoryColoursContext);
-  return <span className={className} style={{ '--dot': colours?.dot } as CSSProperties} />;
+  return <span className="genre-dot" style={{ '--dot': colours?.dot } as CSSProperties} />;
 }

@@ -58,7 +58,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
               onChange(remove);
             }}
           >
-            {category !== undefined && <GenreDot className="filter-panel-dot" name={category} />}
+            {category !== undefined && <GenreDot name={category} />}
             <BookText text={text} />
             <Icon path={X} />
           </button>

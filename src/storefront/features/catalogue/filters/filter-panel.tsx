@@ -104,7 +104,7 @@ export function FilterPanel(props: FilterPanelProps) {
             label: name,
             isChosen: query.categories.includes(name),
             count: facets && (facets.category[name] ?? 0),
-            mark: <GenreDot className="filter-panel-dot" name={name} />,
+            mark: <GenreDot name={name} />,
             onChoose: () => onChange((current) => toggleCategory(current, name)),
           }))}
         />
