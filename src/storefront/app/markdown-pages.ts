@@ -9,7 +9,7 @@ import { countNoun } from '#domain/values/text.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import type { Catalogue, InitialList } from '../data/catalogue.ts';
 import { describeEdition } from '../features/book/edition-details.tsx';
-import { describeCount, describeFilter } from '../features/catalogue/filters/active-filters.tsx';
+import { describeCount, describeFilter } from '../features/catalogue/descriptions.ts';
 import { splitPicks } from '../features/shelves/picks.tsx';
 import {
   DEFAULT_TEXTS,

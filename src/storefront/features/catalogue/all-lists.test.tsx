@@ -8,7 +8,7 @@ import { findBooks } from '#domain/finding/find-books.ts';
 import { booksPath } from '../../navigation/paths.ts';
 import type { ShownList } from '../../data/book-list.ts';
 import { BookList, ListEnd } from './book-list.tsx';
-import { describeCount, describeFilter } from './filters/active-filters.tsx';
+import { describeCount, describeFilter } from './descriptions.ts';
 import { describeSort, FilterPanel } from './filters/filter-panel.tsx';
 import type { FilterName } from '#contract/catalogue/finding.ts';
 

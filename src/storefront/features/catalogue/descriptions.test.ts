@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
 import type { FoundList } from '../../data/catalogue.ts';
-import { describeMatch, listSearchWords } from './filters/active-filters.tsx';
+import { describeMatch, listSearchWords } from './descriptions.ts';
 
 const HOLMES = aBook({ title: 'The Adventures of Sherlock Holmes', author: 'Arthur Conan Doyle' });
 

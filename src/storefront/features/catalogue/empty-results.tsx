@@ -9,7 +9,7 @@ import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath } from '../../navigation/paths.ts';
-import { describeFilter, listSearchWords } from './filters/active-filters.tsx';
+import { describeFilter, listSearchWords } from './descriptions.ts';
 import { Spelling } from './search-notes.tsx';
 import './empty-results.css';
 

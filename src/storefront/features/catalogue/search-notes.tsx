@@ -4,7 +4,7 @@ import { useRead } from '#ui/browser/use-read.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { booksPath } from '../../navigation/paths.ts';
-import { listSearchWords } from './filters/active-filters.tsx';
+import { listSearchWords } from './descriptions.ts';
 import './search-notes.css';
 
 /** Says which words of a search the books have, and offers a similar text. */

@@ -31,7 +31,8 @@ import {
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { useResource } from '../../data/resource.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
-import { ActiveFilters, describeCount } from '../../features/catalogue/filters/active-filters.tsx';
+import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
+import { describeCount } from '../../features/catalogue/descriptions.ts';
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
 import {

@@ -3,7 +3,7 @@ import type { Facets } from '#contract/catalogue/finding.ts';
 import { listPriceStops, PRICE_RANGE } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { RangeSlider } from '#ui/controls/range-slider.tsx';
-import { describePrice } from './active-filters.tsx';
+import { describePrice } from '../descriptions.ts';
 import './price-filter.css';
 
 interface PriceFilterProps {
