@@ -5,7 +5,6 @@ import {
   getCashToCollect,
   getOrderActions,
   getReturnDays,
-  getTimeLeft,
   isPaid,
   listReturnableLines,
   priceReturn,
@@ -76,34 +75,6 @@ it('computes the refund of a return from the prices of the copies', () => {
     { bookId: 'bk02', qty: 1 },
   ];
   expect(priceReturn({ lines }, returned)).toBe(499);
-});
-
-const HOLD_END = '2026-11-21T13:07:00+00:00';
-
-function getTimeLeftAt(msBeforeEnd: number) {
-  return getTimeLeft(HOLD_END, Date.parse(HOLD_END) - msBeforeEnd);
-}
-
-it('rounds the time left up to minutes, and in the last minute up to ten seconds', () => {
-  expect(getTimeLeftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
-  expect(getTimeLeftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
-  expect(getTimeLeftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
-  expect(getTimeLeftAt(60_000)).toEqual({ text: '60 seconds', changesInMs: 10_000 });
-  expect(getTimeLeftAt(10_001)).toEqual({ text: '20 seconds', changesInMs: 1 });
-  expect(getTimeLeftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
-});
-
-it('rounds more than two hours down to hours', () => {
-  expect(getTimeLeftAt(DAY_MS)).toEqual({ text: '24 hours', changesInMs: 1 });
-  expect(getTimeLeftAt(DAY_MS - 1)).toEqual({ text: '23 hours', changesInMs: 3_600_000 });
-  expect(getTimeLeftAt(120 * 60_000 + 1)).toEqual({ text: '2 hours', changesInMs: 2 });
-  expect(getTimeLeftAt(120 * 60_000)).toEqual({ text: '120 minutes', changesInMs: 60_000 });
-});
-
-it('returns no time left at the end of the hold, and for an invalid timestamp', () => {
-  expect(getTimeLeftAt(0)).toBeUndefined();
-  expect(getTimeLeftAt(-1)).toBeUndefined();
-  expect(getTimeLeft('soon', 0)).toBeUndefined();
 });
 
 it('returns the cash to collect of a cash order, unless it was cancelled', () => {

@@ -1,37 +1,7 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { countNoun } from '../values/text.ts';
-import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../values/time.ts';
+import { DAY_MS, getEndOfDay } from '../values/time.ts';
 import { findMoment } from './order-status.ts';
-
-const LAST_MINUTE_STEP_MS = 10_000;
-/** Above this time only hours are named. */
-const MAX_MINUTES_MS = 2 * HOUR_MS;
-
-/** The remaining time in which an order can be paid, rounded for display. */
-export interface TimeLeft {
-  /** '23 minutes'; in the last minute '50 seconds', above two hours '23 hours'. */
-  text: string;
-  /** ms until the text changes. */
-  changesInMs: number;
-}
-
-/** Returns the ms from `now` to the timestamp `expiresAt`; `undefined` if it has passed. */
-export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
-  const remainingMs = Date.parse(expiresAt) - now;
-  if (!(remainingMs > 0)) return undefined;
-  if (remainingMs > MAX_MINUTES_MS) {
-    // Rounding up, as for minutes, would turn 121 minutes into three hours.
-    const hours = Math.floor(remainingMs / HOUR_MS);
-    return { text: `${hours} hours`, changesInMs: remainingMs - hours * HOUR_MS + 1 };
-  }
-  const isLastMinute = remainingMs <= MINUTE_MS;
-  const step = isLastMinute ? LAST_MINUTE_STEP_MS : MINUTE_MS;
-  const steps = Math.ceil(remainingMs / step);
-  return {
-    text: isLastMinute ? `${(steps * step) / SECOND_MS} seconds` : `${steps} minutes`,
-    changesInMs: remainingMs - (steps - 1) * step,
-  };
-}
 
 /** Whether books can be returned, or why not; `none` if returns do not apply to this order. */
 type ReturnEligibility = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
@@ -147,6 +117,7 @@ export function getReturnDays(
 ): number {
   const deliveredAt = findMoment(order, 'delivered');
   if (deliveredAt === undefined || order.status !== 'delivered') return returnDays;
-  const [from, until] = [deliveredAt, order.returnableUntil ?? deliveredAt].map(Date.parse);
-  return Math.round((getEndOfDay(until ?? NaN) - getEndOfDay(from ?? NaN)) / DAY_MS);
+  const from = getEndOfDay(Date.parse(deliveredAt));
+  const until = getEndOfDay(Date.parse(order.returnableUntil ?? deliveredAt));
+  return Math.round((until - from) / DAY_MS);
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readServerClock } from '#client/client.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { getTimeLeft, useTimeLeft } from './use-time-left.ts';
 
 const END = '2026-11-21T13:07:00+00:00';
 const onExpire = vi.fn<() => void>();
@@ -93,4 +93,30 @@ it('reports nothing without a time limit', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onExpire));
   advance(3_600_000);
   expect([result.current, onExpire.mock.calls]).toEqual([undefined, []]);
+});
+
+function getTimeLeftAt(msBeforeEnd: number) {
+  return getTimeLeft(END, Date.parse(END) - msBeforeEnd);
+}
+
+it('rounds the time left up to minutes, and in the last minute up to ten seconds', () => {
+  expect(getTimeLeftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
+  expect(getTimeLeftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
+  expect(getTimeLeftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
+  expect(getTimeLeftAt(60_000)).toEqual({ text: '60 seconds', changesInMs: 10_000 });
+  expect(getTimeLeftAt(10_001)).toEqual({ text: '20 seconds', changesInMs: 1 });
+  expect(getTimeLeftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
+});
+
+it('rounds more than two hours down to hours', () => {
+  expect(getTimeLeftAt(24 * 3_600_000)).toEqual({ text: '24 hours', changesInMs: 1 });
+  expect(getTimeLeftAt(24 * 3_600_000 - 1)).toEqual({ text: '23 hours', changesInMs: 3_600_000 });
+  expect(getTimeLeftAt(120 * 60_000 + 1)).toEqual({ text: '2 hours', changesInMs: 2 });
+  expect(getTimeLeftAt(120 * 60_000)).toEqual({ text: '120 minutes', changesInMs: 60_000 });
+});
+
+it('returns no time left at the end of the hold, and for an invalid timestamp', () => {
+  expect(getTimeLeftAt(0)).toBeUndefined();
+  expect(getTimeLeftAt(-1)).toBeUndefined();
+  expect(getTimeLeft('soon', 0)).toBeUndefined();
 });
