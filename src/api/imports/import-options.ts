@@ -5,8 +5,8 @@ import { formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader } from '../store.ts';
-import { getImport, type ImportDependencies } from './lease.ts';
-import { FIRST_STATE, removeLeftOut } from './left-out.ts';
+import { FIRST_STATE, getImport, type ImportDependencies } from './lease.ts';
+import { removeLeftOut } from './left-out.ts';
 
 /** The number of earlier imports among which answers are looked for. */
 const MAX_EARLIER = 20;

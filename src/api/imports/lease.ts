@@ -4,9 +4,23 @@ import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { buildPartId, unpackFile } from './file-parts.ts';
+import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { removeLeftOut } from './left-out.ts';
 
 const MAX_PARTS_PER_COMMIT = 50;
+
+/** The state of an import of which no row was read. */
+export const FIRST_STATE = {
+  read: 0,
+  lastRow: 0,
+  batches: 0,
+  tries: 0,
+  holder: null,
+  counts: NO_COUNTS,
+  problems: [],
+  problemCount: 0,
+  leftOutParts: 0,
+} satisfies Partial<ImportRecord>;
 
 /** Removes the rest of the file, and ends the import, or removes one that has not arrived whole. */
 export async function removePartsAndEnd(

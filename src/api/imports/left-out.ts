@@ -1,4 +1,4 @@
-import { NO_COUNTS, type PlannedRow } from '#domain/import/plan-rows.ts';
+import type { PlannedRow } from '#domain/import/plan-rows.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Store, Transaction } from '../store.ts';
@@ -7,19 +7,6 @@ import type { Store, Transaction } from '../store.ts';
 const REASON = 'What is wrong';
 /** The columns for products of ONIX, which have no cells. */
 const PRODUCT_HEADINGS = ['row', 'isbn', 'title'];
-
-/** The state of an import of which no row was read. */
-export const FIRST_STATE = {
-  read: 0,
-  lastRow: 0,
-  batches: 0,
-  tries: 0,
-  holder: null,
-  counts: NO_COUNTS,
-  problems: [],
-  problemCount: 0,
-  leftOutParts: 0,
-} satisfies Partial<ImportRecord>;
 
 /** Formats the rows that are left out, as they stand in the file, with the reasons. */
 export function formatLeftOut(
@@ -30,7 +17,7 @@ export function formatLeftOut(
   const failed = rows.filter(({ outcome }) => outcome === 'failed');
   const lines = failed.map(({ row, problems }) => {
     const cells = cellsByRow.get(row) ?? [];
-    const [{ isbn = '', title = '' } = { isbn: '', title: '' }] = problems;
+    const { isbn = '', title = '' } = problems[0] ?? {};
     const padded = Array.from({ length: width ?? 0 }, (_, at) => cells[at] ?? '');
     const all = width === undefined ? [row, isbn, title] : padded;
     return toCsvLine([...all, problems.map(({ message }) => message).join(' ')]);

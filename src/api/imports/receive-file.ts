@@ -4,9 +4,14 @@ import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';
+import {
+  type ImportDependencies,
+  type Lease,
+  advanceImport,
+  FIRST_STATE,
+  removePartsAndEnd,
+} from './lease.ts';
 import { packFile, buildPartId, readStream } from './file-parts.ts';
-import { FIRST_STATE } from './left-out.ts';
 
 /** The largest body, and the name of the error for larger ones. */
 interface UploadLimit {

@@ -7,6 +7,7 @@ import {
   type Lease,
   addEnd,
   advanceImport,
+  FIRST_STATE,
   removePartsAndEnd,
   changeImportPhase,
   readRows,
@@ -17,7 +18,7 @@ import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { NO_COUNTS } from '#domain/import/plan-rows.ts';
-import { FIRST_STATE, removeLeftOut } from './left-out.ts';
+import { removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
 import { undoBatches } from './undo-import.ts';
