@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import type { Checkout, Order } from '#contract/orders/order.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';

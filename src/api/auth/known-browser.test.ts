@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { makeTotpCode } from '../desk/totp.ts';

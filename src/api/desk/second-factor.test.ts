@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
-import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import { requestReset, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { listTestCategories, send, signUp } from '../testing.ts';

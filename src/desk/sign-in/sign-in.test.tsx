@@ -6,7 +6,7 @@ import { openDesk, OWNER } from '#api/desk/testing.ts';
 import type { CountedCall } from '#api/dependencies.ts';
 import { openOrderShop, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
-import { createCounter } from '#hosts/node/middleware/limits.ts';
+import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import { users } from '#seed/users.ts';
 import { openDeskPage } from '../testing.tsx';
 

@@ -17,7 +17,7 @@ import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { describeError } from './app.ts';
 import { findPin } from './find-pin.ts';
-import { createSharedCounter } from './middleware/limits.ts';
+import { createSharedCounter } from './middleware/call-counter.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';

@@ -16,7 +16,7 @@ import type { Env } from '../environment.ts';
 import { findClientAddress, findSite } from './client-address.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createFairLimit } from './fair-limit.ts';
-import { createCounter } from './limits.ts';
+import { createCounter } from './call-counter.ts';
 import { createBodyReader } from './request-bodies.ts';
 import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
