@@ -3,12 +3,8 @@ import type { Category, ColoursOfCategory } from '#contract/catalogue/book.ts';
 import { storedCategorySchema, type StoredCategory } from '#contract/desk/desk-categories.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
-import {
-  addCategory,
-  type CategoryProblem,
-  indexNames,
-  toPresentGenres,
-} from '#domain/catalogue/change-categories.ts';
+import { indexNames, toPresentGenres } from '#domain/catalogue/categories.ts';
+import { addCategory, type CategoryProblem } from '#domain/catalogue/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findPrint, getPlateAddress, getPrintColours } from '#domain/catalogue/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';

@@ -1,3 +1,4 @@
+import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
 import { stripMarks } from '../values/normal-form.ts';
 import { describeTooLong, type Reading, splitList } from '../import/read-text.ts';
@@ -87,6 +88,30 @@ function findLongest(
     for (const start of takes[kind])
       if (start.length > (found?.chars ?? 0) && test(start)) found = { name, chars: start.length };
   return found?.name;
+}
+
+/** Returns a function that finds the category with a name, or the one that last had it. */
+export function indexNames(
+  categories: readonly StoredCategory[],
+): (name: string) => StoredCategory | undefined {
+  const byKey = new Map<string, StoredCategory>();
+  const add = (name: string, category: StoredCategory) => {
+    const key = toCategoryKey(name);
+    if (!byKey.has(key)) byKey.set(key, category);
+  };
+  for (const category of categories) add(category.categoryName, category);
+  for (const category of categories)
+    for (const name of category.formerNames ?? []) add(name, category);
+  return (name) => byKey.get(toCategoryKey(name));
+}
+
+/** Returns genres under the present names of their categories; unknown ones are left out. */
+export function toPresentGenres(
+  categories: readonly StoredCategory[],
+  genres: readonly string[],
+): string[] {
+  const findByName = indexNames(categories);
+  return [...new Set(genres.flatMap((name) => findByName(name)?.categoryName ?? []))];
 }
 
 /** How a genre is replaced, or removed, in the books that have it. */

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
+import { indexNames, toPresentGenres } from './categories.ts';
 import {
   addCategory,
   changeCategory,
-  indexNames,
   orderCategories,
   removeCategory,
-  toPresentGenres,
 } from './change-categories.ts';
 
 const aCategory = (categoryName: string, facts: Partial<StoredCategory> = {}): StoredCategory => ({

@@ -12,27 +12,8 @@ type Facts = Partial<
 export type CategoryProblem = 'nameTaken' | 'tooManyCategories' | 'lastShownCategory';
 type Categories = readonly StoredCategory[];
 
-/** How many former names a category keeps for old links: all are read with each list. */
+/** How many former names a category keeps: all are read with each list. */
 const MAX_FORMER_NAMES = 50;
-
-/** Returns a function that finds the category with a name, or the one that last had it. */
-export function indexNames(categories: Categories): (name: string) => StoredCategory | undefined {
-  const byKey = new Map<string, StoredCategory>();
-  const add = (name: string, category: StoredCategory) => {
-    const key = toCategoryKey(name);
-    if (!byKey.has(key)) byKey.set(key, category);
-  };
-  for (const category of categories) add(category.categoryName, category);
-  for (const category of categories)
-    for (const name of category.formerNames ?? []) add(name, category);
-  return (name) => byKey.get(toCategoryKey(name));
-}
-
-/** Returns genres under the present names of their categories; unknown ones are left out. */
-export function toPresentGenres(categories: Categories, genres: readonly string[]): string[] {
-  const findByName = indexNames(categories);
-  return [...new Set(genres.flatMap((name) => findByName(name)?.categoryName ?? []))];
-}
 
 export function addCategory(
   categories: Categories,
@@ -54,7 +35,7 @@ export function addCategory(
   return claimName([...categories, added], added);
 }
 
-/** Changes facts of a category. Its last former names stay with it, so that links are found. */
+/** Changes facts of a category. After a new name, links with its former names still lead to it. */
 export function changeCategory(
   categories: Categories,
   before: StoredCategory,
