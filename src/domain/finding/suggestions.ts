@@ -69,9 +69,7 @@ export function suggest(
   }
   const prefixes = splitPrefixes(text);
   const exact = findNames(catalogue, text, (name) => matchesPrefixes(name, prefixes));
-  if (exact.books.length + exact.authors.length + exact.series.length > 0) {
-    return { ...none, suggestions: chooseSuggestions(exact, text) };
-  }
+  if (!isEmpty(exact)) return { ...none, suggestions: chooseSuggestions(exact, text) };
   const findBy = (matching: Matching) => {
     const matches = createMatcher(parsed, matching);
     const found = catalogue.filter(({ book }) => matches(book)).sort(createComparator(text));
@@ -85,8 +83,7 @@ export function suggest(
   const near = findNames(catalogue, text, (name, listed) =>
     nearlyMatchesPrefixes(name, listed(), prefixes),
   );
-  const isNear = near.books.length + near.authors.length + near.series.length > 0;
-  const books = isNear ? near.books : findBy(findMatching(catalogue, parsed));
+  const books = isEmpty(near) ? findBy(findMatching(catalogue, parsed)) : near.books;
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions({ ...near, books }, text),
@@ -95,6 +92,10 @@ export function suggest(
         ? correctSearch(catalogue, query, MAX_COUNTED_CORRECTED)
         : null,
   };
+}
+
+export function isEmpty({ books, authors, series }: Found): boolean {
+  return books.length + authors.length + series.length === 0;
 }
 
 /** Chooses the likeliest of all kinds; those that begin with the folded text come first. */

@@ -4,6 +4,7 @@ import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { MATCH, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
+  isEmpty,
   MAX_SUGGESTIONS,
   MIN_CHARS,
   suggestBook,
@@ -62,12 +63,11 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
-  if (exact.books.length + exact.authors.length + exact.series.length > 0)
-    return { ...NONE, suggestions: chooseSuggestions(exact, text) };
+  if (!isEmpty(exact)) return { ...NONE, suggestions: chooseSuggestions(exact, text) };
   const byWords: Matching[] = words.length > 0 ? [{ way: 'words' }, { way: 'all' }] : [];
   const tried = [BY_TITLE, ...byWords];
-  const finding = await filterMatchings(context, search, tried);
-  const matching = byWords.find((each) => finding.includes(each));
+  const successful = await filterMatchings(context, search, tried);
+  const matching = byWords.find((each) => successful.includes(each));
   if (matching) {
     const books = await findByMatching(context, search, matching);
     return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
@@ -75,14 +75,15 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const [found, corrected] = await Promise.all([
     findNear(context, prefixes),
     // A text within a title is not corrected.
-    finding.length > 0 ? null : correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED),
+    successful.length > 0
+      ? null
+      : correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED),
   ]);
   const near = keepNear(found, prefixes);
-  const isNear = near.books.length + near.authors.length + near.series.length > 0;
-  const without = tried.filter((each) => !finding.includes(each)).map(({ way }) => way);
-  const books = isNear
-    ? near.books
-    : await findByMatching(context, search, await findMatching(context, search, { without }));
+  const without = tried.filter((each) => !successful.includes(each)).map(({ way }) => way);
+  const books = isEmpty(near)
+    ? await findByMatching(context, search, await findMatching(context, search, { without }))
+    : near.books;
   return { suggestions: chooseSuggestions({ ...near, books }, text), corrected };
 }
 
@@ -96,7 +97,7 @@ async function findByMatching(context: Context, search: ParsedSearch, matching: 
 /** Finds books and names with a word for each of `prefixes`, which may have a typing error. */
 async function findNear(context: Context, prefixes: readonly string[]): Promise<Found> {
   const { query, dialect } = context;
-  // Without a typing error, the text has found nothing before.
+  // Without a typing error, the text has found nothing; with many words, none is looked for.
   if (!mayHaveTypos(prefixes)) return { books: [], authors: [], series: [] };
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findNamesAndBooks(context, {
