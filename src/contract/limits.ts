@@ -1,5 +1,5 @@
-// Limits of texts that a schema and a form share. This file does not load the validator, because
-// pages import it.
+// Limits that schemas, rules and forms share. This file does not load the validator, because pages
+// import it.
 
 export const MAX_EMAIL_CHARS = 1000;
 export const MAX_NAME_CHARS = 100;
@@ -21,7 +21,9 @@ export const MAX_GRAMS = 100_000;
 export const MAX_RATES = 50;
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
-export const MAX_LOW_STOCK_BOOKS = 50;
+export const MAX_LOW_STOCK_TODAY = 50;
+/** The maximum number of books in the desk's list of low stock: those with the fewest copies. */
+export const MAX_LOW_STOCK_LISTED = 2000;
 /** The maximum lengths of texts in the settings of the shop, and of the name of a delivery rate. */
 export const MAX_SHOP_ADDRESS_CHARS = 500;
 export const MAX_SHOP_PHONE_CHARS = 30;
@@ -33,10 +35,11 @@ export const MAX_RATE_NAME_CHARS = 40;
 /** The maximum length of a code of the authenticator app, or a recovery code with its hyphens. */
 export const MAX_CODE_CHARS = 40;
 export const MAX_CATEGORIES = 60;
-/** The maximum length of the name of a category, and the maximum number of them for a book. */
+/** The maximum length of the name of a category. */
 export const MAX_CATEGORY_CHARS = 40;
 /** The maximum length of a word or code that imports take for a category. */
 export const MAX_TAKE_CHARS = 40;
+/** The maximum number of categories of a book. */
 export const MAX_GENRES = 6;
 /** The maximum number of books on the shelf of the home page, and of rows below it. */
 export const MAX_HERO_BOOKS = 6;
@@ -50,8 +53,6 @@ export const MAX_COLLECTION_TEXT_CHARS = 240;
 /** The maximum length of the name of who recommends a book, and of the sentence. */
 export const MAX_BY_CHARS = 60;
 export const MAX_WHY_CHARS = 160;
-/** The maximum number of books in the desk's list of low stock: those with the fewest copies. */
-export const MAX_LOW_BOOKS = 2000;
 /** The maximum number of books in a shop whose pages contain the whole catalogue. */
 export const MAX_LOCAL_BOOKS = 500;
 /** The rows of a table, from the first, in which its headings may be. */

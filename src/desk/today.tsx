@@ -3,7 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
+import { MAX_LOW_STOCK_TODAY } from '#contract/limits.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';
@@ -142,7 +142,7 @@ function Tiles({ summary }: { summary: DeskSummary }) {
       )}
       <Tile
         count={summary.lowStock.length}
-        hasMore={summary.lowStock.length === MAX_LOW_STOCK_BOOKS}
+        hasMore={summary.lowStock.length === MAX_LOW_STOCK_TODAY}
         to="#low-stock"
       >
         {summary.lowStock.length === 1 ? 'book running low' : 'books running low'}

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { changeBookRequestSchema, DeskBook } from '#contract/desk/desk-books.ts';
-import { MAX_LOW_BOOKS } from '#contract/limits.ts';
+import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
@@ -48,7 +48,7 @@ export async function listDeskBooks(
     };
   const { lowStock } = await readSettings(store.records);
   const { books, total, next, matched } = isLow
-    ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
+    ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_STOCK_LISTED }, now())
     : await store.find(query, now());
   const isNear = matched === 'sound' || matched === 'some';
   const page = isNear ? { books: [], total: 0, next: null } : { books, total, next };

@@ -6,7 +6,7 @@ import {
   type DeskSummary,
 } from '#contract/desk/desk.ts';
 import { welcomeRequestSchema } from '#contract/desk/desk-people.ts';
-import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
+import { MAX_LOW_STOCK_TODAY } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { describeCall, guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -141,7 +141,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       listShortOrders(store.records),
       store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
       store.reports.listBestSellers(period, MAX_BEST_SELLERS),
-      store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
+      store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_TODAY }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([

@@ -69,7 +69,7 @@ export const deskSummarySchema = v.object({
   failing: v.object({ mails: countSchema, payments: countSchema, webhooks: countSchema }),
   failedRefunds: v.array(failedRefundSchema),
   /**
-   * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. At the sales of the last 30 days, the
+   * The books with low stock, at most `MAX_LOW_STOCK_TODAY`. At the sales of the last 30 days, the
    * first ones sell out first.
    */
   lowStock: v.array(bookSchema),

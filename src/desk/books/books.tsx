@@ -5,7 +5,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { MAX_LOW_BOOKS } from '#contract/limits.ts';
+import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
@@ -158,7 +158,7 @@ function describeTotal(total: number, params: URLSearchParams, lowStock: number)
 
 function isCapped(total: number, params: URLSearchParams): boolean {
   const isFiltered = FILTERS.some((name) => params.get(name));
-  return isFiltered && total >= (isLow(params) ? MAX_LOW_BOOKS : MAX_COUNTED);
+  return isFiltered && total >= (isLow(params) ? MAX_LOW_STOCK_LISTED : MAX_COUNTED);
 }
 
 function isLow(params: URLSearchParams): boolean {
