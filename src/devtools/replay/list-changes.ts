@@ -1,4 +1,4 @@
-/** A field in which two states of a record differ. A new one has no `was`, a removed one no `is`. */
+/** A changed field of a record. A new one has no `was`, a removed one no `is`. */
 export interface FieldChange {
   name: string;
   was?: unknown;
@@ -6,8 +6,8 @@ export interface FieldChange {
 }
 
 const MAX_ITEMS = 12;
-const MAX_LETTERS = 200;
-/** The names of secret fields: a password is changed from `old` to `new`, and a second factor has a `uri`. */
+const MAX_CHARS = 200;
+/** The names of secret fields: `old` and `new` are passwords, and a second factor has a `uri`. */
 const SECRET = /password|token|secret|recoverycode|^(?:old|new|uri)$/i;
 /** A link that works once has its token after the `#`. */
 const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
@@ -19,8 +19,8 @@ const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
 export function redact(value: unknown, name = ''): unknown {
   if (SECRET.test(name)) return '…';
   if (typeof value === 'string') {
-    const text = value.slice(0, MAX_LETTERS).replaceAll(LINK_TOKEN, '$1…');
-    return value.length > MAX_LETTERS ? `${text}…` : text;
+    const text = value.slice(0, MAX_CHARS).replaceAll(LINK_TOKEN, '$1…');
+    return value.length > MAX_CHARS ? `${text}…` : text;
   }
   if (Array.isArray(value)) {
     const items = value.slice(0, MAX_ITEMS).map((item) => redact(item));

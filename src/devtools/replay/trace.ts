@@ -67,7 +67,7 @@ export type TraceStep = v.InferOutput<typeof stepSchema>;
 export type TraceChange = v.InferOutput<typeof changeSchema>;
 
 /** A trace that unpacks to more than this is refused. */
-const MAX_LETTERS = 8_000_000;
+const MAX_CHARS = 8_000_000;
 const FORMAT = 'deflate-raw';
 
 /** Packs a trace for an address, as compressed JSON in base64url. */
@@ -88,7 +88,7 @@ export async function unpackTrace(packed: string): Promise<Trace> {
   let json = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     json += decoder.decode(part.value, { stream: true });
-    if (json.length > MAX_LETTERS) {
+    if (json.length > MAX_CHARS) {
       await reader.cancel();
       throw new RangeError('The trace is too large.');
     }

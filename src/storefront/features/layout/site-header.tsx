@@ -93,14 +93,14 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
 }
 
 /** A longer name gets smaller letters, to leave space for the links in a narrow row. */
-const MAX_LARGE_LETTERS = 12;
+const MAX_LARGE_CHARS = 12;
 
 export const Logo = memo(function Logo() {
   const { name, logo } = useShopFacts();
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
       <Mark logo={logo} />
-      <span data-long={name.length > MAX_LARGE_LETTERS || undefined} {...getTextAttributes(name)}>
+      <span data-long={name.length > MAX_LARGE_CHARS || undefined} {...getTextAttributes(name)}>
         {name}
       </span>
     </Link>
