@@ -114,10 +114,11 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
-        const { from = (await readOrder(id)).order.status } = move;
+        const from = move.from ?? (await readOrder(id)).order.status;
         const action = isStepBack(from, move.to) ? 'taken-back' : move.to;
         const audited = c.var.audited(`order-${action}`, id);
-        // The log would name another step if the order was moved meanwhile; a cancellation is always one.
+        // Moves the order only from this status, because the log names the step. From any status,
+        // a cancellation has the same name.
         const moved = move.to === 'cancelled' ? move : { ...move, from };
         return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, moved)));
       },
