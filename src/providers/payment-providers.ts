@@ -15,7 +15,10 @@ interface ProviderEntry<Key extends string> {
   create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
 }
 
-/** Checks that `create` needs no more credentials, as a property, which is checked strictly. */
+/**
+ * Makes the compiler check that `create` needs only the keys of `variables`. It is declared again as
+ * a property, because TypeScript does not check the parameters of a method strictly.
+ */
 function defineProvider<Key extends string>(
   entry: ProviderEntry<Key> & {
     create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;
@@ -49,8 +52,8 @@ export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROV
 type ReadVariable = (name: string) => string | undefined;
 
 /**
- * Reads those of the providers that have keys, the one for new payments first, or a sentence about
- * wrong ones, without the key. `readOrigin` reads a variable, with a default.
+ * Returns the settings of each provider that has keys, beginning with the one for new payments. If
+ * something is wrong, returns a sentence that says what, without the keys themselves.
  */
 export function readPaymentSettings<Name extends string>(
   providers: Record<Name, ProviderEntry<string>>,
@@ -73,7 +76,7 @@ export function readPaymentSettings<Name extends string>(
   return settings.toSorted((a, b) => Number(b.provider === chosen) - Number(a.provider === chosen));
 }
 
-/** Reads a provider's keys; `undefined` without any, a sentence if some are wrong. */
+/** Returns a provider's keys; `undefined` if none is set, a sentence if any is missing or wrong. */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,
   readVariable: ReadVariable,

@@ -115,7 +115,7 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
           async (hook, transaction) => {
             const oldSecret = { secret: hook.secret, until: now() + OLD_SECRET_MS };
             transaction.put('webhooks', { ...hook, secret, oldSecret });
-            return showWebhook({ ...hook, oldSecret }, now(), await countEvents(transaction));
+            return showWebhook({ ...hook, oldSecret }, now(), await countJobs(transaction));
           },
         );
         return c.json({ webhook, secret });
@@ -152,14 +152,14 @@ async function listWebhooks({
   store: { records },
   now,
 }: Pick<Dependencies, 'store' | 'now'>): Promise<Webhook[]> {
-  const [hooks, counts] = await Promise.all([records.list('webhooks', {}), countEvents(records)]);
+  const [hooks, counts] = await Promise.all([records.list('webhooks', {}), countJobs(records)]);
   return hooks
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
     .map((hook) => showWebhook(hook, now(), counts));
 }
 
-/** Counts, by the ids of webhooks, the jobs that wait, and those that were given up. */
-async function countEvents(records: Pick<RecordReader, 'countGroups'>) {
+/** Counts the jobs of each webhook: first those that wait, then those that were given up. */
+async function countJobs(records: Pick<RecordReader, 'countGroups'>) {
   const where = { kind: 'webhook' };
   const groups = await Promise.all(
     (['due', 'kept'] as const).map((column) =>
@@ -172,7 +172,7 @@ async function countEvents(records: Pick<RecordReader, 'countGroups'>) {
 function showWebhook(
   { _id, url, events, createdAt, oldSecret, last }: StoredWebhook,
   now: number,
-  [waiting, givenUp]: Awaited<ReturnType<typeof countEvents>> = [],
+  [waiting, givenUp]: Awaited<ReturnType<typeof countJobs>> = [],
 ): Webhook {
   return {
     _id,

@@ -4,7 +4,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 export const SHELF_LENGTH = 6;
 /** A shelf with fewer books is not shown. */
 export const MIN_SHELF_LENGTH = 4;
-/** How many recommended books a row of the home page shows instead, if it has them. */
+/** A row of the home page with this many recommended books shows only these. */
 export const MAX_ROW_PICKS = 3;
 
 /** Chooses from the books in stock those that are marked as new, then the latest. */
@@ -31,8 +31,8 @@ export function shelveBestSellers(
 }
 
 /**
- * Chooses from the books of a row of the home page those that it can show, in their order: the
- * first in stock, and the first in stock that `isPick` accepts, which have a sentence.
+ * Chooses the books in stock that a row of the home page can show, in their order: enough for a
+ * shelf, and the recommended ones (`isPick`) that the row may show instead.
  */
 export function chooseRowBooks<B extends Pick<Book, 'inStock'>>(
   books: readonly B[],

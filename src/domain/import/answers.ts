@@ -24,7 +24,7 @@ export interface Answers {
   getWordOrigin(field: ValueField, word: string): Origin;
 }
 
-/** What a file is read with, beside the answers for it. */
+/** What a file is read with, in addition to the answers for it. */
 export interface AnswerContext {
   /** The answers for an earlier file, which come second. */
   remembered?: RememberedAnswers | undefined;

@@ -40,7 +40,7 @@ const PAPERBACK =
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital|downloadable)\b/i;
-/** Things beside books in the lists of collections and libraries, which may also be words in a category. */
+/** Things other than books in lists of libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
 /** Words for a copy that is not new. */

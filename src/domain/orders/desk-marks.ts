@@ -17,10 +17,10 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 }
 
 /**
- * Changes the note, or which books are picked. Ignores books that are not in the order. Returns the
- * same record if nothing changes, and `changedMeanwhile` if the stored note is neither the one that
- * was read nor the new one. A change counts as a new version, so that other open desks are
- * notified.
+ * Changes the note, which books are picked, or what was done about a lost payment. Ignores books
+ * that are not in the order. Returns the same record if nothing changes, and `changedMeanwhile` if
+ * the stored note is neither the one that was read nor the new one. A change counts as a new
+ * version, so that other open desks are notified.
  */
 export function markOrder(
   record: OrderRecord,

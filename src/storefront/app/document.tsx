@@ -25,8 +25,9 @@ export interface Assets {
 export interface PageFiles {
   /** URLs of the module scripts; the entry comes first. */
   scripts: string[];
-  /** The text of the stylesheets of the page's own screen, which is inlined after that of all pages. */
+  /** The text of the stylesheets of the page's own screen, inlined after that of all pages. */
   styles: string;
+  /** The URLs of the stylesheets in `styles`. */
   sheets: string[];
 }
 

@@ -44,7 +44,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   }
 
   let lastChange: Promise<unknown> = Promise.resolve();
-  /** Runs a change after the ones before, of which each caller gets the failure. */
+  /** Runs a change after the earlier ones. Their failures go only to their own callers. */
   function runInTurn<T>(change: () => Promise<T>): Promise<T> {
     const result = lastChange.then(change, change);
     lastChange = result;

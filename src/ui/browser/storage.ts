@@ -22,7 +22,7 @@ export function writeTab(name: string, value: unknown): void {
   }
 }
 
-/** Returns the text that is stored in this browser; `null` if there is none or storage is blocked. */
+/** Returns the text stored in this browser; `null` if there is none or storage is blocked. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name);
