@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  joinDigits,
-  stripMarks,
-  stripMarksFromLines,
-  toCode,
-  toEmail,
-} from '#domain/values/normal-form.ts';
+import { joinDigits, toLine, toLines, toCode, toEmail } from '#domain/values/normal-form.ts';
 import { MAX_CODE_CHARS, MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /** A timestamp in the API's format, `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`). */
@@ -43,7 +37,7 @@ export const emailSchema = v.pipe(
 /** A note on an order, a refund, a return or a change of the stock. */
 export const noteSchema = v.pipe(
   v.string(),
-  v.transform(stripMarksFromLines),
+  v.transform(toLines),
   v.nonEmpty(),
   v.maxLength(MAX_NOTE_CHARS),
 );
@@ -56,16 +50,16 @@ export const codeSchema = v.pipe(v.string(), v.transform(toCode), v.maxLength(MA
 
 /** Creates the schema of a trimmed text of one line. */
 export function createLineSchema(maxChars: number) {
-  return v.pipe(v.string(), v.transform(stripMarks), v.maxLength(maxChars));
+  return v.pipe(v.string(), v.transform(toLine), v.maxLength(maxChars));
 }
 
 /** Creates the schema of a trimmed text of several lines. */
 export function createLinesSchema(maxChars: number) {
-  return v.pipe(v.string(), v.transform(stripMarksFromLines), v.maxLength(maxChars));
+  return v.pipe(v.string(), v.transform(toLines), v.maxLength(maxChars));
 }
 
 /** A name at sign-up; a name that is too long is cut. */
 export const signUpNameSchema = v.pipe(
   v.string(),
-  v.transform((text) => Array.from(stripMarks(text)).slice(0, MAX_NAME_CHARS).join('')),
+  v.transform((text) => Array.from(toLine(text)).slice(0, MAX_NAME_CHARS).join('')),
 );

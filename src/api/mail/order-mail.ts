@@ -3,7 +3,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { readPin, stripMarks } from '#domain/values/normal-form.ts';
+import { readPin, toLine } from '#domain/values/normal-form.ts';
 import { computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
@@ -32,7 +32,7 @@ const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
  * that mail clients turn into a link. A stranger may have ordered with another person's email.
  */
 export function quoteText(text: string, maxChars = MAX_QUOTED_CHARS): string {
-  const line = stripMarks(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
+  const line = toLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
   return Array.from(line.replace(LONG_NUMBERS, '…')).slice(0, maxChars).join('').trim();
 }
 

@@ -19,7 +19,7 @@ import {
   describeTooLong,
 } from '../import/read-text.ts';
 import { readGenres } from '../catalogue/categories.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 import { toIndiaTimestamp } from '../values/time.ts';
 
 const MAX_PAGES = 100_000;
@@ -260,7 +260,7 @@ export function readBookTexts(texts: BookTexts): {
   const fields: Record<string, unknown> = {};
   const problems: { field: string; message: string }[] = [];
   for (const [field, untrimmed = ''] of Object.entries(texts)) {
-    if (stripMarks(untrimmed) === '') continue;
+    if (toLine(untrimmed) === '') continue;
     const text = untrimmed.trim();
     const { maxChars, read } = BOOK_FIELDS[field as Column];
     const value = text.length > maxChars ? describeTooLong(maxChars) : read(text);

@@ -6,7 +6,7 @@ import {
   type Column,
   readBookTexts,
 } from './book-fields.ts';
-import { stripMarks, stripMarksFromLines } from '../values/normal-form.ts';
+import { toLine, toLines } from '../values/normal-form.ts';
 
 export type FieldValue =
   | string
@@ -54,13 +54,12 @@ function toTexts([name, value]: [string, FieldValue]): [string, string][] {
   const { name: seriesName, number = '' } =
     typeof value === 'object' && value !== null && 'name' in value ? value : { name: '' };
   return [
-    ['seriesName', stripMarks(seriesName)],
-    ['seriesNumber', stripMarks(number)],
+    ['seriesName', toLine(seriesName)],
+    ['seriesNumber', toLine(number)],
   ];
 }
 
 function toText(value: FieldValue): string {
-  if (typeof value === 'string' || typeof value === 'number')
-    return stripMarksFromLines(String(value));
-  return Array.isArray(value) ? stripMarksFromLines(value.join('|')) : '';
+  if (typeof value === 'string' || typeof value === 'number') return toLines(String(value));
+  return Array.isArray(value) ? toLines(value.join('|')) : '';
 }

@@ -1,6 +1,6 @@
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 import { describeTooLong, type Reading, splitList } from '../import/read-text.ts';
 
 interface Takes {
@@ -30,7 +30,7 @@ export function toCategoryKey(name: string): string {
 }
 
 export function readCategoryName(text: string): Reading<string> {
-  const name = stripMarks(text);
+  const name = toLine(text);
   if (Array.from(name).length > MAX_CATEGORY_CHARS) return describeTooLong(MAX_CATEGORY_CHARS);
   return toCategoryKey(name) === '' || NO_NAME.test(name)
     ? { problem: 'This cannot be the name of a category.' }

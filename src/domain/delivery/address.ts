@@ -7,7 +7,7 @@ import {
   type Address,
 } from '#contract/account/address.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
-import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from '../values/normal-form.ts';
+import { ADDRESS_FORMS, readPhone, readPin, toLine } from '../values/normal-form.ts';
 import { findState } from './states.ts';
 
 /** The maximum number of addresses in an account. */
@@ -40,7 +40,7 @@ export function isSample(address: Address): boolean {
 
 /** Lists the blank fields in the order of the form. All fields are required. */
 export function listMissingFields(fields: AddressFields): AddressFieldName[] {
-  return ADDRESS_FIELDS.filter((name) => stripMarks(fields[name]) === '');
+  return ADDRESS_FIELDS.filter((name) => toLine(fields[name]) === '');
 }
 
 /** Why a parcel may not arrive at this address. The address can still be saved. */

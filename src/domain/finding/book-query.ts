@@ -1,6 +1,6 @@
 import type { Facets, FilterName } from '#contract/catalogue/finding.ts';
 import { formatCount } from '../values/money.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 import { foldText } from '../values/text.ts';
 import { type Cursor, readCursor, type Sort, SORTS } from './sort-order.ts';
 
@@ -115,7 +115,7 @@ export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
 /** Returns a search text in its normal form, cut to `MAX_SEARCH_CHARS`. */
 export function readSearch(text: string): string {
   if (text === '') return '';
-  return Array.from(stripMarks(text)).slice(0, MAX_SEARCH_CHARS).join('').trim();
+  return Array.from(toLine(text)).slice(0, MAX_SEARCH_CHARS).join('').trim();
 }
 
 /** Parses a decimal number; `undefined` for anything else. */

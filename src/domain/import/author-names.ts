@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 
 /** Words after a comma that belong to the name before it. */
 const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|m\.?a|b\.?a|ii|iii|iv|esq|ias|ips|retd|dr|prof)\.?$/i;
@@ -21,7 +21,7 @@ export function normalizeAuthors(
 }
 
 function removeRole(name: string): string {
-  return stripMarks(name).replace(ROLE, '');
+  return toLine(name).replace(ROLE, '');
 }
 
 /** Returns the names of a cell whose commas may separate authors, or the parts of one name. */

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
-import { readIsbn, stripMarks, toCode } from '../values/normal-form.ts';
+import { readIsbn, toLine, toCode } from '../values/normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import { describeTooLong, type Reading } from './read-text.ts';
@@ -17,7 +17,7 @@ const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
 
 export function isEmptyCell(cell: string): boolean {
-  const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : stripMarks(cell);
+  const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
   return text === '' || NOTHING.test(text);
 }
 

@@ -4,8 +4,8 @@ import {
   describeIsbnProblem,
   readGtin,
   readIsbn,
-  stripMarks,
-  stripMarksFromLines,
+  toLine,
+  toLines,
   toCode,
 } from '../values/normal-form.ts';
 
@@ -23,13 +23,13 @@ const MAX_AUTHORS = 50;
 export function readText(text: string): Reading<string> {
   if (FORBIDDEN.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
-  return stripMarksFromLines(text);
+  return toLines(text);
 }
 
 /** Parses a text of one line. */
 export function readLine(text: string): Reading<string> {
   const reading = readText(text);
-  return typeof reading === 'string' ? stripMarks(reading) : reading;
+  return typeof reading === 'string' ? toLine(reading) : reading;
 }
 
 export function readIsbnText(text: string): Reading<string> {

@@ -3,7 +3,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../books/book-fields.ts';
 import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
@@ -129,7 +129,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     const column = columns[index];
     if (!column || isEmptyCell(cell)) return;
     column.filled += 1;
-    const text = stripMarks(cutText(cell, MAX_FIRST_CHARS));
+    const text = toLine(cutText(cell, MAX_FIRST_CHARS));
     if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
     if (cell.includes('\ufffd')) misread += 1;
     // oxlint-disable-next-line no-control-regex -- everything that is not ASCII

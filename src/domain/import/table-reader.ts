@@ -1,5 +1,5 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { readIsbn, stripMarks } from '../values/normal-form.ts';
+import { readIsbn, toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
@@ -51,7 +51,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (problem !== undefined) return leave(problem);
     if (cells.length > headings.length)
       return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
-    if (headings.every((heading, at) => stripMarks(cells[at] ?? '') === heading))
+    if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading))
       return leave('This row repeats the headings.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
@@ -156,7 +156,7 @@ function collect(
   const texts: BookTexts = {};
   const add = (field: Column, cell: string) => {
     const isRequired = field === 'title' || field === 'originalPrice';
-    if (isRequired ? stripMarks(cell) === '' : isEmptyCell(cell)) return;
+    if (isRequired ? toLine(cell) === '' : isEmptyCell(cell)) return;
     const before = texts[field];
     texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
   };
@@ -169,7 +169,7 @@ function collect(
 function identify({ columns }: TablePlan, cells: readonly string[]): Partial<Problem> {
   const find = (field: Column) => {
     const at = columns.findIndex(({ target }) => target === field);
-    return cutText(stripMarks(cells[at] ?? ''), 200) || undefined;
+    return cutText(toLine(cells[at] ?? ''), 200) || undefined;
   };
   const isbn = find('isbn');
   return defined({ isbn: isbn && (readIsbn(isbn) ?? isbn), title: find('title') });

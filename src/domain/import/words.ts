@@ -8,7 +8,7 @@ import {
   type TakingCategory,
   toCategoryKey,
 } from '../catalogue/categories.ts';
-import { normalizeMarks, stripMarks } from '../values/normal-form.ts';
+import { normalizeMarks, toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import type { Reading } from './read-text.ts';
@@ -80,7 +80,7 @@ export function listWords(field: ValueField, cell: string): string[] {
       ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/)
       : // Of several languages, the first is that of the text.
         [field === 'language' ? (text.split(/[|,;]/)[0] ?? '') : text];
-  const words = parts.map((part) => cutText(stripMarks(part), MAX_WORD_CHARS));
+  const words = parts.map((part) => cutText(toLine(part), MAX_WORD_CHARS));
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
@@ -125,7 +125,7 @@ function findNewCategory(value: string, categories: readonly TakingCategory[]): 
 
 /** Returns the name in the answer for a category that the import adds. */
 export function readNewCategory(value: string | null): string | undefined {
-  return value?.startsWith(NEW_CATEGORY) ? stripMarks(value.slice(NEW_CATEGORY.length)) : undefined;
+  return value?.startsWith(NEW_CATEGORY) ? toLine(value.slice(NEW_CATEGORY.length)) : undefined;
 }
 
 type Finder = (word: string, categories: readonly TakingCategory[]) => WordValue;

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { stripMarks } from '../values/normal-form.ts';
+import { toLine } from '../values/normal-form.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
 import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 
@@ -33,9 +33,9 @@ export function completeTracking(
   carriers: ShopSettings['carriers'],
   before?: Tracking,
 ): Tracking {
-  const clean = { carrier: stripMarks(carrier), number: stripMarks(number) };
+  const clean = { carrier: toLine(carrier), number: toLine(number) };
   const typedUrl = before && url === buildLink(before, carriers) ? undefined : url;
-  const link = typedUrl === undefined ? buildLink(clean, carriers) : stripMarks(typedUrl);
+  const link = typedUrl === undefined ? buildLink(clean, carriers) : toLine(typedUrl);
   return { ...clean, ...(link !== undefined && { url: link }) };
 }
 

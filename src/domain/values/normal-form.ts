@@ -12,7 +12,7 @@ const BLANKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS = /(?![\t\r\n])\p{Cc}|\p{Cs}/gu;
 export const DASHES = /[‐-―−]/g;
 const SEPARATORS = /[\s().-]/g;
-/** Marks after the 30th on one letter: no language has so many (Stream-Safe Text of UAX #15). */
+/** Marks after the 30th on one letter: no language has more (Stream-Safe Text of UAX #15). */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** A text with fewer characters is normalized in a millisecond, whatever it contains. */
 const MIN_EXCESS_CHARS = 500;
@@ -27,17 +27,17 @@ export function normalizeMarks(text: string, form: 'NFC' | 'NFD' | 'NFKC'): stri
 }
 
 /** Returns the text in one line and NFC, without invisible and control characters. */
-export function stripMarks(text: string): string {
-  return stripMarksFromLines(text).replace(BLANKS_AND_CONTROLS, ' ').trim();
+export function toLine(text: string): string {
+  return toLines(text).replace(BLANKS_AND_CONTROLS, ' ').trim();
 }
 
-/** Like `stripMarks`, but keeps blanks and line breaks. */
-export function stripMarksFromLines(text: string): string {
+/** Like `toLine`, but keeps blanks and line breaks. */
+export function toLines(text: string): string {
   const visible = text.replace(INVISIBLE_OR_SHAPING, '$1').replace(CONTROLS, ' ');
   return normalizeMarks(visible, 'NFC').trim();
 }
 
-/** Like `stripMarks`, with the letters, digits and dashes of all scripts in ASCII. */
+/** Like `toLine`, with the letters, digits and dashes of all scripts in ASCII. */
 export function toCode(text: string): string {
   const plain = normalizeMarks(text.replace(INVISIBLE, ''), 'NFKC').replace(DASHES, '-');
   return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
@@ -46,7 +46,7 @@ export function toCode(text: string): string {
 /** An email as mail programs copy it: `Asha Rao <asha@example.com>`. */
 const ENCLOSED_EMAIL = /<([^<>@]*@[^<>]*)>/;
 
-/** Returns the form of an email: without a name and angle brackets, which mail servers drop, too. */
+/** Returns an email without a name and angle brackets, which mail servers drop, too. */
 export function toEmail(text: string): string {
   const code = toCode(text);
   return (ENCLOSED_EMAIL.exec(code)?.[1] ?? code.replaceAll(/[<>]/g, '')).trim();
@@ -112,17 +112,17 @@ export function readPhone(text: string): string | undefined {
   return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
 }
 
-/** Return the normal forms of the texts of an address. A PIN code and a phone may be any text. */
+/** Functions for the normal forms of an address. A PIN code and a phone may be any text. */
 export const ADDRESS_FORMS = {
-  name: stripMarks,
-  addressText: stripMarksFromLines,
-  city: stripMarks,
-  state: stripMarks,
+  name: toLine,
+  addressText: toLines,
+  city: toLine,
+  state: toLine,
   pin: (text: string) => readPin(text) ?? toCode(text),
   phone: toCode,
 };
 
-/** `ISBN-13:`, `e-ISBN`, `EAN` and the like, and the code with which scanners name the symbology. */
+/** `ISBN-13:`, `e-ISBN`, `EAN` and the like, and the code by which scanners name the symbology. */
 const ISBN_LABEL =
   /^(?:\]E[03]|(?:E-?)?(?:ISBN|EAN|GTIN)(?:[- ]?1[034](?!\d))?(?: ?NO\b)?[ :.#-]*)/;
 /** The decimals of a number, which spreadsheets add to digits without separators. */
