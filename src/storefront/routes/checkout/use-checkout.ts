@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';
@@ -81,7 +81,7 @@ export function useCheckout(
   session: Session | undefined,
   onOutdated: (code: ErrorCode | undefined, request: PlaceOrderRequest) => void,
 ) {
-  const navigate = useNavigate();
+  const navigate = useNavigateIfHere();
   const { state, orderId } = usePurchase();
   /** Aborted when the user leaves the page. */
   const visit = useRef(new AbortController());
@@ -95,7 +95,7 @@ export function useCheckout(
         return showPlaced(outcome.order);
       case 'ended':
         void showToast('Your payment came too late. You will be refunded.', 'error');
-        return visit.current.signal.aborted ? undefined : navigate(orderPath(outcome.order));
+        return navigate(orderPath(outcome.order));
       case 'unpaid':
         void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
@@ -110,10 +110,8 @@ export function useCheckout(
     removeOrdered(order);
     notifyOtherTabs();
     if (visit.current.signal.aborted) announcePlaced(order);
-    else {
-      forgetList();
-      void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
-    }
+    else forgetList();
+    void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
     void rereadOwnLists();
   };
   const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
