@@ -1,6 +1,14 @@
-import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { createMemoryRouter, Link, matchRoutes, RouterProvider, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import {
+  createMemoryRouter,
+  Link,
+  matchRoutes,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
 import {
@@ -8,8 +16,11 @@ import {
   bookPath,
   bookSlug,
   changedListPath,
+  forgetList,
+  rememberList,
   seriesPath,
   useFollowLinks,
+  useListPath,
 } from './paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -133,4 +144,35 @@ it('is read as the same text for every title', () => {
 it('leads to the pages of authors and series', () => {
   expect(authorPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
   expect(seriesPath('The Malgudi Books')).toBe('/series/the-malgudi-books');
+});
+
+it('leads back to the list that was shown last, and renders once for each list', async () => {
+  const onRender = vi.fn<(path: string) => void>();
+  function Frame() {
+    // As the shop's frame does.
+    useLocation();
+    onRender(useListPath());
+    return <Outlet />;
+  }
+  function Books() {
+    const { search } = useLocation();
+    useEffect(() => rememberList(search), [search]);
+    return null;
+  }
+  const children = [
+    { path: '/books', Component: Books },
+    { path: '*', element: <p>Another page</p> },
+  ];
+  const router = createMemoryRouter([{ Component: Frame, children }]);
+  render(<RouterProvider router={router} />);
+  const open = async (path: string) => {
+    onRender.mockClear();
+    await act(() => router.navigate(path));
+    return onRender.mock.calls.flat();
+  };
+  expect(await open('/books?rating=4')).toEqual(['/books?rating=4']);
+  expect(await open('/books/?rating=3')).toEqual(['/books?rating=3']);
+  expect(await open('/cart')).toEqual(['/books?rating=3']);
+  forgetList();
+  expect(await open('/profile')).toEqual(['/books']);
 });

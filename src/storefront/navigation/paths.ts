@@ -1,5 +1,5 @@
-import { useSyncExternalStore, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import type { MouseEvent } from 'react';
+import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -12,7 +12,7 @@ import {
 } from '#domain/finding/book-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/values/text.ts';
-import { createEmitter } from '#ui/browser/emitter.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { PATHS } from './screens.ts';
 
@@ -117,13 +117,10 @@ export function assetUrl(path: string): string {
 
 /** The query string of the list of books that was shown last. */
 let listSearch = '';
-const listChanges = createEmitter();
 
-/** Stores the query string of the current list, so that every link back to the list has it. */
-export function rememberList(next: string): void {
-  if (next === listSearch) return;
-  listSearch = next;
-  listChanges.emit();
+/** Stores the query string of the current list, so that links on other pages lead back to it. */
+export function rememberList(search: string): void {
+  listSearch = search;
 }
 
 /** Makes links lead to the whole list again, after a logout or a placed order. */
@@ -135,13 +132,11 @@ export function useListPath(): string {
   return PATHS.books + useListSearch();
 }
 
-/** Returns the query string of the list that was shown last: `''`, or `?…`. */
+/** Returns the query string of the list on the page, or of the last one: `''`, or `?…`. */
 export function useListSearch(): string {
-  return useSyncExternalStore(
-    listChanges.subscribe,
-    () => listSearch,
-    () => '',
-  );
+  const { search } = useLocation();
+  const isList = useMatch(PATHS.books) !== null;
+  return useOnceHydrated(isList ? search : listSearch, '');
 }
 
 /** Follows plain links without loading a page: a `Link` in every card would re-render. */
