@@ -43,14 +43,12 @@ export function computeHoldMs(
   return left < Math.min(MIN_HOLD_MS, holdMs) ? 0 : left;
 }
 
-/** Measures the ms of the last hour in which the unpaid order held its copies. */
+/** Measures the ms of the last hour in which the unpaid order held its copies for the user. */
 function measureUnpaidHold({ history }: Order, now: number): number {
-  if (history.some(({ status }) => status === 'placed')) return 0;
-  // A payment link holds the copies of an expired order again.
-  return history.reduce((sum, { status, at }, index) => {
-    if (status !== 'awaiting-payment') return sum;
-    const end = history[index + 1];
-    const from = Math.max(Date.parse(at), now - HOUR_MS);
-    return sum + Math.max(0, (end ? Date.parse(end.at) : now) - from);
-  }, 0);
+  // Only the first time, because a later one is that of a payment link, which the desk gave.
+  const [first, end] = history;
+  if (first?.status !== 'awaiting-payment' || history.some(({ status }) => status === 'placed'))
+    return 0;
+  const from = Math.max(Date.parse(first.at), now - HOUR_MS);
+  return Math.max(0, (end ? Date.parse(end.at) : now) - from);
 }
