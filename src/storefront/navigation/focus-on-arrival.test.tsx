@@ -67,7 +67,7 @@ it('leaves the focus where the user has moved it before the heading loads', asyn
   await goTo('/late');
   screen.getByLabelText('Search').focus();
   await act(async () => document.querySelector('main')?.append('More'));
-  fireEvent.click(screen.getByRole('button'));
+  await act(async () => fireEvent.click(screen.getByRole('button')));
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
 });
 

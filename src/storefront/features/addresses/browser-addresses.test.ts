@@ -107,6 +107,9 @@ it('keeps addresses in memory if storage is full, and stores them later', async 
   expect(readNames()).toEqual(['Meera Srinivasan', 'B']);
   expect(addressBook.get()).toBe(addressBook.get());
   setItem.mockRestore();
+  signIn(RAVI);
+  await addressBook.remove('sample');
+  signIn(ASHA);
   await addressBook.remove('sample');
   expect(readNames()).toEqual(['B']);
   expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');

@@ -10,6 +10,7 @@ import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/o
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { rememberList, useListPath } from '../../navigation/paths.ts';
 import { getSession, startSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -60,6 +61,7 @@ function openCheckout() {
       ...useCheckout(getSession(), () => outdated.push([...server.calls])),
       path: useLocation().pathname,
       action: useNavigationType(),
+      list: useListPath(),
     }),
     { wrapper },
   );
@@ -91,6 +93,7 @@ it('takes the ordered books out of the cart at once, also in other tabs', async 
   onTestFinished(() => otherTab.close());
   const onChange = vi.fn();
   otherTab.addEventListener('message', onChange);
+  rememberList('?category=Poetry');
   const { result } = openCheckout();
   server.responses[PLACE] = () => Response.json({ order: ORDER, checkout: null });
   const late = Promise.withResolvers<Response>();
@@ -99,6 +102,7 @@ it('takes the ordered books out of the cart at once, also in other tabs', async 
   await act(() => result.current.place(REQUEST, [aLine()]));
   expect(cart.get().data?.map(({ _id }) => _id)).toEqual(['bk02']);
   expect([result.current.path, result.current.action]).toEqual(['/orders', 'REPLACE']);
+  expect(result.current.list).toBe('/books');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
 });
 
@@ -202,6 +206,7 @@ it('names an earlier order that was placed, and stays if the cart was filled sin
     expect(showToast).toHaveBeenCalledWith(`Your order ${ORDER.number} has been placed.`),
   );
   expect(result.current.path).toBe('/checkout');
+  expect(result.current.mayLeave).toBe(true);
 });
 
 it.each([
