@@ -139,7 +139,7 @@ export const importReviewSchema = v.object({
   /** What looks wrong, though the rows come in. */
   doubts: v.array(
     v.object({
-      kind: v.picklist(['free', 'discount', 'expensive', 'same-isbn', 'value-left-out']),
+      kind: v.picklist(['free', 'cheap', 'discount', 'expensive', 'same-isbn', 'value-left-out']),
       ...reviewedRowsSchema,
     }),
   ),

@@ -5,7 +5,12 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { DOUBTFUL_PERCENT, DOUBTFUL_PRICE, MAX_SHOWN_BOOKS } from '#domain/import/review.ts';
+import {
+  DOUBTFUL_LOW_PRICE,
+  DOUBTFUL_PERCENT,
+  DOUBTFUL_PRICE,
+  MAX_SHOWN_BOOKS,
+} from '#domain/import/review.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -145,6 +150,8 @@ function ReviewedBook({ book }: { book: Book }) {
 /** What is said about this number of rows. */
 const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   free: (rows) => `${countNoun(rows, 'book')} would cost ₹0`,
+  cheap: (rows) =>
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} less than ${formatRupees(DOUBTFUL_LOW_PRICE)}`,
   discount: (rows) =>
     `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${DOUBTFUL_PERCENT}% off`,
   expensive: (rows) =>

@@ -12,7 +12,9 @@ function review(...rows: Partial<PlannedRow>[]) {
 }
 
 it.each([
-  [{ originalPrice: 300, discountPrice: 299 }, ['discount']],
+  [{ originalPrice: 9, discountPrice: 0 }, ['cheap']],
+  [{ originalPrice: 10, discountPrice: 0 }, []],
+  [{ originalPrice: 300, discountPrice: 291 }, ['cheap']],
   [{ originalPrice: 300, discountPrice: 300 }, ['free']],
   [{ originalPrice: 300, discountPrice: 210 }, []],
   [{ originalPrice: 300, discountPrice: 211 }, ['discount']],

@@ -11,6 +11,8 @@ const MAX_PROBLEMS = 25;
 const MAX_REASONS = 50;
 /** A higher discount looks wrong. */
 export const DOUBTFUL_PERCENT = 70;
+/** A lower price to pay looks wrong, in ₹: a row of a text may lack the cell before it. */
+export const DOUBTFUL_LOW_PRICE = 10;
 /** A higher price looks wrong, in ₹. */
 export const DOUBTFUL_PRICE = 50_000;
 /** The text of a book is cut in the review, which is stored with the import. */
@@ -79,6 +81,7 @@ function addTo<Key>(groups: Map<Key, Group>, key: Key, problem: Problem): void {
 function findDoubt({ originalPrice, discountPrice }: Book): Doubt | undefined {
   const price = originalPrice - discountPrice;
   if (price <= 0) return 'free';
+  if (price < DOUBTFUL_LOW_PRICE) return 'cheap';
   if (discountPrice > (originalPrice * DOUBTFUL_PERCENT) / 100) return 'discount';
   return originalPrice > DOUBTFUL_PRICE ? 'expensive' : undefined;
 }

@@ -62,3 +62,22 @@ it('keeps a million characters of a longer row, which cannot be read', async () 
   expect(lengths(rows[2])).toEqual([300_000, 300_000, 300_000, 100_000]);
   expect(rows[2]).toHaveProperty('problem', 'This row has more than 10,00,000 characters.');
 });
+
+it.each([
+  ['a spreadsheet', { sheets: ['A'], sheet: 'A' }, ['title', 'price']],
+  ['a text, whose headings have as many cells', { sheets: [] }, ['title', 'price', '', '']],
+])('leaves out a remark beside a row of %s', async (_, facts, headings) => {
+  async function* list() {
+    yield { cells: headings };
+    yield { cells: ['Gora', '90', '', 'ask Ramesh'] };
+    yield { cells: ['', '', '', 'new prices'] };
+    yield { cells: ['Emma', '80', '', '', 'shifted'] };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: undefined, facts })) rows.push(row);
+  const last = facts.sheet === undefined ? ['Emma', '80', '', '', 'shifted'] : ['Emma', '80'];
+  expect(rows.slice(1)).toEqual([
+    { kind: 'cells', row: 2, cells: ['Gora', '90'] },
+    { kind: 'cells', row: 4, cells: last },
+  ]);
+});

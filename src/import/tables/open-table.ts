@@ -35,6 +35,7 @@ export async function* openTable(
 ): AsyncGenerator<ImportRow> {
   /** The rows before the headings are known. */
   let first: TableRow[] | undefined = [];
+  let width: Width | undefined;
   let row = 0;
   let chars = 0;
   for await (const wholeRow of rows) {
@@ -43,9 +44,11 @@ export async function* openTable(
     if (first) {
       first.push(tableRow);
       if (first.length < MAX_HEADING_ROW && !('end' in tableRow)) continue;
-      row = yield* begin(first, options);
+      width = yield* begin(first, options);
+      if (!width) return;
+      row = first.length;
       first = undefined;
-    } else {
+    } else if (width) {
       row += 1;
       const limit =
         (row > limits.rows && `${formatCount(limits.rows)} rows`) ||
@@ -54,17 +57,23 @@ export async function* openTable(
         yield toUnreadable(row, `The shop reads ${limit} of a table: split the file.`);
         return;
       }
-      yield* toImportRows(row, tableRow);
+      yield* toImportRows(row, tableRow, width);
     }
   }
   if (first) yield* begin(first, options);
 }
 
-/** Yields the headings, and the rows after them; returns the number of the last row. */
+/** The number of columns with headings, and how many cells a row may have before it is shifted. */
+interface Width {
+  headings: number;
+  cells: number;
+}
+
+/** Yields the headings, and the rows after them; returns how wide they are, if they can be read. */
 function* begin(
   rows: readonly TableRow[],
   { headingRow, columns = {}, facts }: OpenTableOptions,
-): Generator<ImportRow, number> {
+): Generator<ImportRow, Width | undefined> {
   const ratings = rows.map((row) => ('cells' in row ? rateHeadings(row.cells, columns) : 0));
   const best = Math.max(0, ...ratings);
   const firstWithCells = rows.findIndex((row) => 'cells' in row && countFilled(row.cells) > 1);
@@ -74,21 +83,26 @@ function* begin(
   const widest = Math.max(0, ...rows.map((row) => ('cells' in row ? countFilled(row.cells) : 0)));
   if (widest === 1 && best === 0 && headingRow === undefined) {
     yield toUnreadable(1, 'No table was found in this file.');
-    return rows.length;
+    return undefined;
   }
   if (!heading || !('cells' in heading) || countFilled(heading.cells) === 0) {
     const end = rows.find((row) => 'end' in row);
     yield toUnreadable(at + 1, end ? end.end : 'The file is empty.');
-    return rows.length;
+    return undefined;
   }
   if (heading.cells.length > MAX_CELLS) {
     yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
-    return rows.length;
+    return undefined;
   }
   const headings = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
   yield { kind: 'table', row: at + 1, headings, table: { ...facts, headingRow: at + 1 } };
-  for (const [index, row] of rows.entries()) if (index > at) yield* toImportRows(index + 1, row);
-  return rows.length;
+  const width = {
+    headings: headings.length,
+    cells: facts.sheet === undefined ? heading.cells.length : MAX_CELLS,
+  };
+  for (const [index, row] of rows.entries())
+    if (index > at) yield* toImportRows(index + 1, row, width);
+  return width;
 }
 
 function countChars(row: TableRow): number {
@@ -106,15 +120,18 @@ function limitChars(row: TableRow): TableRow {
   return { cells, problem: `This row has more than ${formatCount(MAX_ROW_CHARS)} characters.` };
 }
 
-function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
+/** Leaves out remarks beside the table: no cell of a spreadsheet is shifted. */
+function* toImportRows(row: number, tableRow: TableRow, width: Width): Generator<ImportRow> {
   if ('end' in tableRow) {
     yield toUnreadable(row, tableRow.end);
     return;
   }
   // Cut first, because a row of a spreadsheet may have 16,384 cells for one in the last column.
   const filled = trimEnd(tableRow.cells);
-  const cells = trimEnd(filled.slice(0, MAX_CELLS).map((cell) => unescapeFormula(cell)));
-  if (filled.length === 0) return;
+  const isShifted = filled.length > width.cells;
+  const shown = filled.slice(0, isShifted ? MAX_CELLS : width.headings);
+  const cells = trimEnd(shown.map((cell) => unescapeFormula(cell)));
+  if (cells.length === 0 && !isShifted) return;
   const problem =
     tableRow.problem ??
     (filled.length > MAX_CELLS ? `This row has more than ${MAX_CELLS} cells.` : undefined);
