@@ -89,6 +89,8 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await owner.getByRole('checkbox', { name: `Choose order ${number}` }).check();
     await owner.getByRole('link', { name: 'Print packing slips' }).click();
     const slip = owner.getByRole('region', { name: `Packing slip of order ${number}` });
+    // A slip of many books needs several sheets.
+    await expect(slip.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid');
     await owner.emulateMedia({ media: 'print' });
     await expect(slip).toContainText(COSMOS.title);
     await expect(slip).toContainText(SHOP);
