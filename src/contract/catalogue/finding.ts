@@ -67,6 +67,7 @@ export const facetsSchema = v.object({
   /** By the number of stars that the rating exceeds. */
   rating: countsSchema,
   format: countsSchema,
+  /** The 100 languages with the most books, and the chosen one. */
   language: countsSchema,
   available: countSchema,
   price: v.object({

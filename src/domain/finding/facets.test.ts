@@ -68,6 +68,20 @@ it('lists a chosen option that no book has, with 0 books', () => {
   });
 });
 
+it('lists only the 100 languages with the most books, and the chosen one', () => {
+  const tags = Array.from({ length: 300 }, (_, index) => `en-x-a${index + 100}`);
+  const books = [...tags, 'hi', 'hi', 'ta', 'ta'].map((language, index) => ({
+    title: `Book ${index}`,
+    language,
+  }));
+  const find = (query: string) =>
+    findBooks(aCatalogue(...books), parseQuery(query)).facets.language;
+  expect(Object.keys(find('')).toSorted()).toEqual([...tags.slice(0, 98), 'hi', 'ta']);
+  expect(find('')).toMatchObject({ hi: 2, ta: 2 });
+  const chosen = find('language=en-x-a399');
+  expect([Object.keys(chosen).length, chosen['en-x-a399']]).toEqual([101, 1]);
+});
+
 it('lists no category of the books without one', () => {
   const books = aCatalogue({ title: 'A', genres: [] }, { title: 'B', genres: ['Romance'] });
   const { facets, total } = findBooks(books, aQuery({ categories: [NO_CATEGORY, 'Romance'] }));

@@ -4,6 +4,8 @@ import { NO_CATEGORY } from './sort-order.ts';
 
 const PRICE_BUCKETS = 16;
 const MAX_PRICE_STEPS = 18;
+/** A file can name another language for each book, and pages show and name each of these. */
+const MAX_LANGUAGES = 100;
 /** In ₹. A price step ends at a multiple of the largest of these units that is possible. */
 const ROUND_UNITS = [10_000, 5000, 1000, 500, 100, 50, 10, 5, 1];
 
@@ -61,11 +63,29 @@ export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
     rating: Object.fromEntries(stars),
     format: Object.fromEntries(tally('format', toList(format), ({ bookType }) => toList(bookType))),
     language: Object.fromEntries(
-      tally('language', toList(language), (book) => toList(book.language)),
+      keepFrequent(
+        tally('language', toList(language), (book) => toList(book.language)),
+        language,
+      ),
     ),
     available: tally('available', [], ({ inStock }) => (inStock ? ['1'] : [])).get('1') ?? 0,
     price: countPrices(counted),
   };
+}
+
+/** Keeps the languages with the most books, and the chosen one. */
+function keepFrequent(
+  counts: ReadonlyMap<string, number>,
+  chosen: string | undefined,
+): ReadonlyMap<string, number> {
+  if (counts.size <= MAX_LANGUAGES) return counts;
+  const frequent = [...counts]
+    .toSorted(([a, books], [b, others]) => others - books || (a < b ? -1 : 1))
+    .slice(0, MAX_LANGUAGES);
+  return new Map([
+    ...frequent,
+    ...toList(chosen).map((name) => [name, counts.get(name) ?? 0] as const),
+  ]);
 }
 
 function toList(option: string | undefined): string[] {
