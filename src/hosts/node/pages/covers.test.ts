@@ -173,6 +173,16 @@ it('makes covers absolute wherever a long list is cut into parts', async () => {
   }
 });
 
+it('sends as many bytes as it says of a document whose covers it makes absolute', async () => {
+  const { ask } = await openOwnedShop();
+  const response = await ask('/api/openapi.json', { headers: { prefer: 'covers=absolute' } });
+  const text = await response.text();
+  expect(text).toContain('"coverImg":"http');
+  const { headers } = response;
+  // A proxy would send the surplus as the next response.
+  expect([headers.get('content-length'), headers.get('etag')]).toEqual([null, null]);
+});
+
 it('leaves the events of the desk as they are, which never end', async () => {
   const { ask, cookie } = await openOwnedShop();
   const headers = { cookie, prefer: 'covers=absolute' };

@@ -100,6 +100,8 @@ export function makeCoversAbsolute(siteUrl: string): MiddlewareHandler<Env> {
     const text = c.res.body.pipeThrough(new TextDecoderStream());
     const changed = text.pipeThrough(new TransformStream(replaceCovers(siteUrl)));
     c.res = new Response(changed.pipeThrough(new TextEncoderStream()), c.res);
+    // They describe the unchanged body.
+    for (const name of ['content-length', 'etag']) c.res.headers.delete(name);
     c.header('preference-applied', 'covers=absolute');
   };
 }
