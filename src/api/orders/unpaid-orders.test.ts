@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
+import { openDesk } from '../desk/testing.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderFailure, RefundRefused } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';
@@ -103,6 +104,17 @@ describe('the hold of an unpaid order', () => {
     await empty();
     shop.clock.ms += 35 * MINUTE_MS;
     expect(await order()).toBe(5);
+  });
+
+  it('may be used by an order that replaces one with a link to pay', async () => {
+    const { order: placed } = await placeTestOrder(shop);
+    shop.clock.ms += 31 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+    const token = await openDesk(shop);
+    await send(shop.api, `POST /desk/orders/${placed._id}/pay-link`, { token });
+    shop.clock.ms += 5 * MINUTE_MS;
+    await empty();
+    expect(await order()).toBe(30);
   });
 
   it('does not prevent cash on delivery, or an order after a paid one', async () => {

@@ -52,12 +52,23 @@ it('gives no time if the copies were held for all of it, until the hour is over'
   expect(countMinutes(anOrder(90, 60))).toBe(30);
 });
 
-it('does not count the time for which a payment link of the desk holds the copies', () => {
+it('counts an order that a payment link has revived only until the link was sent', () => {
   const first = anOrder(50, 40);
-  const again = anOrder(12, 5);
+  const again = anOrder(30, 5);
   const revived = { ...first, history: [...first.history, ...again.history] };
   expect(countMinutes(revived)).toBe(20);
-  expect(countMinutes({ ...revived, history: revived.history.slice(0, -1) })).toBe(20);
+  const heldAtOnce = { ...first, history: [...anOrder(10).history, ...anOrder(8).history] };
+  expect(countMinutes(heldAtOnce)).toBe(28);
+});
+
+it('gives a new order the rest of the hold of the one that it replaces', () => {
+  const until = (minutes: number) => formatTimestamp(NOW + minutes * MINUTE_MS);
+  const link = { ...anOrder(45, 15), status: 'awaiting-payment' as const };
+  const history = [...link.history, ...anOrder(10).history];
+  expect(countMinutes({ ...link, history, expiresAt: until(24 * 60) })).toBe(30);
+  expect(countMinutes({ ...link, history, expiresAt: until(12) })).toBe(12);
+  expect(countMinutes({ ...link, history, expiresAt: until(4) })).toBe(0);
+  expect(countMinutes({ ...link, history, status: 'cancelled', expiresAt: until(99) })).toBe(0);
 });
 
 it('counts neither paid orders nor those of other books', () => {

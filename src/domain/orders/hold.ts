@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import type { Copies } from './order-record.ts';
 
 /** A hold that would be shorter is refused, because it leaves too little time to pay. */
-const MIN_HOLD_MS = 5 * MINUTE_MS;
+export const MIN_HOLD_MS = 5 * MINUTE_MS;
 
 /** Whether these copies may be held without a payment. A book may have several lines. */
 export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']): boolean {
@@ -27,28 +27,32 @@ export function listFreeLines(
 
 /**
  * Returns for how many ms the copies may be held for an unpaid order; 0 if too few are left. Each
- * hour a user may hold a book for `holdMs`; `orders` are the user's latest.
+ * hour a user may hold a book for `holdMs`; `orders` are the user's latest. One that still awaits its
+ * payment is replaced by the new order, which may use the rest of its hold.
  */
 export function computeHoldMs(
   orders: readonly Order[],
   lines: readonly Copies[],
   { holdMs, now }: { holdMs: number; now: number },
 ): number {
-  const heldMs = lines.map(({ bookId }) =>
-    orders
-      .filter((order) => order.lines.some((line) => line.bookId === bookId))
-      .reduce((sum, order) => sum + measureUnpaidHold(order, now), 0),
-  );
-  const left = holdMs - Math.max(0, ...heldMs);
-  return left < Math.min(MIN_HOLD_MS, holdMs) ? 0 : left;
+  const left = lines.map(({ bookId }) => {
+    const same = orders.filter((order) => order.lines.some((line) => line.bookId === bookId));
+    const heldMs = same.reduce((sum, order) => sum + measureUnpaidHold(order, now), 0);
+    const open = same.filter(({ status }) => status === 'awaiting-payment');
+    const openMs = open.map(({ expiresAt }) => Date.parse(expiresAt ?? '') - now || 0);
+    return Math.max(holdMs - heldMs, ...openMs);
+  });
+  const leftMs = Math.min(holdMs, ...left);
+  return leftMs < Math.min(MIN_HOLD_MS, holdMs) ? 0 : leftMs;
 }
 
-/** Measures the ms of the last hour in which the unpaid order held its copies for the user. */
+/**
+ * Measures the ms of the last hour in which the unpaid order held its copies, until the desk sent a
+ * payment link: what the link holds was not the user's choice.
+ */
 function measureUnpaidHold({ history }: Order, now: number): number {
-  // Only the first time, because a later one is that of a payment link, which the desk gave.
   const [first, end] = history;
-  if (first?.status !== 'awaiting-payment' || history.some(({ status }) => status === 'placed'))
-    return 0;
+  if (!first || history.some(({ status }) => status === 'placed')) return 0;
   const from = Math.max(Date.parse(first.at), now - HOUR_MS);
   return Math.max(0, (end ? Date.parse(end.at) : now) - from);
 }

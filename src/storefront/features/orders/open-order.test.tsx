@@ -29,6 +29,15 @@ it('shows the time until which an order can be paid, even if another tab placed 
   );
 });
 
+it.each([
+  ['2026-11-10T05:25:00+00:00', true],
+  ['2026-11-10T05:24:59+00:00', false],
+])('says of an order until %s that a new one replaces it: %s', async (expiresAt, isSaid) => {
+  await show(anOrder({ status: 'awaiting-payment', expiresAt }));
+  await screen.findByText(/is waiting for your payment/);
+  expect(screen.queryByText(/A new order replaces it\.$/) !== null).toBe(isSaid);
+});
+
 it('says nothing once the time to pay is over', async () => {
   const expiresAt = '2026-11-10T05:20:00+00:00';
   await show(anOrder({ status: 'awaiting-payment', expiresAt }));

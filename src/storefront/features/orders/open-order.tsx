@@ -1,3 +1,4 @@
+import { MIN_HOLD_MS } from '#domain/orders/hold.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
@@ -13,6 +14,8 @@ export function OpenOrder() {
   const order = useOrders().data?.orders.find(({ status }) => status === 'awaiting-payment');
   const timeLeft = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
   if (!order || !timeLeft) return null;
+  // The API gives a new order of the same books no more time than is left.
+  const mayBeReplaced = timeLeft.ms >= MIN_HOLD_MS;
   return (
     <div className="open-order">
       <Notice
@@ -25,8 +28,8 @@ export function OpenOrder() {
           </ButtonLink>
         }
       >
-        Its books are kept for you until then. You can pay for it there, or cancel it. A new order
-        replaces it.
+        Its books are kept for you until then. You can pay for it there, or cancel it.
+        {mayBeReplaced && ' A new order replaces it.'}
       </Notice>
     </div>
   );

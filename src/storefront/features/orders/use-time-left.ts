@@ -48,6 +48,7 @@ interface TimeLeft {
   text: string;
   /** ms until the text changes. */
   changesInMs: number;
+  ms: number;
 }
 
 /** Returns the time left from `now` to the timestamp `expiresAt`; `undefined` if it has passed. */
@@ -57,7 +58,8 @@ export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefine
   if (remainingMs > MAX_MINUTES_MS) {
     // Rounding up, as for minutes, would turn 121 minutes into three hours.
     const hours = Math.floor(remainingMs / HOUR_MS);
-    return { text: `${hours} hours`, changesInMs: remainingMs - hours * HOUR_MS + 1 };
+    const changesInMs = remainingMs - hours * HOUR_MS + 1;
+    return { text: `${hours} hours`, changesInMs, ms: remainingMs };
   }
   const isLastMinute = remainingMs <= MINUTE_MS;
   const step = isLastMinute ? LAST_MINUTE_STEP_MS : MINUTE_MS;
@@ -65,5 +67,6 @@ export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefine
   return {
     text: isLastMinute ? `${(steps * step) / SECOND_MS} seconds` : `${steps} minutes`,
     changesInMs: remainingMs - (steps - 1) * step,
+    ms: remainingMs,
   };
 }
