@@ -52,10 +52,13 @@ export function watchListeners() {
   };
 }
 
-/** Returns the file that has called a watched function if React called that file, else `undefined`. */
-export function findComponent(stack: string): string | undefined {
+/**
+ * Returns the file that has called a watched function if React called that file, or if that is known
+ * from its earlier call; else `undefined`.
+ */
+export function findComponent(stack: string, isKnown = false): string | undefined {
   const [, , caller = '', ...callers] = stack.split('\n');
-  const isByReact = callers.some((line) => line.includes('/react-dom/'));
+  const isByReact = isKnown || callers.some((line) => line.includes('/react-dom/'));
   return isByReact ? SOURCE.exec(caller)?.[0] : undefined;
 }
 

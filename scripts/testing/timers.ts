@@ -10,20 +10,20 @@ const COMPONENT_OR_HOOK = /\.tsx$|\/use-[^/]+$/;
  */
 export function watchTimers() {
   const waiting = new Map<unknown, string>();
-  /** The component whose timer runs at present. */
-  let running: string | undefined;
+  /** Whether the timer of a component runs at present, which may set the next one. */
+  let isRunning = false;
   const watch = (kind: 'setTimeout' | 'setInterval', clear: 'clearTimeout' | 'clearInterval') => {
     const { [kind]: set, [clear]: end } = globalThis;
     const watched = (callback: (...rest: unknown[]) => void, ...rest: [number, ...unknown[]]) => {
-      const caller = running ?? findComponent(new Error(kind).stack ?? '');
+      const caller = findComponent(new Error(kind).stack ?? '', isRunning);
       const timer: unknown = set(
         (...values: unknown[]) => {
           if (kind === 'setTimeout') waiting.delete(timer);
-          running = caller;
+          isRunning = caller !== undefined;
           try {
             callback(...values);
           } finally {
-            running = undefined;
+            isRunning = false;
           }
         },
         ...rest,
