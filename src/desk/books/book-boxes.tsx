@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
-import { getLanguageName } from '#domain/books/language-name.ts';
+import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,7 +16,6 @@ import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { useCategoryNames } from '../frame-data.ts';
 import { CopiesLine } from '../parts/copies.tsx';
 import { Box } from '../parts/page.tsx';
-import { LANGUAGE_TAGS } from '../parts/texts.ts';
 
 const NO_LANGUAGE = 'Not known';
 const OFFERS = [

@@ -1,5 +1,5 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { getLanguageName } from '#domain/books/language-name.ts';
+import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalogue/categories.ts';
 import { NEW_CATEGORY } from '#domain/import/words.ts';
@@ -10,7 +10,7 @@ import { ARROW_RIGHT, Icon, INFO } from '#ui/display/icon.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
-import { LANGUAGE_TAGS, toWord } from '../parts/texts.ts';
+import { toWord } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
 import { WORD_FIELDS } from './import-texts.ts';

@@ -4,9 +4,6 @@ import { dayInIndia, formatShortDay, formatTime } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 
-/** BCP 47 tags of the languages to choose from. */
-export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
-
 /** Returns the text of a field without spaces at its ends; '' if the form has no such text. */
 export function getFormText(fields: FormData, name: string): string {
   const value = fields.get(name);

@@ -15,6 +15,9 @@ const LANGUAGE_NAMES = new Map([
   ['ur', 'Urdu'],
 ]);
 
+/** BCP 47 tags of the languages to choose from. */
+export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
+
 /** Returns the English name of a language by its BCP 47 tag, or the tag if the name is unknown. */
 export function getLanguageName(tag: string): string {
   return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
