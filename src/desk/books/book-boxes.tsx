@@ -176,20 +176,11 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, setText, checkIsbn, isbnTakenBy, isIsbnUnique, lookUp } = editing;
+  const { texts, isbnTakenBy, isIsbnUnique, lookUp } = editing;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
-      <Field
-        {...getFieldProps(editing, 'isbn')}
-        inputMode="numeric"
-        hintId="isbn-note"
-        onChange={({ currentTarget }) => {
-          setText('isbn', currentTarget.value);
-          const isbn = readIsbn(currentTarget.value);
-          if (isbn !== undefined) void checkIsbn(isbn);
-        }}
-      />
+      <Field {...getFieldProps(editing, 'isbn')} inputMode="numeric" hintId="isbn-note" />
       <p className="desk-right" id="isbn-note" role="status">
         {isValid &&
           !isbnTakenBy &&

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { readIsbn } from '#domain/values/normal-form.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
@@ -39,12 +41,6 @@ interface Unsaved {
   picture?: Picture | undefined;
 }
 
-interface IsbnLookup {
-  isbn: string;
-  /** `null` if no other book has the ISBN. */
-  book: Pick<DeskBook, '_id' | 'title'> | null;
-}
-
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
 /**
@@ -67,7 +63,6 @@ export function useBookEditing(
   const [touched, setTouched] = useState<readonly string[]>([]);
   // The problems that the API reported.
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
-  const [isbnLookup, setIsbnLookup] = useState<IsbnLookup>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const current = toTexts(book);
@@ -76,10 +71,12 @@ export function useBookEditing(
   const changes = mergeGenres(typed, base, current);
   const texts = { ...current, ...changes };
   const { preview, problems: formProblems } = applyChanges(book, changes);
-  const isbnTakenBy =
-    isbnLookup?.book && isbnLookup.isbn === preview.isbn && 'isbn' in changes
-      ? isbnLookup.book
-      : null;
+  const isbn = readIsbn(changes.isbn ?? '');
+  // A failure does not matter, because saving reports a duplicate ISBN, too.
+  const withIsbn = useRead(isbn, () =>
+    isbn === undefined ? undefined : desk.books.$get({ query: { search: isbn, limit: '1' } }),
+  );
+  const isbnTakenBy = withIsbn?.books.find(({ _id }) => _id !== book?._id);
   const problems = [
     ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
     ...formProblems,
@@ -132,19 +129,6 @@ export function useBookEditing(
       const picture = before.picture === savedPicture ? undefined : before.picture;
       return dropIfEmpty({ base: newBase, changes: newer, picture });
     });
-
-  const lastIsbn = useRef('');
-  /** Looks up whether another book has this ISBN. */
-  const checkIsbn = async (isbn: string) => {
-    lastIsbn.current = isbn;
-    const query = { search: isbn, limit: '1' };
-    const { value } = await attempt(() => desk.books.$get({ query }));
-    // A failure does not matter, because saving reports a duplicate ISBN, too. The answer for an
-    // earlier ISBN may come last.
-    if (!value || lastIsbn.current !== isbn) return;
-    const [other] = value.books;
-    setIsbnLookup({ isbn, book: other && other._id !== book?._id ? other : null });
-  };
 
   const saveFields = async (): Promise<DeskBook> => {
     if (!book) return (await desk.books.$post({ json: changes })).book;
@@ -254,10 +238,9 @@ export function useBookEditing(
     },
     findError: (field: BookField) =>
       shownProblems.find((problem) => problem.field === field)?.message,
-    checkIsbn,
     isbnTakenBy,
-    /** Whether the ISBN was checked and no other book has it. */
-    isIsbnUnique: isbnLookup?.book === null && isbnLookup.isbn === preview.isbn,
+    /** Whether the typed ISBN was checked, and no other book has it. */
+    isIsbnUnique: withIsbn !== undefined && !isbnTakenBy,
     picture: unsaved?.picture,
     setPicture,
     outdated,

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/normal-form.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
@@ -21,29 +22,16 @@ interface LookUpOptions {
 
 export type BookLookUp = ReturnType<typeof useBookLookUp>;
 
-const NOTHING: BookLookup = { sources: [], found: [], failed: [] };
-
 /** Looks an ISBN up outside the shop, and fills the empty fields, never typed ones. */
 export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
-  const [sources, setSources] = useState<readonly string[]>([]);
-  const [result, setResult] = useState<BookLookup>();
-  const [resultIsbn, setResultIsbn] = useState<string>();
+  // Without an answer, the button is not shown.
+  const { sources = [] } =
+    useRead('sources', () => desk.books['look-up'].$get({ query: {} })) ?? {};
+  const [result, setResult] = useState<BookLookup & { isbn: string }>();
   /** The earlier texts of the fields that were filled. */
   const [before, setBefore] = useState<Partial<BookTexts>>({});
   const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    let isStopped = false;
-    const ask = async () => {
-      // Without an answer, the button is not shown.
-      const answer = await desk.books['look-up'].$get({ query: {} }).catch(() => NOTHING);
-      if (!isStopped) setSources(answer.sources);
-    };
-    void ask();
-    return () => {
-      isStopped = true;
-    };
-  }, []);
   const isbn = readIsbn(texts.isbn);
   const found = (result?.found ?? []) as Found[];
   const filled = found.filter(({ field, text }) => field in before && texts[field] === text);
@@ -73,7 +61,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         const isAnswered = ({ field, source }: Found) =>
           !answer.failed.includes(source) || answer.found.some((item) => item.field === field);
         // What a source that fails this time has found before for this ISBN.
-        const kept = isbn === resultIsbn ? now.filled.filter((item) => !isAnswered(item)) : [];
+        const kept = isbn === result?.isbn ? now.filled.filter((item) => !isAnswered(item)) : [];
         const all = [...(answer.found as Found[]), ...kept];
         const open = all.filter(
           ({ field }) => !now.isFilled(field) || now.filled.some((item) => item.field === field),
@@ -84,8 +72,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         // Those that this answer lacks may be of another book, whose ISBN was typed first.
         for (const { field } of now.filled) setText(field, before[field] ?? '');
         for (const { field, text } of open) setText(field, text);
-        setResult({ ...answer, found: all });
-        setResultIsbn(isbn);
+        setResult({ ...answer, found: all, isbn });
       }
     },
     /** Returns the source of the field's text, or what a source says instead of a typed text. */
