@@ -119,7 +119,7 @@ it('keeps what a source has found if it does not answer for the same ISBN again'
   await undo();
 });
 
-it('says why a look-up failed, and asks again', async () => {
+it('says why a look-up failed, asks again, and still takes out what was found before', async () => {
   const { network } = await openEditor([LIBRARY]);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Look up' });
   network.isLost = true;
@@ -130,6 +130,11 @@ it('says why a look-up failed, and asks again', async () => {
   await userEvent.click(button);
   await screen.findByText('Found: 4 fields');
   expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  network.isLost = true;
+  await userEvent.click(button);
+  await screen.findByText(/cannot be reached/);
+  await userEvent.click(screen.getByRole('button', { name: 'Take them all out again' }));
+  expect(field('Title').value).toBe('');
   await undo();
 });
 

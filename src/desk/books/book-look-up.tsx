@@ -91,35 +91,35 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
   };
 }
 
-/** What the sources have found, and the button that removes it. */
-export function LookUpNotice({
-  lookUp: { result, filled, error, takeOut },
-}: {
-  lookUp: BookLookUp;
-}) {
-  if (error !== undefined) return <Problem text={error} />;
-  if (!result) return null;
+/** What the sources have found, the button that removes it, and why the last look-up failed. */
+export function LookUpNotice({ lookUp }: { lookUp: BookLookUp }) {
+  const { result, filled, error, takeOut } = lookUp;
   return (
-    <div className="desk-notice desk-notice-page" role="status">
-      <div>
-        <p className="desk-notice-title">{describeResult(result, filled.length)}</p>
-        {filled.length > 0 && (
-          <p>
-            {`From ${joinWords(filled.map(({ source }) => source))}. Nothing that you typed was changed; every field can be.`}
-          </p>
-        )}
-        {result.failed.map((name) => (
-          <p key={name}>{name} did not answer.</p>
-        ))}
-        {filled.length > 0 && (
-          <p>
-            <Button look="text" size="small" onClick={takeOut}>
-              Take them all out again
-            </Button>
-          </p>
-        )}
-      </div>
-    </div>
+    <>
+      <Problem text={error} />
+      {result && (
+        <div className="desk-notice desk-notice-page" role="status">
+          <div>
+            <p className="desk-notice-title">{describeResult(result, filled.length)}</p>
+            {filled.length > 0 && (
+              <p>
+                {`From ${joinWords(filled.map(({ source }) => source))}. Nothing that you typed was changed; every field can be.`}
+              </p>
+            )}
+            {result.failed.map((name) => (
+              <p key={name}>{name} did not answer.</p>
+            ))}
+            {filled.length > 0 && (
+              <p>
+                <Button look="text" size="small" onClick={takeOut}>
+                  Take them all out again
+                </Button>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 
