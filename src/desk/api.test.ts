@@ -3,11 +3,12 @@ import { ApiError, getServerTime, readBody, readServerClock } from '#client/clie
 import { explain, forgetSession, getUserEmail, load, sendToApi, storeSession } from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
-it('replaces the message of the API for a call that only owners may make', () => {
-  const error = new ApiError(403, 'Forbidden', 'Only the owner of the shop may do this.', {
-    code: 'owners-only',
-  });
-  expect(explain(error)).toBe('Only an owner of the shop can do this. Please ask one of them.');
+it.each([
+  ['owners-only', 'Only an owner of the shop can do this. Please ask one of them.'],
+  ['in-progress', 'This is still being done, perhaps for another tab. Try again in a moment.'],
+  ['not-found', 'A message for programs.'],
+] as const)('says what the code %s of a failed call means: %s', (code, text) => {
+  expect(explain(new ApiError(403, 'Refused', 'A message for programs.', { code }))).toBe(text);
 });
 
 it('reports that the shop cannot be reached if the connection is lost within a body', async () => {
