@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable, type Query } from './database.ts';
 import { lockSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { measureLag } from './replica.ts';
@@ -285,6 +285,16 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
     expect(await measureLag(database.read, async () => [other ?? {}], 1)).toBe('long');
     expect(await measureLag(database.read, database.read)).toBeUndefined();
+  });
+
+  it('takes another database of the same server for no replica', async () => {
+    const database = openPostgres({ url });
+    const [primary] = await database.read('SELECT current_database() AS name');
+    const read: Query = async (sql, values = []) =>
+      database.read(sql.replaceAll('current_database()', "'other'"), values);
+    expect(primary?.['name']).not.toBe('other');
+    expect(await measureLag(read, database.read, 1)).toBe('long');
+    await database.close();
   });
 
   it('rejects an invalid statement even with a replica', async () => {

@@ -77,17 +77,19 @@ export async function measureLag(
   // A server is known by the time of its start, because both URLs may lead to the same one.
   const started = 'extract(epoch FROM pg_postmaster_start_time())::text';
   const [written] = await primary(
-    `SELECT pg_current_wal_flush_lsn()::text AS position, ${started} AS started`,
+    `SELECT pg_current_wal_flush_lsn()::text AS position, ${started} AS started,
+      current_database() AS name`,
   ).catch(() => []);
   if (written === undefined) return undefined;
   const compare = async () => {
     const [replayed] = await replica(
       `SELECT CASE
+        WHEN current_database() <> $3 THEN 'long'
         WHEN NOT pg_is_in_recovery() THEN CASE WHEN ${started} = $2 THEN 'none' ELSE 'long' END
         WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 'none'
         WHEN pg_last_xact_replay_timestamp() > now() - interval '${MAX_LAG}' THEN 'short'
         ELSE 'long' END AS lag`,
-      [written['position'] ?? null, written['started'] ?? null],
+      [written['position'] ?? null, written['started'] ?? null, written['name'] ?? null],
     ).catch(() => []);
     return (replayed?.['lag'] ?? 'long') as Lag;
   };
