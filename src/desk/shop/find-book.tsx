@@ -3,7 +3,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
+import { readBarcode, readIsbn } from '#domain/values/normal-form.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
@@ -71,7 +71,7 @@ export function FindBook({ onFind }: FindBookProps) {
     field.current?.select();
   };
   const submit = async (text: string) => {
-    const code = readIsbn(text) ?? readGtin(text);
+    const code = readBarcode(text);
     if (code !== undefined) return addByCode(code);
     const books = await show(text);
     const [only] = books;

@@ -77,7 +77,7 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** Caches results: working one out takes a microsecond, and a body may have 85,000 such digits. */
+/** Caches results: working one out takes microseconds, and a body may have 85,000 such digits. */
 const latinDigits = new Map<string, string>();
 
 /** Unicode has the digits of a script from 0 to 9 in a row; such a row may follow another one. */
