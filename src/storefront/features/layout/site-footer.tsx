@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Shop } from '#contract/shop-settings.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatCopyright } from '#domain/shop/copyright.ts';
+import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
+import { useOnceHydrated } from '#ui/browser/emitter.ts';
+import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
+import { useShop, useShopFacts } from '../../data/catalogue.ts';
+import { PATHS } from '../../navigation/screens.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Logo } from './site-header.tsx';
+import './site-footer.css';
+
+const isDemo = !import.meta.env.VITE_SERVER;
+/** Whether the API, and so the desk, is in the browser. */
+const hasMock = isDemo && !import.meta.env.VITE_API_URL;
+
+interface SiteFooterProps {
+  listPath: string;
+  /** The data with which the page was rendered; `null` if the browser has rendered it. */
+  rendered: { links: Shop['links'] | undefined; year: number } | null;
+}
+
+/** The links and the year below every page: first the year of the rendering, then the current. */
+export function SiteFooter({ listPath, rendered }: SiteFooterProps) {
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = useOnceHydrated(thisYear, rendered?.year ?? thisYear);
+  const facts = useShopFacts();
+  const { motto } = facts.identity;
+  const ownLinks = useShop().data?.links ?? rendered?.links ?? [];
+  const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
+  const isSignedIn = useSession() !== undefined;
+  return (
+    <footer className="site-footer" data-layout>
+      <div className="wrap">
+        <div className="site-footer-row">
+          <div>
+            <Logo />
+            {motto && <p className="site-footer-tagline">{motto}</p>}
+          </div>
+          <div className="site-footer-columns">
+            <nav aria-label="Quick links">
+              <h2 className="caps">Quick links</h2>
+              <ul>
+                {!isSignedIn && (
+                  <>
+                    <li>
+                      <Link to={PATHS.signUp}>Sign Up</Link>
+                    </li>
+                    <li>
+                      <Link to={PATHS.signIn}>Sign In</Link>
+                    </li>
+                  </>
+                )}
+                <li>
+                  <Link to={listPath}>Books</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.wishlist}>Wishlist</Link>
+                </li>
+              </ul>
+            </nav>
+            <nav aria-label="The shop">
+              <h2 className="caps">The shop</h2>
+              <ul>
+                <li>
+                  <Link to={PATHS.contact}>Contact</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.returns}>Returns</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.terms}>Terms</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.privacy}>Privacy</Link>
+                </li>
+              </ul>
+            </nav>
+            {links.length > 0 && (
+              <nav aria-label="Elsewhere">
+                <h2 className="caps">Elsewhere</h2>
+                <ul>
+                  {links.map(({ name, url }) => (
+                    <li key={`${name} ${url}`}>
+                      <a href={url}>
+                        {name}
+                        <Icon path={ARROW_UP_RIGHT} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+        </div>
+        <hr className="stitch" />
+        <p className="site-footer-fine">
+          <span {...getTextAttributes(facts.name)}>{formatCopyright(facts, year)}</span>
+          {hasMock && (
+            <>
+              {' · '}
+              <a href={`${import.meta.env.BASE_URL}desk`}>The owner’s desk</a>
+            </>
+          )}
+        </p>
+      </div>
+    </footer>
+  );
+}
