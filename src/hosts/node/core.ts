@@ -71,7 +71,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     findPin,
     sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,
-    sessions: createSqlSessions(database, Date.now),
+    sessions: createSqlSessions(database),
     provider: observe(provider),
     otherProviders: otherProviders.map(observe),
     holdMs: settings.holdMs,

@@ -2,8 +2,11 @@ import type { Sessions } from '#api/dependencies.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import type { Database } from './database.ts';
 
-/** Sessions last 30 days; the id of one that was ended is stored until its token expires. */
-export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
+/**
+ * Sessions last 30 days; the id of one that was ended is stored until its token has expired, see
+ * `createRecordPruner`.
+ */
+export function createSqlSessions({ read, write }: Database): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,
 
@@ -13,14 +16,13 @@ export function createSqlSessions({ read, write }: Database, now: () => number):
     },
 
     async end(id, until) {
-      await write(async (query) => {
-        await query('DELETE FROM ended_sessions WHERE until_ms <= $1', [now()]);
-        await query(
+      await write((query) =>
+        query(
           `INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, $2)
             ON CONFLICT (session_id) DO NOTHING`,
           [id, until],
-        );
-      });
+        ),
+      );
     },
   };
 }

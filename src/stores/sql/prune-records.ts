@@ -6,7 +6,10 @@ const PRUNED_TABLES = ['provider_events', 'keyed_calls'];
 /** Providers repeat a webhook for a day, and a page repeats a call while it is open. */
 const PRUNED_AFTER_MS = 30 * DAY_MS;
 
-/** How many records are deleted at once: other writes wait, and there may be tens of thousands. */
+/**
+ * How many rows are found and deleted at once: other reads and writes wait, and there may be
+ * millions.
+ */
 const MAX_DELETED = 500;
 
 /** Returns a function that runs `prune` at most once a day, by the times it is called with. */
@@ -22,22 +25,35 @@ function onceADay<Rest extends unknown[]>(
 }
 
 /**
- * Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day, and events
- * that were given up, because a program that is gone leaves one job for each order.
+ * Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day; events that
+ * were given up, because a program that is gone leaves one job for each order; and the ids of
+ * sessions whose tokens have expired.
  */
-export function createRecordPruner({ write, dialect }: Database): (now: number) => Promise<void> {
-  const isOld = (field: string) => `CAST(${dialect.readField(field)} AS BIGINT) < $1`;
-  const conditions = [
-    ...PRUNED_TABLES.map((table) => [table, isOld('at')] as const),
-    ['jobs', 'hook_id IS NOT NULL AND kept < $1'] as const,
-  ];
-  return onceADay(async (now) => {
-    for (const [table, condition] of conditions) {
-      const some = `SELECT record_id FROM ${table} WHERE ${condition} LIMIT ${MAX_DELETED}`;
-      const deleteSome = `DELETE FROM ${table} WHERE record_id IN (${some}) RETURNING record_id`;
-      const values = [now - PRUNED_AFTER_MS];
-      while ((await write((query) => query(deleteSome, values))).length === MAX_DELETED);
+export function createRecordPruner({ read, write, dialect }: Database) {
+  const isOld = `CAST(${dialect.readField('at')} AS BIGINT) < $2`;
+
+  /** Deletes the rows that meet `condition`, in which `$2` is `time`. */
+  async function deleteRows(table: string, key: string, [condition, time]: [string, number]) {
+    for (let after = '', count = MAX_DELETED; count === MAX_DELETED;) {
+      // Each part begins where the last one ended, because some tables have no index for it.
+      const rows = await read(
+        `SELECT ${key} AS id FROM ${table} WHERE ${key} > $1 AND ${condition}
+          ORDER BY ${key} LIMIT ${MAX_DELETED}`,
+        [after, time],
+      );
+      const ids = rows.map(({ id }) => String(id));
+      const deleteSome = `DELETE FROM ${table} WHERE ${key} IN (${dialect.texts}) AND ${condition}`;
+      if (ids.length > 0) await write((query) => query(deleteSome, [JSON.stringify(ids), time]));
+      count = ids.length;
+      after = ids.at(-1) ?? '';
     }
+  }
+
+  return onceADay(async (now) => {
+    const then = now - PRUNED_AFTER_MS;
+    for (const table of PRUNED_TABLES) await deleteRows(table, 'record_id', [isOld, then]);
+    await deleteRows('jobs', 'record_id', ['hook_id IS NOT NULL AND kept < $2', then]);
+    await deleteRows('ended_sessions', 'session_id', ['until_ms <= $2', now]);
   });
 }
 
