@@ -186,14 +186,14 @@ export function useBookEditing(
     if (failure) showFailure(failure);
     setSaving(false);
   };
-  /** Opens the new book, which is in the shop even if its picture is refused. */
+  /** Opens the new book, which is in the shop even if its picture is not saved, and stays unsaved. */
   const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
     const { error: refusal } = await attempt(async () => {
       if (picture) await saveCover(added, picture.file);
     });
     if (refusal === undefined) void showToast(`“${added.title}” added`);
-    else void showToast(`The cover was not saved. ${refusal}`, 'error');
-    dropSaved(added, picture);
+    else void showToast(`“${added.title}” added, but not its cover. ${refusal}`, 'error');
+    dropSaved(added, refusal === undefined ? picture : undefined);
     flushSync(() => moveUnsaved(`book ${added._id}`));
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };

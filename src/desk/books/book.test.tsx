@@ -180,6 +180,30 @@ it('names a category that is gone in a new book', async () => {
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeDefined();
 });
 
+it('keeps the picture of a new book whose cover could not be uploaded', async () => {
+  const { type, press } = await openEditor('/desk/books/new', 'Add book');
+  await type('Title', 'Emma');
+  await type('Author', 'Jane Austen');
+  await type('Original price', '300');
+  const picture = new File(['x'], 'emma.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Choose a picture'), picture);
+  await screen.findByText('emma.png');
+  const reach = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.endsWith('/cover')) throw new TypeError('Failed to fetch');
+    return reach(input, init);
+  });
+  await press('Save book');
+  await screen.findByRole('heading', { name: 'Emma' });
+  expect(showToast).toHaveBeenCalledWith(
+    expect.stringMatching(/^“Emma” added, but not its cover\. The shop cannot be reached\./),
+    'error',
+  );
+  expect(screen.getByText('Changed: Cover')).toBeDefined();
+  expect(screen.getByText('emma.png')).toBeDefined();
+  await press('Undo all');
+});
+
 it('says that a cover could not be read, and takes one that is dropped', async () => {
   const { press } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   const field = screen.getByLabelText('Choose a picture');
