@@ -100,6 +100,7 @@ const trackingSchema = v.object({
   carrier: noteSchema,
   /** Empty if the courier gave none. */
   number: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_CHARS)),
+  /** Replaced if it is missing, or what the courier's page gave to the number before. */
   url: v.optional(v.pipe(v.string(), v.maxLength(MAX_LINK_CHARS), v.url(), v.regex(/^https?:/))),
 });
 
