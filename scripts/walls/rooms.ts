@@ -31,6 +31,7 @@ const REPORTS = [
 const FINDING = [
   'domain/catalogue/categories.ts',
   'domain/values/text.ts',
+  'domain/values/barcode.ts',
   'domain/values/normal-form.ts',
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',

@@ -7,7 +7,8 @@ import {
   type PaymentMethod,
 } from '#contract/orders/order.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
-import { readIsbn, readPhone } from '#domain/values/normal-form.ts';
+import { readIsbn } from '#domain/values/barcode.ts';
+import { readPhone } from '#domain/values/normal-form.ts';
 import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';
 import { foldText } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
+import { readGtin, readIsbn } from '#domain/values/barcode.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';

@@ -3,7 +3,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { readBarcode, readIsbn } from '#domain/values/normal-form.ts';
+import { readBarcode, readIsbn } from '#domain/values/barcode.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';

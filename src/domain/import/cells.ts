@@ -1,6 +1,7 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
-import { readIsbn, toLine, toCode } from '../values/normal-form.ts';
+import { readIsbn } from '../values/barcode.ts';
+import { toLine, toCode } from '../values/normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import { describeTooLong, type Reading } from './read-text.ts';

@@ -1,5 +1,5 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { readIsbn } from '../values/normal-form.ts';
+import { readIsbn } from '../values/barcode.ts';
 import { normalizeIsbn } from './cells.ts';
 import { fold, foldHeadings, type GuessedColumn, type Source } from './headings.ts';
 import type { Note } from './import-row.ts';

@@ -1,13 +1,6 @@
 import { MAX_RUPEES } from '#contract/limits.ts';
-import {
-  describeGtinProblem,
-  describeIsbnProblem,
-  readGtin,
-  readIsbn,
-  toLine,
-  toLines,
-  toCode,
-} from '../values/normal-form.ts';
+import { describeGtinProblem, describeIsbnProblem, readGtin, readIsbn } from '../values/barcode.ts';
+import { toLine, toLines, toCode } from '../values/normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };

@@ -1,5 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { readIsbn, toLine } from '../values/normal-form.ts';
+import { readIsbn } from '../values/barcode.ts';
+import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';

@@ -3,7 +3,7 @@ import { joinGenres } from '#domain/catalogue/categories.ts';
 import type { Note, ReadOptions } from '#domain/import/import-row.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/default-takes.ts';
-import { readGtin, readIsbn } from '#domain/values/normal-form.ts';
+import { readGtin, readIsbn } from '#domain/values/barcode.ts';
 import { readContributors } from './contributors.ts';
 import { readDate } from './dates.ts';
 import { readBookType } from './forms.ts';
