@@ -72,7 +72,7 @@ export function describeResponses(endpoint: Endpoint): Record<string, ApiRespons
     needsKey ? IDEMPOTENCY_KEY_ERRORS : {},
     guard?.needs === 'user' ? AUTH_ERRORS : {},
     guard && guard.needs !== 'user' ? DESK_ERRORS : {},
-    isChangeAtDesk(endpoint) ? ORIGIN_ERRORS : {},
+    isChangeAtDesk(endpoint) || endpoint.path.startsWith('/api/auth/') ? ORIGIN_ERRORS : {},
     HOST_ERRORS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))

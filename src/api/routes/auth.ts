@@ -40,7 +40,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Creates a user and signs in; other fields are stored with the user.',
         body: signUpRequestSchema,
-        responses: { 201: signUpResponseSchema, 403: ['foreignOrigin'], 422: ['emailTaken'] },
+        responses: { 201: signUpResponseSchema, 422: ['emailTaken'] },
       }),
       async (c) => {
         await limitCall(dependencies, {
@@ -70,7 +70,6 @@ export function createAuthRoutes(dependencies: Dependencies) {
         responses: {
           200: logInResponseSchema,
           401: ['invalidCredentials'],
-          403: ['foreignOrigin'],
           404: ['emailNotRegistered'],
         },
       }),
@@ -100,10 +99,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Emails a link for choosing a new password, if a user has this email.',
         body: forgotRequestSchema,
-        responses: {
-          202: v.object({}),
-          403: ['foreignOrigin'],
-        },
+        responses: { 202: v.object({}) },
       }),
       async (c) => {
         const { email } = c.req.valid('json');
@@ -124,7 +120,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Sets a new password with a mailed link, which works once, and ends all sessions.',
         body: resetRequestSchema,
-        responses: { 204: null, 400: ['badLink'], 403: ['foreignOrigin'], 422: ['commonPassword'] },
+        responses: { 204: null, 400: ['badLink'], 422: ['commonPassword'] },
       }),
       async (c) => {
         const email = await resetPassword(dependencies, c.req.valid('json'));
@@ -138,7 +134,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Ends the session of the token.',
         guard: requireUser(dependencies),
-        responses: { 204: null, 403: ['foreignOrigin'] },
+        responses: { 204: null },
       }),
       async (c) => {
         const { jti, exp } = c.var.token;
