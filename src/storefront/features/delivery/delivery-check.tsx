@@ -37,7 +37,7 @@ export function DeliveryCheck({ book, shop, addressPin, onCheck }: DeliveryCheck
   const [typed, setTyped] = useState<string>();
   const [lastPin] = useState(readLastPin);
   const initial = useOnceHydrated(lastPin ?? readPin(addressPin ?? '') ?? '', '');
-  const { outcome, request } = useDelivery(book, onCheck);
+  const { outcome, request } = useDeliveryRequest(book, onCheck);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const text = typed ?? initial;
@@ -87,7 +87,10 @@ export function DeliveryCheck({ book, shop, addressPin, onCheck }: DeliveryCheck
 }
 
 /** Returns the outcome of the latest request, and a function that makes one. */
-function useDelivery(book: DeliveryCheckProps['book'], onCheck: DeliveryCheckProps['onCheck']) {
+function useDeliveryRequest(
+  book: DeliveryCheckProps['book'],
+  onCheck: DeliveryCheckProps['onCheck'],
+) {
   const [outcome, setOutcome] = useState<Outcome>();
   const currentRequest = useRef(new AbortController());
   const request = async (pin: string) => {
