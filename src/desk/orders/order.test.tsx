@@ -230,8 +230,22 @@ it('says that cancelling refunds the rest, during another refund, and lets only 
   page.unmount();
   await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
   openDeskPage(shop.api, ownerToken, `/desk/orders/${_id}`);
-  await screen.findByText('Refund in progress');
+  await screen.findByText('In progress');
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+it('tells a refund from the step before it, and what was paid from what was refunded', async () => {
+  const shop = await openOrderShop();
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
+  const ownerToken = await openDesk(shop);
+  await requestRefund({ shop, ownerToken }, _id, { amount: 50, note: 'late' });
+  openDeskPage(shop.api, ownerToken, `/desk/orders/${_id}`);
+  const happened = await screen.findByRole('region', { name: 'What happened' });
+  const entries = within(happened).getAllByRole('listitem');
+  const texts = entries.map(({ lastElementChild }) => lastElementChild?.textContent);
+  expect(texts).toEqual(['Refund of ₹50: late', 'Placed', 'Ordered, awaiting payment']);
+  const payment = screen.getByRole('region', { name: 'Payment' }).textContent;
+  expect(payment).toMatch(/Paid₹200Refunded₹50/);
 });
 
 it('names the most that a return refunds, while another refund is in progress', async () => {

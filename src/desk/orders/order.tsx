@@ -101,15 +101,21 @@ function History({ order }: { order: DeskOrder }) {
   return (
     <Box title="What happened">
       <ol className="desk-history">
-        {order.history.toReversed().map(({ status, at, note }, index) => (
-          <li key={order.history.length - index}>
-            <time dateTime={at}>{formatMoment(at)}</time>
-            <span>
-              {STATUS_WORDS[status]}
-              {note && <span className="desk-small">{note}</span>}
-            </span>
-          </li>
-        ))}
+        {order.history
+          .map(({ status, at, note }, index) => {
+            // Entries such as those of refunds repeat the status.
+            const isChange = order.history[index - 1]?.status !== status || !note;
+            return (
+              <li key={index}>
+                <time dateTime={at}>{formatMoment(at)}</time>
+                <span>
+                  {isChange ? STATUS_WORDS[status] : note}
+                  {isChange && note && <span className="desk-small">{note}</span>}
+                </span>
+              </li>
+            );
+          })
+          .toReversed()}
       </ol>
       <DeskNote key={order._id} order={order} />
     </Box>
@@ -167,13 +173,15 @@ const PAYMENT_WORDS = {
   due: 'To collect in cash',
   received: 'Received in cash',
   'not-due': 'To collect',
-  'refund-pending': 'Refund in progress',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
+  // Refunds have lines of their own.
+  'refund-pending': undefined,
+  'partly-refunded': undefined,
+  refunded: undefined,
 } as const;
 
 function Payment({ order }: { order: DeskOrder }) {
   const { totals, payment, refunded, invoice } = order;
+  const paidWords = PAYMENT_WORDS[payment.method === 'cod' ? 'received' : 'paid'];
   const hasNothingToCollect = payment.status === 'due' && getCashToCollect(order) === 0;
   return (
     <Box title="Payment">
@@ -190,7 +198,9 @@ function Payment({ order }: { order: DeskOrder }) {
         <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
         <div className="desk-sum stitch-above">
           <dt>
-            {hasNothingToCollect ? 'Total, nothing to collect' : PAYMENT_WORDS[payment.status]}
+            {hasNothingToCollect
+              ? 'Total, nothing to collect'
+              : (PAYMENT_WORDS[payment.status] ?? paidWords)}
           </dt>
           <dd>{formatRupees(totals.amount)}</dd>
         </div>
@@ -200,6 +210,12 @@ function Payment({ order }: { order: DeskOrder }) {
             <dd>{formatRupees(0)}</dd>
             <dt>Due</dt>
             <dd>Nothing</dd>
+          </>
+        )}
+        {payment.status === 'refund-pending' && (
+          <>
+            <dt>Refund</dt>
+            <dd>In progress</dd>
           </>
         )}
         {refunded > 0 && (

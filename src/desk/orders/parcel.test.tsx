@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { deliver, move, openDesk, OWNER, signInAtDesk } from '#api/desk/testing.ts';
+import { deliver, move, openDesk, OWNER, requestRefund, signInAtDesk } from '#api/desk/testing.ts';
 import {
   openOrderShop,
   payTestOrder,
@@ -40,6 +40,16 @@ it('refunds a paid parcel, and puts only the ticked books on sale again', async 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What now?' })).toBeNull());
   expect(await read()).toMatchObject({ refunded: 200, creditNotes: [{ amount: 200 }] });
   expect(await readStock(shop)).toBe(stock);
+});
+
+it('keeps the reason of the courier after a part was refunded, and offers the rest', async () => {
+  const { shop, desk, read } = await openParcel('online');
+  const { _id } = await read();
+  await requestRefund(desk, _id, { amount: 1, note: 'Sorry' });
+  cleanup();
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${_id}`);
+  expect((await screen.findByText(/“Absent”/)).textContent).not.toContain('Sorry');
+  expect(screen.getByRole('radio', { name: /^Refund ₹199 The rest of the payment/ })).toBeTruthy();
 });
 
 it('lets no helper take a step back after 30 minutes', async () => {

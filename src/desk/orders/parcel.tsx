@@ -76,7 +76,8 @@ function Decision({ order, children }: FormProps) {
   const [amount, setAmount] = useState<number>();
   const [key] = useState(createKey);
   const [carrier, setCarrier] = useState(order.carriers[0]);
-  const details = ['The whole amount', `Less the delivery fee of ${formatRupees(totals.delivery)}`];
+  const all = refunded > 0 ? 'The rest of the payment' : 'The whole amount';
+  const details = [all, `Less the delivery fee of ${formatRupees(totals.delivery)}`];
   return (
     <Box title="What now?">
       <fieldset className="desk-options">

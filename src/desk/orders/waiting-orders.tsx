@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
+import { findChange } from '#domain/orders/order-status.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { formatWait } from '#domain/values/time.ts';
@@ -90,7 +91,7 @@ function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'his
   const { payment, totals, history } = order;
   const paid =
     payment.status === 'not-due' ? 'nothing is due' : `paid ${formatRupees(totals.amount)}`;
-  const note = history.findLast(({ status }) => status === 'undelivered')?.note;
+  const note = findChange({ history }, 'undelivered')?.note;
   const facts = `${formatBookCount(countOrderCopies(order))}, ${paid}`;
   return note ? `${facts} · ${note}` : facts;
 }

@@ -171,18 +171,19 @@ export function refundByOwner(
     ? paise <= computeRefundablePaise(record)
     : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
+  const text = `Refund of ${formatRupees(amount)}${note && `: ${note}`}`;
   const isEnd =
     isUndecided(record.order) &&
     paise >= computeRefundablePaise(record) - paiseFromRupees(totals.delivery);
   if (isEnd) {
     const parcel = restockParcel(record, restock);
-    const ended = addHistoryEntry(markDecided(parcel.record), status, now, note);
+    const ended = addHistoryEntry(markDecided(parcel.record), status, now, text);
     const refund = refundPart(ended, { refundId, amount: paise }, now);
     const credit: Effect = { kind: 'credit', reason: note, lines: listCopies(record.order) };
     return { ...refund, effects: [...parcel.effects, ...refund.effects, credit] };
   }
   const step = isOnline
-    ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
+    ? refundPart(addHistoryEntry(record, status, now, text), { refundId, amount: paise }, now)
     : refundCash(record, { amount, note }, now);
   // Without a note there is no `credit` effect: the credit note gets its default reason.
   const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];

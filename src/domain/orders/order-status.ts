@@ -82,7 +82,7 @@ function listParcelSteps(order: Order): ProgressStep[] | undefined {
     detail: formatMoment(findMoment(order, name)),
   }));
   if (status === 'undelivered') {
-    const { at, note } = history.findLast((item) => item.status === status) ?? {};
+    const { at, note } = findChange(order, status) ?? {};
     const detail = [formatMoment(at), note && `“${note}”`].filter(Boolean).join(', ');
     const end =
       payment.method === 'online' && totals.amount > 0
@@ -248,10 +248,15 @@ export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
 ): string | undefined {
+  return findChange({ history }, status)?.at;
+}
+
+/** Returns the entry of the history with which the order changed to `status`, see `findMoment`. */
+export function findChange({ history }: Pick<Order, 'history'>, status: Order['status']) {
   const changes = history.filter(
     (item, index) => item.status === status && history[index - 1]?.status !== status,
   );
-  return changes.at(status === 'placed' ? 0 : -1)?.at;
+  return changes.at(status === 'placed' ? 0 : -1);
 }
 
 function describeRefund({ refunded, payment }: Order): { detail: string } | undefined {

@@ -18,7 +18,7 @@ it('requests a refund of the whole payment, and records the reason', () => {
   expect(step).toHaveProperty('record.order.history.2', {
     status: 'placed',
     at: '2026-11-23T06:00:00+00:00',
-    note: 'A torn page.',
+    note: 'Refund of ₹200: A torn page.',
   });
 });
 
