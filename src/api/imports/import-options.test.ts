@@ -157,6 +157,24 @@ it('returns the rows that are left out with the reasons, and ignores these when 
   expect(await importFile(shop, mended)).toMatchObject({ added: 1, failed: 1 });
 });
 
+it('returns all cells of a row with more of them than headings, which stays left out', async () => {
+  const shop = await openImportShop();
+  const file = 'Title,Author,Pages,MRP\nSalt, Fat and Acid,Samin Nosrat,480,999\n,,,250\n';
+  const { _id } = await importFile(shop, file);
+  const url = `http://localhost/api/desk/imports/${_id}/left-out.csv`;
+  const headers = { authorization: shop.ownerToken };
+  const csv = await (await shop.api.fetch(new Request(url, { headers }))).text();
+  expect(csv.replace('\ufeff', '').split('\r\n')).toEqual([
+    'Title,Author,Pages,MRP,What is wrong',
+    'Salt,Fat and Acid,Samin Nosrat,480,999,"This row has 5 cells, and the headings have 4."',
+    ',,,250,There is no title.',
+    '',
+  ]);
+  expect(await importFile(shop, csv)).toMatchObject({ added: 0, failed: 2 });
+  const mended = csv.replace('Salt,Fat and Acid', '"Salt, Fat and Acid"');
+  expect(await importFile(shop, mended)).toMatchObject({ added: 1, failed: 1 });
+});
+
 it('keeps the file of a dry run for a day', async () => {
   let time = Date.parse('2026-01-31T09:00:00+05:30');
   const shop = await openImportShop({ now: () => time });

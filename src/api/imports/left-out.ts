@@ -8,7 +8,10 @@ const REASON = 'What is wrong';
 /** The columns for products of ONIX, which have no cells. */
 const PRODUCT_HEADINGS = ['row', 'isbn', 'title'];
 
-/** Formats the rows that are left out, as they stand in the file, with the reasons. */
+/**
+ * Formats the rows that are left out, as they stand in the file, with the reasons. A row with more
+ * cells than there are headings (`width`) keeps them all, so that it is left out again as it is.
+ */
 export function formatLeftOut(
   rows: readonly PlannedRow[],
   cellsByRow: ReadonlyMap<number, readonly string[]>,
@@ -18,8 +21,8 @@ export function formatLeftOut(
   const lines = failed.map(({ row, problems }) => {
     const cells = cellsByRow.get(row) ?? [];
     const { isbn = '', title = '' } = problems[0] ?? {};
-    const padded = Array.from({ length: width ?? 0 }, (_, at) => cells[at] ?? '');
-    const all = width === undefined ? [row, isbn, title] : padded;
+    const missing = Array.from({ length: Math.max(0, (width ?? 0) - cells.length) }, () => '');
+    const all = width === undefined ? [row, isbn, title] : [...cells, ...missing];
     return toCsvLine([...all, problems.map(({ message }) => message).join(' ')]);
   });
   return lines.join('');
