@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { readIsbn } from '#domain/values/normal-form.ts';
+import { readIsbn } from '#domain/values/barcode.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
