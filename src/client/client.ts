@@ -235,8 +235,8 @@ export function createKey(byteCount = 16): string {
 
 const SECOND_MS = 1000;
 
-/** How far the server's clock is ahead of the browser's, in ms. */
-let aheadMs = 0;
+/** How far the server's clock is ahead of the browser's, in ms; `undefined` before a response. */
+let aheadMs: number | undefined;
 
 /**
  * Reads the server's clock from the `Date` header of a response that has just arrived. The header
@@ -252,5 +252,9 @@ export function readServerClock({ headers }: Response): void {
  * because the browser's clock may be wrong. Before the first response, it is the browser's time.
  */
 export function getServerTime(): number {
-  return Date.now() + aheadMs;
+  return Date.now() + (aheadMs ?? 0);
+}
+
+export function isServerTimeKnown(): boolean {
+  return aheadMs !== undefined;
 }

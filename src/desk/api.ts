@@ -3,11 +3,13 @@ import {
   ApiError,
   createApiClient,
   fetchApi,
+  getServerTime,
+  isServerTimeKnown,
   readBody,
   readEmpty,
   type TypedResponse,
 } from '#client/client.ts';
-import { HOUR_MS } from '#domain/values/time.ts';
+import { dayInIndia, HOUR_MS } from '#domain/values/time.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 
 /** The maximum duration of uploads and downloads: enough for 200 MB over a slow connection. */
@@ -116,6 +118,12 @@ export async function load<T>(request: Request, call: () => Promise<T>): Promise
   } catch (error) {
     throw isSignedOut(error) ? redirect(`/desk/sign-in?${query}`) : error;
   }
+}
+
+/** Reads the day in India by the server's clock, because the browser's may be wrong. */
+export async function readToday(request: Request): Promise<string> {
+  if (!isServerTimeKnown()) await load(request, () => shop.$get());
+  return dayInIndia(getServerTime());
 }
 
 /** Whether a call failed because the session has ended. */

@@ -1,14 +1,13 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { RegisterRow } from '#contract/desk/desk-reports.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { dayInIndia, formatDay } from '#domain/values/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { desk, deskFiles, load } from '../api.ts';
+import { desk, deskFiles, load, readToday } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { useShownParams, Select } from '../parts/list-form.tsx';
-import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
@@ -17,7 +16,7 @@ const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const thisMonth = dayInIndia(getServerTime()).slice(0, 'YYYY-MM'.length);
+  const thisMonth = (await readToday(request)).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
   const month = MONTH_PATTERN.test(requested) ? requested : thisMonth;
   const cursor = params.get('cursor');

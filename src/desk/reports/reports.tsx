@@ -10,12 +10,11 @@ import {
 } from '#domain/values/period.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { dayInIndia, formatDay } from '#domain/values/time.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { getServerTime } from '#client/client.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { desk, deskFiles, load } from '../api.ts';
+import { desk, deskFiles, load, readToday } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
@@ -53,7 +52,7 @@ function readPeriod(
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const today = dayInIndia(getServerTime());
+  const today = await readToday(request);
   const params = new URL(request.url).searchParams;
   const { period, isInvalid } = readPeriod(params, today);
   const within = WITHIN_DAYS.find((item) => item === params.get('within')) ?? '30';
