@@ -14,6 +14,7 @@ import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { NOW } from '../../finding/builders.ts';
 import { orderCopies } from '../../finding/sales-suite.ts';
 import { addBooks } from '../book-changes.ts';
+import { SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Database } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { writeOrderBooks } from './sales.ts';
@@ -347,5 +348,29 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
     await database.write((run) => run("UPDATE books SET title = 'new' WHERE book_id = 'two'"));
     const changed = await finder.find(EVERYTHING, NOW);
     expect(changed.books.map(({ title: text }) => text)).toEqual(['one', 'new', 'six', 'ten']);
+  });
+
+  it('is not kept if its books have more than 200,000 characters', async () => {
+    const [database] = await openMigrated();
+    const authors = Array.from({ length: 190 }, (_, index) => `${index} `.padEnd(100, 'x'));
+    const positioned = Array.from({ length: 12 }, (_, index) => ({
+      book: aBook({ _id: `bk${index}`, authors }),
+      position: index + 1,
+    }));
+    await database.write((run) => addBooks(run, positioned));
+    let searches = 0;
+    const finder = createSqlFinder({
+      ...database,
+      readCatalogue(sql, values) {
+        if (sql.startsWith(SELECT_LISTED_BOOKS)) searches += 1;
+        return database.read(sql, values);
+      },
+    });
+    const searchTwice = async (limit: number) => {
+      searches = 0;
+      for (let time = 0; time < 2; time++) await finder.find({ ...EVERYTHING, limit }, NOW);
+      return searches;
+    };
+    expect([await searchTwice(9), await searchTwice(12)]).toEqual([1, 2]);
   });
 });

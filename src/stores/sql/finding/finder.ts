@@ -25,8 +25,9 @@ import { type ChoosePath, type Context, createCache, createContexts } from './st
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, createSalesExpiry } from './sales.ts';
 
-/** The maximum number of cached results; each may contain 100 books of 1 kB. */
+/** The maximum number of cached results, and of the characters of each: 100 books have some 100,000. */
 const MAX_CACHED_RESULTS = 100;
+const MAX_CACHED_CHARS = 200_000;
 
 /**
  * Creates a finder that reads the search tables of schema.ts. `choosePath` affects only the speed:
@@ -42,7 +43,10 @@ export function createSqlFinder(
    * A sale changes the version only if it sells out a book, so the copies in cached results may be
    * out of date: see `refreshCopies`.
    */
-  const resultsCache = createCache<FoundBooks>(MAX_CACHED_RESULTS);
+  const resultsCache = createCache<FoundBooks>(
+    MAX_CACHED_RESULTS,
+    ({ books }) => JSON.stringify(books).length <= MAX_CACHED_CHARS,
+  );
   /** How books match each search text. */
   const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });

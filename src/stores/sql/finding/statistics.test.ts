@@ -140,6 +140,14 @@ describe('the cache', () => {
     expect(cache.peek('1')?.version).toBe('1');
   });
 
+  it('shares a result that is not kept until it is made', async () => {
+    const cache = createCache<number>(500, (result) => result < 10);
+    const make = vi.fn(async () => 10);
+    expect(await Promise.all([cache('1', 'key', make), cache('1', 'key', make)])).toEqual([10, 10]);
+    expect(make).toHaveBeenCalledOnce();
+    expect(cache.peek('key')).toBeUndefined();
+  });
+
   it('keeps a result when that of an older version fails late', async () => {
     const cache = createCache<string>();
     const late = Promise.withResolvers<string>();

@@ -94,9 +94,13 @@ export function createContexts(settings: Settings) {
 
 /**
  * Creates a cache of results by key. It is emptied when the version of the catalogue changes; when
- * it is full, a new result replaces the oldest.
+ * it is full, a new result replaces the oldest. A result for which `isKept` returns `false` is only
+ * shared until it is made.
  */
-export function createCache<T>(maxResults = MAX_CACHED_RESULTS) {
+export function createCache<T>(
+  maxResults = MAX_CACHED_RESULTS,
+  isKept: (result: T) => boolean = () => true,
+) {
   const cached = new Map<string, Promise<T>>();
   let currentVersion = '';
 
@@ -106,9 +110,10 @@ export function createCache<T>(maxResults = MAX_CACHED_RESULTS) {
     const cachedResult = cached.get(key);
     if (cachedResult) return cachedResult;
     const result = make();
-    result.catch(() => {
+    const forget = () => {
       if (cached.get(key) === result) cached.delete(key);
-    });
+    };
+    result.then((made) => isKept(made) || forget(), forget);
     const [oldest] = cached.keys();
     if (cached.size >= maxResults && oldest !== undefined) cached.delete(oldest);
     cached.set(key, result);
