@@ -21,9 +21,21 @@ it('recognizes the state of a seller by the first digits of the GSTIN', () => {
     (entry) => getSellerState(entry.slice(0, 2))?.state === entry.slice(3),
   );
   expect(recognized).toEqual(STATE_CODES);
-  expect(getSellerState('04')?.tax).toBe('UTGST');
   expect(getSellerState('97')?.state).toBe('Other Territory');
   expect(['', '00', '25', '28', '39', '99'].map(getSellerState)).toEqual(Array(6).fill(undefined));
+});
+
+it('names the tax of each territory without a legislature UTGST, that of all others SGST', () => {
+  const codes = [...STATE_CODES.map((entry) => entry.slice(0, 2)), '97'];
+  expect(codes.filter((code) => getSellerState(code)?.tax === 'UTGST')).toEqual([
+    '04',
+    '26',
+    '31',
+    '35',
+    '38',
+    '97',
+  ]);
+  expect(getSellerState('07')?.tax).toBe('SGST');
 });
 
 it.each([
