@@ -162,6 +162,11 @@ it('splits a word only into two words of titles, and does not correct a word of 
   expect(listCorrections(parseSearch('xf'), GARDEN_WORDS)).toEqual([]);
 });
 
+it('searches by the words of a correction that joins some, but of none that splits one', () => {
+  expect(correct('days mal gudi')).toBe('days malgudi');
+  expect(correct('daysmalgudi')).toBeUndefined();
+});
+
 it('does not correct an ISBN', () => {
   const catalogueOfDigits = aCatalogue({ title: '9780143039654' });
   expect(correctSearch(catalogueOfDigits, aQuery({ search: '9780143039655' }))).toBeNull();
