@@ -26,12 +26,14 @@ it('names each status, with a detail for lists', () => {
   expect(describeFacts({ status: 'cancelled' })).toBe('Cancelled');
 });
 
+/** The history of a parcel that came back and was sent again, from Tue 10 Nov on, an entry a day. */
+const SENT_AGAIN = (
+  ['placed', 'packed', 'shipped', 'undelivered', 'packed', 'shipped', 'delivered'] as const
+).map((status, day) => ({ status, at: `2026-11-1${day}T09:00:00+00:00` }));
+
 it('says that a parcel is sent again after it came back', () => {
-  const history = (
-    ['placed', 'packed', 'shipped', 'undelivered', 'packed', 'shipped'] as const
-  ).map((status, day) => ({ status, at: `2026-11-1${day}T09:00:00+00:00` }));
   const describe = (status: 'packed' | 'shipped', length: number) =>
-    describeStatus(anOrder({ status, history: history.slice(0, length) })).word;
+    describeStatus(anOrder({ status, history: SENT_AGAIN.slice(0, length) })).word;
   expect([describe('packed', 5), describe('shipped', 6)]).toEqual([
     'Packed again',
     'Shipped again',
@@ -120,6 +122,36 @@ it('ends the progress with the delivery', () => {
     state: 'done',
     detail: 'Sat 14 Nov, 10:42 am',
   });
+});
+
+it('shows when a parcel came back, why, and when it went out each time', () => {
+  const listSteps = (status: Order['status'], history: Order['history']) =>
+    listProgressSteps(anOrder({ status, history })).map(({ name, detail }) => `${name}: ${detail}`);
+  const sent = ['Placed: Tue 10 Nov, 2:30 pm', 'Shipped: Thu 12 Nov, 2:30 pm'];
+  const back = 'Came back: Fri 13 Nov, 2:30 pm';
+  const [first, again] = [SENT_AGAIN.slice(0, 4), SENT_AGAIN.slice(0, 6)];
+  const absent = {
+    status: 'undelivered',
+    at: '2026-11-13T10:00:00+00:00',
+    note: 'Absent',
+  } as const;
+  expect(listSteps('undelivered', first).slice(2, 4)).toEqual([sent[1], back]);
+  expect(listSteps('undelivered', [...first, absent])[3]).toBe(
+    'Came back: Fri 13 Nov, 3:30 pm, “Absent”',
+  );
+  expect(listSteps('packed', again.slice(0, 5))).toEqual([
+    ...sent,
+    back,
+    'Packed again: Sat 14 Nov, 2:30 pm',
+    'Delivered: Tue 24 – Thu 26 Nov',
+  ]);
+  expect(listSteps('shipped', again)).toEqual([
+    ...sent,
+    back,
+    'Shipped again: Sun 15 Nov, 2:30 pm',
+    'Delivered: Tue 24 – Thu 26 Nov',
+  ]);
+  expect(listSteps('delivered', SENT_AGAIN).at(-1)).toBe('Delivered: Mon 16 Nov, 2:30 pm');
 });
 
 it('shows no times of steps that have not happened, or were undone', () => {
