@@ -41,7 +41,11 @@ async function openList(query = '') {
           </>
         ),
       },
-      { path: '/item', element: <BackLink to="/list">Books</BackLink> },
+      {
+        path: '/item',
+        loader: () => loading.until.then(() => null),
+        element: <BackLink to="/list">Books</BackLink>,
+      },
     ],
     { initialEntries: [`/list${query}`] },
   );
@@ -103,6 +107,14 @@ it('adds a filter to those that are still loading', async () => {
   sort('NEWEST');
   await pause(0);
   expect(queries).toEqual(['?low=1', '?low=1&sort=NEWEST']);
+});
+
+it('keeps the search and the filters while another page is loading', async () => {
+  const { field, loading, follow } = await openList('?low=1&search=emma');
+  loading.until = new Promise(() => {});
+  await follow('Item');
+  expect(field.value).toBe('emma');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Low' }).checked).toBe(true);
 });
 
 it('shows the search of a link, but leaves a text that is being typed', async () => {
