@@ -60,6 +60,24 @@ it('leaves out a price whose heading has the sign of another currency', () => {
     expect(guess([heading])).toEqual({ [heading]: 'originalPrice' });
 });
 
+it.each([
+  ['Foreign Price | Rate | Price in INR', 'Price in INR'],
+  ['FC Price | Rate | Rs.', 'Rs.'],
+  ['Price ($) | Rate | INR Price', 'INR Price'],
+  ['Curr | Price | Conv. Rate | Price (INR)', 'Price (INR)'],
+  ['Currency | Price | Rate | INR Price', 'INR Price'],
+  ['USD | Rate | ₹', '₹'],
+  ['Foreign Price | Rate', undefined],
+  ['US $ | Price', 'Price'],
+  ['Currency | Rate', 'Rate'],
+  ['Rate | Qty | Rs.', 'Rate'],
+  ['Currency | MRP | Discount %', 'MRP'],
+])('reads as the only price of a list %s the column %s', (headings, price) => {
+  const { columns } = guessColumns(headings.split(' | '));
+  const prices = columns.filter(({ target }) => target === 'originalPrice' || target === 'price');
+  expect(prices.map(({ heading }) => heading)).toEqual(price === undefined ? [] : [price]);
+});
+
 it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {
   expect(guess([heading])).toEqual({
     [heading]: ['discountPrice', 'discountPercent', 'price', ''],

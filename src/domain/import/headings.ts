@@ -88,6 +88,7 @@ export function guessColumns(
     if (added) return guessTargets(added);
     return isOwn || !program?.isClosed ? guessTargets(heading, isOwn) : [];
   });
+  if (!program) preferRupees(headings, guesses, chosen);
   const rankAt = (index: number, target: Target) => rank(headings[index] ?? '', target, chosen);
   const isTaken = (target: Target, index: number) =>
     !JOINED.has(target) &&
@@ -130,6 +131,46 @@ export function guessColumns(
   };
 }
 
+/** Headings of the currency of the prices beside it. */
+export const CURRENCY_HEADING = /^(?:(?:price)?curr?(?:ency)?(?:code|type)?|ccy|मदर)$/;
+const FOREIGN_PRICE =
+  /^(?:foreign|forex|fc(?:price|mrp|amount)?$)|(?:usd|gbp|ukp|eur|euros?|dollars?|pounds?)$/;
+const RUPEE_PRICE = /^(?:price|mrp)?(?:in)?(?:rs|inr|rupees?)(?:price)?$/;
+const ANY_PRICE = /^(?:unit|list|retail)?price$|^(?:rate|cost|amount)$/;
+
+/** Whether a heading says that its amounts are in rupees. */
+export function namesRupees(heading: string): boolean {
+  return /₹|\b(?:rs|inr|rupees?)\b/i.test(heading);
+}
+
+/**
+ * In a list of foreign books, the price is the column that names rupees, and the rate is that of an
+ * exchange.
+ */
+function preferRupees(
+  headings: readonly string[],
+  guesses: Target[][],
+  chosen: ColumnsByHeading,
+): void {
+  const folded = headings.map(fold);
+  const hasForeign = headings.some(
+    (heading, at) => /[$£€]/.test(heading) || FOREIGN_PRICE.test(folded[at] ?? ''),
+  );
+  if (!hasForeign && !folded.some((heading) => CURRENCY_HEADING.test(heading))) return;
+  const isInRupees = headings.map(
+    (heading, at) =>
+      namesRupees(heading) &&
+      (guesses[at]?.[0] === 'originalPrice' || RUPEE_PRICE.test(folded[at] ?? '')),
+  );
+  const hasRupees = isInRupees.includes(true);
+  for (const [at, heading] of headings.entries()) {
+    if (Object.hasOwn(chosen, heading)) continue;
+    const name = folded[at] ?? '';
+    if (isInRupees[at]) guesses[at] = ['originalPrice'];
+    else if (hasRupees ? ANY_PRICE.test(name) : hasForeign && name === 'rate') guesses[at] = [];
+  }
+}
+
 /** Of two columns for one field, the one with the lower number is used. */
 function rank(heading: string, target: Target, chosen: ColumnsByHeading): number {
   if (Object.hasOwn(chosen, heading)) return -1;
@@ -167,7 +208,7 @@ export function fold(heading: string): string {
       .replaceAll('%', 'percent')
       .replaceAll(/[₹௹૱]/gu, 'rs')
       // A price in another currency is none in ₹.
-      .replaceAll(/\p{Sc}/gu, 'currency')
+      .replaceAll(/\p{Sc}/gu, 'foreign')
       .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
       .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '')

@@ -1,7 +1,14 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn } from '../values/barcode.ts';
 import { normalizeIsbn } from './cells.ts';
-import { fold, foldHeadings, type GuessedColumn, type Source } from './headings.ts';
+import {
+  CURRENCY_HEADING,
+  fold,
+  foldHeadings,
+  type GuessedColumn,
+  namesRupees,
+  type Source,
+} from './headings.ts';
 import type { Note } from './import-row.ts';
 
 interface FixedRow {
@@ -22,8 +29,6 @@ interface FixerOptions {
   columns: readonly GuessedColumn[];
 }
 
-/** Headings of the currency of the prices beside it. */
-const CURRENCY_HEADING = /^(?:(?:price)?curr?(?:ency)?(?:code|type)?|ccy|मदर)$/;
 /** What a typed list has instead of the value of the row above. */
 const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
 const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
@@ -183,18 +188,21 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
   };
 }
 
-/** Writes a currency that is not the rupee beside the amounts of its row, which are then refused. */
+/**
+ * Writes a currency that is not the rupee beside the amounts of its row, which are then refused,
+ * except those whose heading names rupees.
+ */
 function nameCurrency(
   cells: readonly string[],
   currency: string,
   columns: readonly GuessedColumn[],
 ): readonly string[] {
   if (RUPEES.test(currency.trim())) return cells;
-  return cells.map((cell, index) =>
-    cell !== '' && MONEY.includes(columns[index]?.target ?? null)
-      ? `${cell} ${currency.trim()}`
-      : cell,
-  );
+  return cells.map((cell, index) => {
+    const { heading = '', target = null } = columns[index] ?? {};
+    const isForeign = cell !== '' && MONEY.includes(target) && !namesRupees(heading);
+    return isForeign ? `${cell} ${currency.trim()}` : cell;
+  });
 }
 
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */

@@ -36,6 +36,17 @@ it.each([
   expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);
 });
 
+it('reads the rupees of a book in a foreign currency, if a column names them', () => {
+  const rows = [
+    ['Gora', 'USD', '19.95', '88', '1755'],
+    ['Emma', 'INR', '450', '1', '450'],
+  ];
+  expect(readRows(['Title', 'Currency', 'Price', 'Rate', 'INR Price'], ...rows)).toMatchObject([
+    { kind: 'book', texts: { title: 'Gora', originalPrice: '1755' } },
+    { kind: 'book', texts: { title: 'Emma', originalPrice: '450' } },
+  ]);
+});
+
 it('reads a language among the categories, unless the row has another one', () => {
   const headings = ['Title', 'Price', 'Category', 'Language'];
   const rows = [
