@@ -4,8 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { streamChunks } from '../call/stream.ts';
 
 const MAX_BOOKS = 10_000;
-/** A longer list is read and sent in parts with this number of books. */
-const MAX_BOOKS_AT_ONCE = 250;
+/** A longer list is read and sent in parts with this number of books, each of up to 70 kB. */
+const MAX_BOOKS_AT_ONCE = 50;
+/** How many bytes of a list are shared. Parts before these are read again for later responses. */
+const MAX_SHARED_BYTES = 64_000_000;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;
 
@@ -15,8 +17,10 @@ interface ProductList {
   openedAt: number;
   end: number;
   hasMore: boolean;
-  /** Parts that have been read, by the position before their first book. */
+  /** The latest parts that have been read, by the position before their first book. */
   parts: Map<number, Promise<Part>>;
+  /** The bytes of `parts`. */
+  bytes: number;
 }
 
 /** The JSON of some books, separated by commas, and the position of the last one. */
@@ -32,7 +36,10 @@ type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'
  * books after it. Responses share the parts of a stream, to save time. The host must limit the memory
  * for what clients have not read; a limit here would let slow ones refuse the list to all others.
  */
-export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
+export function createProductReader(
+  { store, now, readCatalogueVersion }: ReaderOptions,
+  maxSharedBytes = MAX_SHARED_BYTES,
+) {
   let current: ProductList | undefined;
   /** Parts are read one at a time, because many at once would delay other calls. */
   let lastRead: Promise<unknown> = Promise.resolve();
@@ -52,7 +59,14 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
     if (shared) return shared;
     // Responses in progress that need its parts read them for themselves from now on.
     current?.parts.clear();
-    current = { version, openedAt: now(), end, hasMore: next !== undefined, parts: new Map() };
+    current = {
+      version,
+      openedAt: now(),
+      end,
+      hasMore: next !== undefined,
+      parts: new Map(),
+      bytes: 0,
+    };
     return current;
   }
 
@@ -63,13 +77,26 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
     return { json: new TextEncoder().encode(json), last: books.at(-1)?.position ?? end };
   }
 
-  function sharePart({ end, parts }: ProductList, position: number): Promise<Part> {
+  function sharePart(list: ProductList, position: number): Promise<Part> {
+    const { end, parts } = list;
     const known = parts.get(position);
     if (known) return known;
     const reading = lastRead.then(() => readPart(position, end));
-    lastRead = reading.catch(() => parts.delete(position));
-    if (current?.parts === parts) parts.set(position, reading);
+    lastRead = reading.then(
+      ({ json }) => parts.get(position) === reading && dropOldParts(list, json.length),
+      () => parts.delete(position),
+    );
+    if (current === list) parts.set(position, reading);
     return reading;
+  }
+
+  async function dropOldParts(list: ProductList, added: number): Promise<void> {
+    list.bytes += added;
+    for (const [position, part] of list.parts) {
+      if (list.bytes <= maxSharedBytes) return;
+      list.parts.delete(position);
+      list.bytes -= (await part).json.length;
+    }
   }
 
   async function* write(list: ProductList) {
