@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPaise, formatRupees, isPayable, paiseFromRupees, rupeesFromPaise } from './money.ts';
+import { formatPaise, formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts';
 
 const PRICE_RANGE = { min: -1e9, max: 1e9, noNaN: true };
 
@@ -59,12 +59,4 @@ it('converts every whole amount in rupees to paise and back exactly', () => {
       expect(rupeesFromPaise(paiseFromRupees(rupees))).toBe(rupees);
     }),
   );
-});
-
-it('accepts amounts of one paisa and more as payable', () => {
-  expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
-});
-
-it('refuses zero, less than one paisa, negative values and NaN as payable', () => {
-  expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

@@ -10,11 +10,6 @@ export function rupeesFromPaise(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
 
-/** Whether the amount (₹) is at least one paisa. The total of a cart may be 0. */
-export function isPayable(rupees: number): boolean {
-  return paiseFromRupees(rupees) > 0;
-}
-
 const SEPARATOR_POSITIONS = /\B(?=(\d\d)*\d{3}$)/g;
 
 /** Formats '12,34,567'. The first call of `Intl` would block a phone for a tenth of a second. */

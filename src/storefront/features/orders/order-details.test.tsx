@@ -26,3 +26,9 @@ it.each([
   render(<OrderSummary order={{ ...order, payment }} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
+
+it('does not call an order for ₹0 paid', () => {
+  const order = anOrder({ status: 'placed' });
+  render(<OrderSummary order={{ ...order, totals: { ...order.totals, amount: 0 } }} />);
+  expect(screen.getByText('Nothing is due.')).toBeTruthy();
+});

@@ -58,12 +58,12 @@ export function OrderSummary({ order }: { order: Order }) {
 
 function describePayment(order: Order): string {
   const { method, status } = order.payment;
+  if (status === 'not-due' || order.totals.amount === 0) return 'Nothing is due.';
   const isVoid = order.status === 'cancelled' || order.status === 'expired';
   if (status === 'pending' || status === 'failed')
     return isVoid ? 'Nothing was paid.' : 'To be paid online: UPI, cards, netbanking.';
   if (status === 'due')
     return isVoid ? 'Nothing was paid.' : 'To be paid in cash when it is delivered.';
-  if (status === 'not-due') return 'Nothing is due.';
   if (method === 'cod') return 'Paid in cash on delivery.';
   const at = findMoment(order, 'placed');
   return at === undefined ? 'Paid online.' : `Paid online on ${formatFullDay(at)}.`;

@@ -2,7 +2,6 @@ import { preconnect } from 'react-dom';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isPayable } from '#domain/values/money.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
 import type { CheckoutProvider } from '#providers/checkout-provider.ts';
@@ -67,9 +66,8 @@ export async function placeOrder(
   if (!dispatch({ type: 'place' })) return CANCELLED;
   try {
     const { key } = await paymentTerms.read();
-    if (!isPayable(request.expectedAmount))
-      return stop('There is nothing to pay. Please check the quantities in your cart.', 'warning');
-    const loaded = request.payment === 'online' ? await loadProvider(key) : undefined;
+    const isPaidNow = request.payment === 'online' && request.expectedAmount > 0;
+    const loaded = isPaidNow ? await loadProvider(key) : undefined;
     if (loaded && 'state' in loaded) return loaded;
     if (page.signal.aborted) return cancel();
     const requested = await requestOrder(request, cart, session);

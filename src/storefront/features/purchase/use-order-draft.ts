@@ -64,7 +64,8 @@ export function useOrderDraft(
   };
   const place = address ? { pin: address.pin, ...cash } : undefined;
   const noCash = explainNoCash({ terms, amount, place });
-  const method = noCash === undefined ? chosen : 'online';
+  // The shop counts an order for ₹0 as paid online.
+  const method = noCash === undefined && amount > 0 ? chosen : 'online';
 
   return {
     lines,

@@ -126,6 +126,16 @@ it('places no order before a higher price and a shortage are decided', async () 
   expect(server.bodies.at(-1)).toMatchObject({ payment: 'cod', expectedAmount: 300 });
 });
 
+it('orders books for ₹0 without a choice of payment', async () => {
+  await openCheckout(aLine({ payable: 0, qty: 2 }));
+  await choose(/Meera/);
+  expect(screen.queryByRole('group', { name: 'Payment' })).toBeNull();
+  server.responses[PLACE] = () => Response.json({ order: anOrder(), checkout: null });
+  await press('Place Order');
+  await waitFor(() => expect(listSent()).toEqual([PLACE]));
+  expect(server.bodies.at(-1)).toMatchObject({ payment: 'online', expectedAmount: 0 });
+});
+
 it('takes copies that are left, and moves what has sold out to the wishlist', async () => {
   const gora = aLine({ _id: 'bk02', title: 'Gora', stock: 1, qty: 2 });
   const emma = aLine({ _id: 'bk03', title: 'Emma', stock: 0, inStock: false });

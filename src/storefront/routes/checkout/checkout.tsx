@@ -127,13 +127,15 @@ export function Component() {
               onChoose={(chosen) => choose({ gift: chosen })}
               onType={typeGift}
             />
-            <PaymentChoice
-              chosen={method}
-              onChoose={(chosen) => choose({ payment: chosen })}
-              noOnline={explainNoHold(terms, draft.toOrder)}
-              cashHint={describeCash(terms, amount)}
-              noCash={draft.noCash}
-            />
+            {amount > 0 && (
+              <PaymentChoice
+                chosen={method}
+                onChoose={(chosen) => choose({ payment: chosen })}
+                noOnline={explainNoHold(terms, draft.toOrder)}
+                cashHint={describeCash(terms, amount)}
+                noCash={draft.noCash}
+              />
+            )}
           </div>
           <CheckoutPanel draft={draft} problem={purchase.problem} onPlace={placeOrder} />
         </div>
