@@ -15,6 +15,8 @@ export default defineConfig({
     // Two per processor, because many tests wait for a database, a thread or a timer; not more than
     // PostgreSQL has connections for.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
+    // After the screens, because projects with other numbers of workers run one after the other.
+    sequence: { groupOrder: 1 },
     // They only say that a test hangs, because a busy machine may be many times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -62,6 +64,9 @@ export default defineConfig({
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.
           isolate: false,
+          // One per processor: these tests do not wait, and each worker loads jsdom and React.
+          maxWorkers: Math.min(availableParallelism(), 8),
+          sequence: { groupOrder: 0 },
           setupFiles: ['scripts/testing/shared-process.ts', 'scripts/testing/screens.ts'],
         },
       },
