@@ -75,7 +75,7 @@ it.each([
   }
   const rows = [];
   for await (const row of openTable(list(), { headingRow: undefined, facts })) rows.push(row);
-  const last = facts.sheet === undefined ? ['Emma', '80', '', '', 'shifted'] : ['Emma', '80'];
+  const last = facts.sheets.length === 0 ? ['Emma', '80', '', '', 'shifted'] : ['Emma', '80'];
   expect(rows.slice(1)).toEqual([
     { kind: 'cells', row: 2, cells: ['Gora', '90'] },
     { kind: 'cells', row: 4, cells: last },
