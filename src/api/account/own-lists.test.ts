@@ -68,28 +68,43 @@ it('stores lines without the long texts of books, and returns them with the curr
   }
 });
 
-it('reads the books of a long wishlist in parts, each when the client takes it', async () => {
-  const wishlist = Array.from({ length: 90 }, (_, index) => aBook({ title: `Book ${index}` }));
-  await changeUser(shop.dependencies.store, EMAIL, (user) => ({ ...user, wishlist }));
+/** Notes how many books are read at once, for a user with 30 lines in the cart and 90 wishes. */
+async function watchLongLists() {
   const { store } = shop.dependencies;
+  const cart = Array.from({ length: 30 }, (_, index) => aLine({ title: `Book ${index}` }));
+  const wishlist = Array.from({ length: 90 }, (_, index) => aBook({ title: `Book ${index}` }));
+  await changeUser(store, EMAIL, (user) => ({ ...user, cart, wishlist }));
   const { booksById } = store;
   const reads: number[] = [];
   store.booksById = (ids) => {
     reads.push(ids.length);
     return booksById(ids);
   };
+  return reads;
+}
+
+it.each([
+  ['GET /user/wishlist', undefined, [20, 20, 20, 20, 10]],
+  ['POST /auth/login', { email: EMAIL, password: 'secret' }, [20, 10, 20, 20, 20, 20, 10]],
+])('%s reads the books of long lists in parts, each when the client takes it', async (...row) => {
+  const [call, body, parts] = row;
+  const reads = await watchLongLists();
+  const [method = '', path = ''] = call.split(' ');
   // Without the check of `createTestApi`, which reads the whole response.
-  const response = await createApi(shop.dependencies).request('/api/user/wishlist', {
-    headers: { authorization: shop.token },
+  const response = await createApi(shop.dependencies).request(`/api${path}`, {
+    method,
+    headers: { authorization: shop.token, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
   });
   const reader = response.body?.getReader() ?? expect.fail();
-  await reader.read();
-  await reader.read();
+  while (reads.length === 0) await reader.read();
   expect(reads).toEqual([20]);
   await reader.cancel();
-  const { body } = await send(shop.api, 'GET /user/wishlist', { token: shop.token });
-  expect((body as { wishlist: object[] }).wishlist).toHaveLength(90);
-  expect(reads).toEqual([20, 20, 20, 20, 20, 10]);
+  const { body: whole } = await send(shop.api, call, { token: shop.token, body });
+  const { foundUser, wishlist } = whole as Record<string, { cart: object[]; wishlist: object[] }>;
+  expect(foundUser?.wishlist ?? wishlist).toHaveLength(90);
+  expect(foundUser?.cart ?? []).toHaveLength(body ? 30 : 0);
+  expect(reads).toEqual([20, ...parts]);
 });
 
 it('refuses a fifth wishlist of one user at once, until one of the others is taken', async () => {

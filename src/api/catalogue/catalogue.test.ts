@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { findTypesetCover, readCurrentCart, readCurrentLines } from './catalogue.ts';
+import { findTypesetCover, readCurrentCart, writeCurrentLines } from './catalogue.ts';
 import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 
@@ -33,7 +33,9 @@ it('shows a cart with the books of the primary database, because a replica may b
   expect(await readCurrentCart(storeWithReplica, { _id: 'us01' }, cart)).toMatchObject([
     { stock: 3 },
   ]);
-  expect(await readCurrentLines(storeWithReplica, [aBook()])).toMatchObject([{ stock: 3 }]);
+  let written = '';
+  for await (const part of writeCurrentLines(storeWithReplica, [aBook()])) written += part;
+  expect(JSON.parse(written)).toMatchObject([{ stock: 3 }]);
 });
 
 it('reads a cart with current prices, and the price when the book was added', async () => {

@@ -1,10 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type {
-  CartLine,
-  StoredCartLine,
-  StoredWishlistItem,
-  WishlistItem,
-} from '#contract/orders/cart.ts';
+import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/orders/cart.ts';
 import type { User } from '#contract/account/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
@@ -39,17 +34,26 @@ export async function findTypesetCover(store: Store, bookId: string): Promise<st
     : undefined;
 }
 
-/** Returns the lines of a cart or a wishlist with the current data of their books. */
-export async function readCurrentLines<Line extends StoredWishlistItem>(
+/** How many books of a list are in memory at once: 500 with long texts are megabytes. */
+export const BOOKS_AT_ONCE = 20;
+
+/** Writes the lines of a cart or a wishlist with the current data of their books, as JSON. */
+export async function* writeCurrentLines(
   store: Store,
-  lines: readonly Line[],
-): Promise<(Line & WishlistItem)[]> {
-  return refreshLines(lines, await store.booksById(lines.map(({ _id }) => _id)));
+  lines: readonly StoredWishlistItem[],
+): AsyncGenerator<string, void, void> {
+  yield '[';
+  for (let start = 0; start < lines.length; start += BOOKS_AT_ONCE) {
+    const part = lines.slice(start, start + BOOKS_AT_ONCE);
+    const books = await store.booksById(part.map(({ _id }) => _id));
+    yield (start > 0 ? ',' : '') + JSON.stringify(refreshLines(part, books)).slice(1, -1);
+  }
+  yield ']';
 }
 
 /**
- * Like `readCurrentLines`, for a cart: marks changed prices and, if a book has too few copies, says
- * how many the user's unpaid orders hold, which a new order cancels.
+ * Returns the lines of a cart with the current data of their books. Marks changed prices and, if a
+ * book has too few copies, says how many the user's unpaid orders hold, which a new order cancels.
  */
 export async function readCurrentCart(
   store: Store,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
+  type Lists,
   type LogInResponse,
   type SignUpResponse,
   type User,
@@ -20,11 +21,13 @@ import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-
 import { recordFailedSignIn } from '../desk/audit.ts';
 import { getClientAddress, getClientSite, limitCall } from '../call/call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { readCurrentLines } from '../catalogue/catalogue.ts';
+import { respondInParts } from '../call/stream.ts';
+import { writeCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { createToken, requireUser } from '../auth/token.ts';
 import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Store } from '../store.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
   const { store, sessions } = dependencies;
@@ -84,14 +87,13 @@ export function createAuthRoutes(dependencies: Dependencies) {
           throw new HttpError(401, 'invalidCredentials');
         }
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
-        const [cart, wishlist] = await Promise.all([
-          store.lines('cart', user).then((lines) => readCurrentLines(store, lines)),
-          store.lines('wishlist', user).then((lines) => readCurrentLines(store, lines)),
+        const [cart, wishlist, encodedToken] = await Promise.all([
+          store.lines('cart', user),
+          store.lines('wishlist', user),
+          openSession(user, dependencies),
         ]);
-        return c.json({
-          foundUser: { ...withoutInternalFields(user), password: '', cart, wishlist },
-          encodedToken: await openSession(user, dependencies),
-        } satisfies LogInResponse);
+        const parts = writeLogIn(store, { user, cart, wishlist, encodedToken });
+        return respondInParts<LogInResponse, 200>(c, parts, 200);
       },
     )
     .post(
@@ -142,6 +144,21 @@ export function createAuthRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
+}
+
+interface LogIn extends Lists {
+  user: User;
+  encodedToken: string;
+}
+
+/** Writes the response to a sign-in as JSON. The lists may have hundreds of books. */
+async function* writeLogIn(store: Store, { user, cart, wishlist, encodedToken }: LogIn) {
+  const fields = JSON.stringify({ ...withoutInternalFields(user), password: '' });
+  yield `{"foundUser":${fields.slice(0, -1)},"cart":`;
+  yield* writeCurrentLines(store, cart);
+  yield ',"wishlist":';
+  yield* writeCurrentLines(store, wishlist);
+  yield `},"encodedToken":${JSON.stringify(encodedToken)}}`;
 }
 
 function openSession(

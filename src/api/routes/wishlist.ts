@@ -1,4 +1,4 @@
-import type { TypedResponse } from 'hono';
+import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/catalogue/book.ts';
 import type { User } from '#contract/account/user.ts';
@@ -15,15 +15,13 @@ import {
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { changeLines } from '../account/user.ts';
-import { findBook, readCurrentLines } from '../catalogue/catalogue.ts';
+import { BOOKS_AT_ONCE, findBook, writeCurrentLines } from '../catalogue/catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
-import { requireUser, type UserGuard } from '../auth/token.ts';
+import { requireUser, type UserEnv, type UserGuard } from '../auth/token.ts';
 import { guardCalls } from '../call/call.ts';
-import { streamChunks } from '../call/stream.ts';
+import { respondInParts } from '../call/stream.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
-const BOOKS_AT_ONCE = 20;
 /** How many long responses of one user may be in progress: each takes a part of a second. */
 const MAX_AT_ONCE = 4;
 
@@ -46,12 +44,9 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     const weight = items.length > BOOKS_AT_ONCE ? 1 : 0;
     running.set(_id, (running.get(_id) ?? 0) + weight);
     try {
-      yield '{"wishlist":[';
-      for (let start = 0; start < items.length; start += BOOKS_AT_ONCE) {
-        const part = await readCurrentLines(store, items.slice(start, start + BOOKS_AT_ONCE));
-        yield (start > 0 ? ',' : '') + JSON.stringify(part).slice(1, -1);
-      }
-      yield ']}';
+      yield '{"wishlist":';
+      yield* writeCurrentLines(store, items);
+      yield '}';
     } finally {
       const left = (running.get(_id) ?? 0) - weight;
       if (left > 0) running.set(_id, left);
@@ -60,14 +55,12 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   }
 
   function respond<Status extends 200 | 201>(
-    user: User,
+    c: Context<UserEnv>,
     items: readonly StoredWishlistItem[],
     status: Status,
   ) {
-    return new Response(streamChunks(write(user, items)), {
-      status,
-      headers: { 'content-type': 'application/json' },
-    }) as Response & TypedResponse<{ wishlist: WishlistItem[] }, Status, 'json'>;
+    const parts = write(c.var.user, items);
+    return respondInParts<{ wishlist: WishlistItem[] }, Status>(c, parts, status);
   }
 
   function changeWishlist(
@@ -88,7 +81,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         summary: 'Lists the books of the wishlist.',
         responses: { 200: wishlistResponseSchema },
       }),
-      async (c) => respond(c.var.user, await store.lines('wishlist', c.var.user), 200),
+      async (c) => respond(c, await store.lines('wishlist', c.var.user), 200),
     )
     .post(
       '/',
@@ -101,7 +94,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         const book = await findBook(store, c.req.valid('json').product._id);
         const moment = formatTimestamp(now());
         const change = (items: StoredWishlistItem[]) => addToWishlist(items, book, moment);
-        return respond(c.var.user, await changeWishlist(c.var.user, change), 201);
+        return respond(c, await changeWishlist(c.var.user, change), 201);
       },
     )
     .delete(
@@ -113,7 +106,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const change = (items: StoredWishlistItem[]) => removeFromWishlist(items, id);
-        return respond(c.var.user, await changeWishlist(c.var.user, change), 200);
+        return respond(c, await changeWishlist(c.var.user, change), 200);
       },
     );
 }
