@@ -46,6 +46,7 @@ export async function bundleScript(
       write: false,
       target,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: source,
         output: { format: 'iife', entryFileNames: 'script.js' },
         // The libraries have no getters with side effects. A regular expression that is compiled for
