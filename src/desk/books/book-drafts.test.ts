@@ -32,6 +32,7 @@ it('describes the unsaved changes', () => {
   expect(describeDrafts(typeAll(['price', '99'], ['stock', '12']))).toBe(
     'Devdas: price ₹95 to ₹99, 10 more for sale, 2 to 12',
   );
+  expect(describeDrafts(typeAll(['price', '४५०']))).toBe('Devdas: price ₹95 to ₹450');
   expect(describeDrafts(typeAll(['stock', '1']))).toBe('Devdas: 1 fewer for sale, 2 to 1');
   expect(describeDrafts(typeAll(['stock', ' ']))).toBe('Devdas: stock 2 to nothing');
 });

@@ -170,7 +170,10 @@ export function formatDifference(difference: number): string {
 
 function formatValue(field: DraftField, text: string): string {
   if (text === '') return 'nothing';
-  return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
+  const column = getColumn(field);
+  const value = readBookTexts({ [column]: text }).fields[column];
+  if (value === undefined) return text;
+  return field === 'price' ? formatRupees(value) : String(value);
 }
 
 /** Groups the drafts by book, in the order of the first draft of each book. */

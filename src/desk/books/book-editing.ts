@@ -17,6 +17,7 @@ import {
   changeText,
   describeProblems,
   findOutdated,
+  readCopies,
   LABELS,
   mergeGenres,
   toTexts,
@@ -134,7 +135,7 @@ export function useBookEditing(
     if (!book) return (await desk.books.$post({ json: changes })).book;
     if (Object.keys(changes).length === 0) return book;
     const { stock: to, ...others } = typed;
-    const stock = to !== undefined && { stock: { from: Number(base.stock), to: Number(to) } };
+    const stock = to !== undefined && { stock: { from: Number(base.stock), to: readCopies(to) } };
     const { book: saved, conflict } = await saveBook(
       book,
       (newest) => ({
@@ -203,8 +204,9 @@ export function useBookEditing(
   const describeStock = (saved: DeskBook) => {
     const { stock: to } = changes;
     const seen = Number(unsaved?.base.stock);
-    if (to === undefined || Number(to) === saved.stock) return '';
-    const { sentence } = describeMeanwhile({ book: saved, seen, difference: Number(to) - seen });
+    if (to === undefined || readCopies(to) === saved.stock) return '';
+    const difference = readCopies(to) - seen;
+    const { sentence } = describeMeanwhile({ book: saved, seen, difference });
     return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
   };
   const showFailure = (failure: ApiError) => {

@@ -7,6 +7,7 @@ import {
   type EditorField,
   EDITOR_SECTIONS,
   listEditorFields,
+  readBookTexts,
 } from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 import {
@@ -125,4 +126,9 @@ export function splitItems(list: string): string[] {
 export function describeProblems(names: readonly string[]): string {
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;
   return `${count} a look: ${names.join(', ')}`;
+}
+
+/** Returns the copies that a text of the field names. */
+export function readCopies(text: string): number {
+  return readBookTexts({ stock: text }).fields.stock ?? Number(text);
 }

@@ -73,6 +73,17 @@ it('keeps what is typed while a new book is being added', async () => {
   await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
 });
 
+it('saves numbers as they stand in a list: grouped, with their signs, or in other digits', async () => {
+  const { type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await type('For sale', '1,२५0');
+  await type('Original price', '₹1,499');
+  await type('Pages', '180 pages');
+  await press('Save book');
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  const { body } = await call('GET /desk/books/bk01');
+  expect(body).toMatchObject({ book: { stock: 1250, originalPrice: 1499, pages: 180 } });
+});
+
 it('keeps the warning about an ISBN when the check of an earlier one answers last', async () => {
   const shop = await openOrderShop();
   const token = await openDesk(shop);

@@ -79,11 +79,11 @@ const INVALID_TEXTS: BookTexts[] = [
   { title: 'a\ud800b' },
   { originalPrice: '499.50' },
   { originalPrice: '-1' },
-  { originalPrice: '₹499' },
+  { originalPrice: '$499' },
   { originalPrice: '1e3' },
   { originalPrice: '99999999' },
   { discountPercent: '101' },
-  { discountPercent: '5 %' },
+  { discountPercent: '5 x' },
   { discountPercent: '-5' },
   { stock: '1.5' },
   { bookType: 'Audio' },
@@ -199,6 +199,25 @@ it.each(EXPLAINED_TEXTS.map(([texts, message]) => [nameTexts(texts), texts, mess
     expect(readBookTexts(texts).problems).toEqual([{ field: Object.keys(texts)[0], message }]);
   },
 );
+
+it.each([
+  ['originalPrice', '1,250', 1250],
+  ['originalPrice', '₹1,25,000', 125_000],
+  ['originalPrice', 'Rs. 399/-', 399],
+  ['originalPrice', '४५०', 450],
+  ['stock', '1,250', 1250],
+  ['pages', '180 pages', 180],
+  ['pages', '1,024 p.', 1024],
+  ['grams', '350 g', 350],
+  ['discountPercent', '33%', 33],
+  ['discountPercent', '12,5', 12.5],
+  ['originalPrice', '1,25', undefined],
+  ['originalPrice', '12,50,00', undefined],
+  ['originalPrice', '399.50', undefined],
+  ['totalStars', '4%', undefined],
+] as const)('reads the %s %s, as people type or paste it, as %j', (field, text, value) => {
+  expect(readBookTexts({ [field]: text }).fields[field]).toBe(value);
+});
 
 it.each([
   { authors: Array(50).fill('x'.repeat(200)).join('|') },

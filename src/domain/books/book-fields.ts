@@ -84,6 +84,11 @@ function imported<T, Section extends EditorSection | null>(
   return { maxChars, read, ...rest };
 }
 
+/** Units that may follow a number. */
+const PERCENT = /\s*%$/;
+const PAGES = /\s*(?:pages?|pp?\.?)$/i;
+const GRAMS = /\s*(?:g|gms?|grams?)$/i;
+
 /** Every field of a book, in the order of exported columns: see CONTRIBUTING.md for a new one. */
 export const BOOK_FIELDS = {
   _id: { column: 'book_id' },
@@ -114,7 +119,7 @@ export const BOOK_FIELDS = {
     hasRule: true,
     isForeign: true,
   }),
-  discountPercent: imported(20, createNumberParser(100), {
+  discountPercent: imported(20, createNumberParser(100, PERCENT), {
     label: 'Discount in %',
     section: 'price',
     empty: 0,
@@ -154,8 +159,8 @@ export const BOOK_FIELDS = {
   publisher: imported(200, readLine, { label: 'Publisher', section: 'book' }),
   publishedOn: imported(20, readDate, { label: 'Published', section: 'details' }),
   language: imported(50, readLanguage, { label: 'Language', section: 'format' }),
-  pages: imported(20, createCountParser(MAX_PAGES), { label: 'Pages', section: 'format' }),
-  grams: imported(20, createCountParser(MAX_GRAMS), {
+  pages: imported(20, createCountParser(MAX_PAGES, PAGES), { label: 'Pages', section: 'format' }),
+  grams: imported(20, createCountParser(MAX_GRAMS, GRAMS), {
     label: 'Weight in grams',
     section: 'format',
   }),
@@ -167,7 +172,10 @@ export const BOOK_FIELDS = {
   }),
   gtin: imported(50, readGtinText, { label: 'Barcode', section: 'details' }),
   work: imported(200, readLine, { label: 'Work', section: 'details' }),
-  taxPercent: imported(20, createNumberParser(100), { label: 'Tax in %', section: 'price' }),
+  taxPercent: imported(20, createNumberParser(100, PERCENT), {
+    label: 'Tax in %',
+    section: 'price',
+  }),
   hsn: imported(200, readLine, { label: 'HSN code', section: 'price' }),
   coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
   offers: imported(500, createChoicesParser(['fastDelivery', 'newArrival', 'bestSeller']), {

@@ -51,26 +51,38 @@ export function createNamesParser(max: number) {
   };
 }
 
-/** Parses whole ₹; `499.00` is accepted. */
+/** Removes the commas that group the digits of a number: 1,25,000, or 125,000. */
+function ungroup(text: string): string {
+  return text.replace(/^\d{1,3}(?:(?:,\d{2})*|(?:,\d{3})*),\d{3}(?!\d)/, (digits) =>
+    digits.replaceAll(',', ''),
+  );
+}
+
+/** Parses whole ₹; `499.00`, `₹1,499` and `Rs. 499/-` are accepted. */
 export function readPrice(text: string): Reading<number> {
-  const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(toCode(text))?.[1] ?? NaN);
+  const amount = ungroup(toCode(text).replace(/^(?:₹|rs\.?|inr)\s*/i, ''));
+  const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?(?:\/-)?$/.exec(amount)?.[1] ?? NaN);
   return rupees <= MAX_RUPEES
     ? rupees
     : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
-export function createCountParser(max: number) {
+/** Returns a parser for a whole number; `unit` may follow it. */
+export function createCountParser(max: number, unit = /$/) {
   return (text: string): Reading<number> => {
-    const digits = toCode(text);
+    const digits = ungroup(toCode(text).replace(unit, ''));
     return /^\d{1,12}$/.test(digits) && Number(digits) <= max
       ? Number(digits)
       : { problem: `This must be a whole number from 0 to ${max}.` };
   };
 }
 
-export function createNumberParser(max: number) {
+/** Returns a parser for a number, also with a decimal comma; `unit` may follow it. */
+export function createNumberParser(max: number, unit = /$/) {
   return (text: string): Reading<number> => {
-    const digits = toCode(text);
+    const digits = toCode(text)
+      .replace(unit, '')
+      .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
     const value = Number(digits);
     const isValid = /^\d+(?:\.\d+)?$/.test(digits) && value <= max;
     return isValid ? value : { problem: `This must be a number from 0 to ${max}.` };
