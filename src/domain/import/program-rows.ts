@@ -32,7 +32,12 @@ interface FixerOptions {
 /** What a typed list has instead of the value of the row above. */
 const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
 const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
-const MONEY: readonly GuessedColumn['target'][] = ['originalPrice', 'price', 'discountPrice'];
+/** The fields that hold amounts of money. */
+export const MONEY: readonly GuessedColumn['target'][] = [
+  'originalPrice',
+  'price',
+  'discountPrice',
+];
 
 const MAX_DITTO_CHARS = 20;
 

@@ -81,3 +81,30 @@ it.each([
     { kind: 'cells', row: 4, cells: last },
   ]);
 });
+
+it.each([
+  ['ALL PRICES IN US$. Conversion rate Rs. 88', 'Price (US$)'],
+  ['Prices are quoted in British pounds, and may change', 'Price (British pounds)'],
+  ['Currency | | USD', 'Price (USD)'],
+  ['Spring 2026 (GBP prices)', 'Price (GBP)'],
+  ['All prices in Rs., and US$ 1 is 88', 'Price'],
+  ['Conversion rate: US$ 1 = 88', 'Price'],
+  ['Euro Books, prices on request', 'Price'],
+  ['Price list 2026. Import of Eurasia Books', 'Price'],
+])(
+  'names the currency of a line above the headings in that of a price: %s',
+  async (line, price) => {
+    async function* list() {
+      yield { cells: line.split(' | ') };
+      yield { cells: ['Title', 'Price', 'Rs.', 'Copies'] };
+      yield { cells: ['Gora', '19.95', '1755', '3'] };
+    }
+    const headings = async (columns = {}) => {
+      const options = { headingRow: undefined, facts: { sheets: [] }, columns };
+      const { value } = await openTable(list(), options).next();
+      return value?.kind === 'table' && value.headings;
+    };
+    expect(await headings()).toEqual(['Title', price, 'Rs.', 'Copies']);
+    expect(await headings({ Price: 'price' })).toEqual(['Title', 'Price', 'Rs.', 'Copies']);
+  },
+);

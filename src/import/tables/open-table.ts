@@ -1,14 +1,22 @@
 import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
 import {
+  countFilled,
+  guessColumns,
+  nameHeadings,
+  namesRupees,
+  rateHeadings,
+} from '#domain/import/headings.ts';
+import {
+  type ColumnsByHeading,
   type ImportRow,
   type ReadOptions,
   type TableFacts,
   toUnreadable,
   unescapeFormula,
 } from '#domain/import/import-row.ts';
+import { MONEY } from '#domain/import/program-rows.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
 import { MAX_ROWS, MAX_UNPACKED_BYTES } from './sheet-rows.ts';
@@ -94,7 +102,8 @@ function* begin(
     yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
     return undefined;
   }
-  const headings = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
+  const named = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
+  const headings = nameCurrency(named, rows.slice(0, at), columns);
   yield { kind: 'table', row: at + 1, headings, table: { ...facts, headingRow: at + 1 } };
   const width = {
     headings: headings.length,
@@ -103,6 +112,35 @@ function* begin(
   for (const [index, row] of rows.entries())
     if (index > at) yield* toImportRows(index + 1, row, width);
   return width;
+}
+
+const CURRENCIES =
+  '(?:US|AUS?|CA|SG?)? ?\\$|[£€]|\\b(?:USD|GBP|UKP|EUR|AUD|CAD|SGD)\\b|' +
+  '\\b(?:(?:US|British) )?(?:dollars|pounds|euros)\\b';
+/** A line such as "All prices in US$", and what it names; not "Prices in Rs., US$ 1 is 88". */
+const CURRENCY_LINE = new RegExp(
+  `\\b(?:prices?|amounts?|currency)\\b(?:(?!₹|\\b(?:rs|inr|rupees?)\\b)[^.;\\d]){0,40}?(${CURRENCIES})` +
+    `|(${CURRENCIES}) prices?\\b`,
+  'i',
+);
+const MAX_LINE_CHARS = 500;
+
+/** Adds a foreign currency that a line above the headings names, as they may do themselves. */
+function nameCurrency(
+  headings: readonly string[],
+  above: readonly TableRow[],
+  chosen: ColumnsByHeading,
+): string[] {
+  const lines = above.map((row) => ('cells' in row ? row.cells.join(' ') : ''));
+  const found = lines.map((line) => CURRENCY_LINE.exec(line.slice(0, MAX_LINE_CHARS)));
+  const [, after, before] = found.find((match) => match !== null) ?? [];
+  const currency = (after ?? before)?.trim();
+  if (currency === undefined) return [...headings];
+  const { columns } = guessColumns(headings, chosen);
+  return columns.map(({ heading, target }) => {
+    const isBare = MONEY.includes(target) && !namesRupees(heading);
+    return isBare && !Object.hasOwn(chosen, heading) ? `${heading} (${currency})` : heading;
+  });
 }
 
 function countChars(row: TableRow): number {
