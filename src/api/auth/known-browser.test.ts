@@ -7,8 +7,10 @@ import { saveLink, makeLink } from './links.ts';
 import { testDependencies, createTestApi, makeOwner, NOW } from '../testing.ts';
 
 const SHOP = 'https://books.example';
-const ASHA = { email: 'asha@example.com', password: 'secret' };
+const ASHA = { email: 'asha@example.com', password: 'open the shop' };
 const HOUR_MS = 3_600_000;
+/** The secret of Asha's second factor. */
+const SECRET = 'JBSWY3DPEHPK3PXP';
 
 let api: Api;
 let dependencies: Dependencies;
@@ -41,12 +43,14 @@ interface Caller {
   address?: string;
   cookie?: string;
   method?: string;
+  token?: string;
 }
 
 function ask(path: string, body: object, { address = '192.0.2.1', ...from }: Caller = {}) {
-  const { method = 'POST', cookie: sent = '', type = 'application/json' } = from;
+  const { method = 'POST', cookie: sent = '', type = 'application/json', token = '' } = from;
   const origin = 'origin' in from ? from.origin : SHOP;
-  const headers = { cookie: sent, 'content-type': type, ...(origin !== undefined && { origin }) };
+  const own = { cookie: sent, 'content-type': type, authorization: token };
+  const headers = { ...own, ...(origin !== undefined && { origin }) };
   const init = { method, headers, body: JSON.stringify(body) };
   return api.request(`/api${path}`, init, { clientAddress: address });
 }
@@ -55,6 +59,23 @@ function ask(path: string, body: object, { address = '192.0.2.1', ...from }: Cal
 function readBrowserCookie(response: Response): string {
   const cookies = response.headers.getSetCookie();
   return cookies.find((text) => text.startsWith('__Host-kd-known='))?.split(';')[0] ?? '';
+}
+
+const readCode = () => makeTotpCode(SECRET, clock.ms);
+
+/** Signs in, and returns the token of the session. */
+async function readToken(): Promise<string> {
+  const body = (await (await ask('/auth/login', ASHA)).json()) as { encodedToken: string };
+  return body.encodedToken;
+}
+
+/** Makes a link for Asha, and returns its token. */
+async function sendLink(kind: 'reset' | 'owner'): Promise<string> {
+  const { token, link } = await makeLink({ kind, until: clock.ms + HOUR_MS });
+  await dependencies.store.transact((transaction) =>
+    saveLink(transaction, { ...link, email: ASHA.email }, clock.ms),
+  );
+  return token;
 }
 
 const readStatus = async (response: Response | Promise<Response>) => (await response).status;
@@ -149,22 +170,15 @@ it('keeps the last five accounts in a cookie that is HttpOnly and SameSite', asy
 });
 
 it('recognizes the browser in which a mailed link set a new password', async () => {
-  const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
-  await dependencies.store.transact((transaction) =>
-    saveLink(transaction, { ...link, email: ASHA.email }, clock.ms),
-  );
+  const token = await sendLink('reset');
   await attack();
   const response = await ask('/auth/reset', { token, password: ASHA.password });
   expect(await signIn({ cookie: readBrowserCookie(response) })).toBe(200);
 });
 
 it('forgets the browser of a user whose account was deleted', async () => {
-  const { encodedToken } = (await (await ask('/auth/login', ASHA)).json()) as {
-    encodedToken: string;
-  };
-  const headers = { authorization: encodedToken };
-  const body = JSON.stringify({ password: ASHA.password });
-  const response = await api.request('/api/user', { method: 'DELETE', headers, body });
+  const token = await readToken();
+  const response = await ask('/user', { password: ASHA.password }, { method: 'DELETE', token });
   expect(response.status).toBe(204);
   const newCookie = readBrowserCookie(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
   await attack();
@@ -173,15 +187,9 @@ it('forgets the browser of a user whose account was deleted', async () => {
 });
 
 it('forgets all browsers when the password changes, except the one in which it does', async () => {
-  const { encodedToken } = (await (await ask('/auth/login', ASHA)).json()) as {
-    encodedToken: string;
-  };
+  const token = await readToken();
   const password = 'a hound on the moor';
-  const response = await api.request('/api/user/password', {
-    method: 'POST',
-    headers: { authorization: encodedToken, 'content-type': 'application/json', origin: SHOP },
-    body: JSON.stringify({ old: ASHA.password, new: password }),
-  });
+  const response = await ask('/user/password', { old: ASHA.password, new: password }, { token });
   expect(response.status).toBe(204);
   await attack();
   const signInBy = (own: string) =>
@@ -209,20 +217,35 @@ it('recognizes in the shop a browser that was used to sign in at the desk', asyn
   expect(await signIn({ cookie: own })).toBe(200);
 });
 
-it("keeps code attempts for the owner's browser after a thief has used up the others", async () => {
-  const secret = 'JBSWY3DPEHPK3PXP';
-  const secondFactor = { secret, isOn: true, lastStep: 0 };
-  await makeOwner(dependencies.store, ASHA.email, { secondFactor });
-  const atDesk = async (code: string, from: Caller) =>
-    ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);
-  const own = readBrowserCookie(await atDesk('', { address: '192.0.2.7' }));
-  clock.ms += HOUR_MS;
-  // A sign-in with only the password makes the browser known in the shop, but not at the desk.
-  const thief = { address: '203.0.113.1', cookie };
-  for (let i = 0; i < 5; i++) expect((await atDesk('000000', thief)).status).toBe(401);
-  expect((await atDesk('', thief)).status).toBe(429);
-  expect((await atDesk('', { cookie: own })).status).toBe(200);
-});
+it.each<[string, () => Promise<Response> | Response]>([
+  ['a sign-up', () => new Response(null, { headers: { 'set-cookie': cookie } })],
+  ['a sign-in', () => ask('/auth/login', ASHA)],
+  ['a mailed link', async () => ask('/auth/reset', { ...ASHA, token: await sendLink('reset') })],
+  ['an invitation', async () => ask('/desk/welcome', { ...ASHA, token: await sendLink('owner') })],
+  [
+    'a new password',
+    async () => {
+      const passwords = { old: ASHA.password, new: ASHA.password, code: await readCode() };
+      return ask('/user/password', passwords, { token: await readToken() });
+    },
+  ],
+])(
+  'knows a browser of %s in the shop only, so that it uses up no codes of the owner at the desk',
+  async (_, enter) => {
+    const secondFactor = { secret: SECRET, isOn: true, lastStep: 0 };
+    await makeOwner(dependencies.store, ASHA.email, { secondFactor });
+    const thief = { address: '203.0.113.1', cookie: readBrowserCookie(await enter()) };
+    expect(thief.cookie).not.toBe('');
+    clock.ms += HOUR_MS;
+    const atDesk = async (from: Caller, code?: string) =>
+      ask('/desk/session', { ...ASHA, code: code ?? (await readCode()) }, from);
+    const own = readBrowserCookie(await atDesk({ address: '192.0.2.7' }));
+    clock.ms += HOUR_MS;
+    for (let i = 0; i < 5; i++) expect((await atDesk(thief, '000000')).status).toBe(401);
+    expect((await atDesk(thief)).status).toBe(429);
+    expect((await atDesk({ cookie: own })).status).toBe(200);
+  },
+);
 
 it.each([
   'https://evil.example',
