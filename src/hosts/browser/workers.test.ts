@@ -133,16 +133,20 @@ it('serves the home page to a frame of the desk with a policy that allows it', a
     let served: Promise<Response> | undefined;
     const respondWith = (response: Promise<Response>) => (served = response);
     await dispatch('fetch', { request, respondWith });
-    return (await served)?.headers.get('content-security-policy');
+    const response = await served;
+    return response && [response.status, response.headers.get('content-security-policy')];
   };
   const headers = { 'content-security-policy': policy };
   host.createPage = () => new Response('home', { headers });
-  expect(await read(aFrame(''))).toBe("default-src 'self'; frame-ancestors 'self'");
+  const allowed = "default-src 'self'; frame-ancestors 'self'";
+  expect(await read(aFrame(''))).toEqual([200, allowed]);
   // The browser shows other pages as the host sends them.
   expect(await read(aNavigation(''))).toBeUndefined();
   expect(await read(aFrame('books/'))).toBeUndefined();
   host.createPage = () => new Response('home');
-  expect(await read(aFrame(''))).toBeNull();
+  expect(await read(aFrame(''))).toEqual([200, null]);
+  host.createPage = () => new Response('closed', { status: 503, headers });
+  expect(await read(aFrame(''))).toEqual([503, allowed]);
 });
 
 it('stores a shop with a server, files first, and takes over at once', async () => {
