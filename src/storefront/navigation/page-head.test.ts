@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getPicture } from './page-head.tsx';
+import { aBook } from '#domain/builders.ts';
+import { getBookPreview, getPicture } from './page-head.tsx';
 import { absoluteUrl } from './shop-facts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -13,6 +14,15 @@ it('uses the drawn cover of a book without a picture, on a server only', () => {
   expect(getPicture(book)).toBeUndefined();
   vi.stubEnv('VITE_SERVER', '1');
   expect(getPicture(book)).toBe('/covers/set/b%2F1.svg');
+});
+
+it('describes the drawn preview of a book, with its author if it has one, on a server only', () => {
+  const book = aBook({ _id: 'b/1', title: 'Emma', author: 'Jane Austen' });
+  expect(getBookPreview(book)).toBeUndefined();
+  vi.stubEnv('VITE_SERVER', '1');
+  const path = '/previews/book-b%2F1.png';
+  expect(getBookPreview(book)).toEqual({ path, alt: 'Cover of Emma by Jane Austen' });
+  expect(getBookPreview({ ...book, author: '' })).toEqual({ path, alt: 'Cover of Emma' });
 });
 
 it('makes a path absolute, and leaves the URL of an imported cover unchanged', () => {
