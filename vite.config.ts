@@ -30,7 +30,7 @@ export default defineConfig({
             // What the page of a book shares with those of the buyer, and these among each other.
             {
               name: 'delivery',
-              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(delivery\/address|delivery\/delivery|values\/time|cart\/)|\/ui\/(controls\/field|controls\/form-problem|display\/receipt-icon)|\/navigation\/replace-page|\/json-ld/,
+              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(delivery\/address|delivery\/delivery|values\/time|cart\/)|\/ui\/(controls\/field|controls\/form-problem|display\/money-icons)|\/navigation\/replace-page|\/json-ld/,
             },
           ],
         },
