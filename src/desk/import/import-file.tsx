@@ -9,7 +9,6 @@ import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './question.tsx';
 import type { StepProps } from './import-steps.ts';
-
 import { SOURCES } from './import-texts.ts';
 import { isChecked } from './use-import-job.ts';
 

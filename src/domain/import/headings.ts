@@ -209,7 +209,7 @@ export function fold(heading: string): string {
       .replaceAll(/[₹௹૱]/gu, 'rs')
       // A price in another currency is none in ₹.
       .replaceAll(/\p{Sc}/gu, 'foreign')
-      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
+      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?)\)/gu, '')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
       .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '')
   );
