@@ -31,6 +31,7 @@ interface FixerOptions {
 
 /** What a typed list has instead of the value of the row above. */
 const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
+const MAX_DITTO_CHARS = 20;
 const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
 /** The fields that hold amounts of money. */
 export const MONEY: readonly GuessedColumn['target'][] = [
@@ -38,8 +39,6 @@ export const MONEY: readonly GuessedColumn['target'][] = [
   'price',
   'discountPrice',
 ];
-
-const MAX_DITTO_CHARS = 20;
 
 /** The attributes of WooCommerce that name a field. */
 const ATTRIBUTES: ReadonlyMap<string, Column> = new Map([
@@ -55,6 +54,10 @@ const ATTRIBUTES: ReadonlyMap<string, Column> = new Map([
   ['pages', 'pages'],
   ['numberofpages', 'pages'],
 ]);
+
+export function isDitto(cell: string): boolean {
+  return cell.length <= MAX_DITTO_CHARS && DITTO.test(cell.trim());
+}
 
 /**
  * Returns a function that completes the rows of a program. It must get all rows in file order,
@@ -79,8 +82,7 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
     // A row has no cells after its last filled one; a fixer may fill these.
     const row = headings.map((_, at) => {
       const cell = filled[at] ?? '';
-      if (source === 'shop' || cell.length > MAX_DITTO_CHARS || !DITTO.test(cell.trim()))
-        return cell;
+      if (source === 'shop' || !isDitto(cell)) return cell;
       return isOfIsbn(at) ? '' : (above[at] ?? '');
     });
     above = row;

@@ -41,6 +41,24 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it('asks nothing about ditto marks', () => {
+  const { columns, words, clear } = survey(
+    ['Title', 'MRP', 'Language', 'Binding'],
+    [
+      ['Gora', '500', 'Bengali', 'PB'],
+      ['Emma', '"', '"', '-do-'],
+    ],
+  );
+  expect(words).toEqual([]);
+  expect(clear.map(({ word }) => word)).toEqual(['Bengali', 'PB']);
+  expect(columns.map(({ filled, right }) => [filled, right])).toEqual([
+    [2, 2],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
 it('cuts long first cells between two letters', () => {
   const { columns } = survey(['Title', 'MRP'], [[`${'x'.repeat(79)}कि`, '300']]);
   expect(columns[0]).toMatchObject({ first: ['x'.repeat(79)] });

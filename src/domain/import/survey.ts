@@ -15,6 +15,7 @@ import {
   type TableRow,
   toDiscountTarget,
 } from './import-row.ts';
+import { isDitto } from './program-rows.ts';
 import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
 import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
@@ -127,7 +128,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
 
   function addCell(index: number, cell: string, row: BookRow) {
     const column = columns[index];
-    if (!column || isEmptyCell(cell)) return;
+    if (!column || isEmptyCell(cell) || (guessed.source !== 'shop' && isDitto(cell))) return;
     column.filled += 1;
     const text = toLine(cutText(cell, MAX_FIRST_CHARS));
     if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);

@@ -47,6 +47,26 @@ it('reads the rupees of a book in a foreign currency, if a column names them', (
   ]);
 });
 
+it('leaves out ditto marks below a row whose values are in no certain columns', () => {
+  const rows = [
+    ['Gora', 'Tagore', '250'],
+    ['Emma', 'by', 'Austen', '300'],
+    ['Persuasion', '"', '300'],
+    ['Mansfield Park', '"', '300'],
+    ['Godan', 'Premchand', '200'],
+    ['Nirmala', '"', '"'],
+  ];
+  const message = 'This row has a ditto mark, and the row above was left out.';
+  expect(readRows(['Title', 'Author', 'Price'], ...rows)).toMatchObject([
+    { kind: 'book' },
+    { kind: 'bad' },
+    { kind: 'bad', title: 'Persuasion', message },
+    { kind: 'bad', title: 'Mansfield Park', message },
+    { kind: 'book' },
+    { kind: 'book', texts: { authors: 'Premchand', originalPrice: '200' } },
+  ]);
+});
+
 it('reads a language among the categories, unless the row has another one', () => {
   const headings = ['Title', 'Price', 'Category', 'Language'];
   const rows = [

@@ -5,7 +5,7 @@ import { cutText } from '../values/text.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
-import { createRowFixer } from './program-rows.ts';
+import { createRowFixer, isDitto } from './program-rows.ts';
 import {
   createOwnNameTest,
   findLanguageOfGenres,
@@ -45,13 +45,19 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
   const { headings, source } = plan;
   const folded = headings.map(fold);
   const fixRow = createRowFixer(plan);
+  /** Whether the values of the row above are not known, because they are in no certain columns. */
+  let isAboveUnknown = false;
   return ({ row, cells, plain = {}, problem }) => {
+    const isShifted = cells.length > headings.length;
+    const hasDitto = source !== 'shop' && cells.some(isDitto);
+    isAboveUnknown = problem !== undefined || isShifted || (isAboveUnknown && hasDitto);
     const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
       return { kind: 'bad', row, ...identify(plan, cells), field: '', message, ...facts };
     };
     if (problem !== undefined) return leave(problem);
-    if (cells.length > headings.length)
+    if (isShifted)
       return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
+    if (isAboveUnknown) return leave('This row has a ditto mark, and the row above was left out.');
     if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading))
       return leave('This row repeats the headings.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
