@@ -198,7 +198,8 @@ describe('a refund in the dashboard of the provider', () => {
   it('is looked up again until the provider lists it', async () => {
     const payment = aCapturedPayment({ refunded: 5000 });
     await receiveEvent({ payment });
-    setProviderLists([payment], [{ id: 'rfnd_1', amount: 4999 }]);
+    const failed = { id: 'rfnd_0', amount: 5000, isFailed: true };
+    setProviderLists([payment], [{ id: 'rfnd_1', amount: 4999 }, failed]);
     await runDueWork(shop.dependencies);
     expect((await readCurrentOrder()).refunded).toBe(0);
     expect(await listJobs('reconcile')).toMatchObject([

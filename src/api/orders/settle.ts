@@ -79,7 +79,8 @@ async function readRefunds(
   );
   if (refunded === 0 && !isRefunded) return [];
   const refunds = await provider.listRefunds(paymentId);
-  if (refunds.reduce((sum, { amount }) => sum + amount, 0) < refunded)
+  const made = refunds.filter(({ isFailed }) => !isFailed);
+  if (made.reduce((sum, { amount }) => sum + amount, 0) < refunded)
     throw new ProviderFailure(`The provider does not list all refunds of ${paymentId} yet.`);
   return refunds;
 }
