@@ -83,7 +83,9 @@ export function createProductReader(
     if (known) return known;
     const reading = lastRead.then(() => readPart(position, end));
     lastRead = reading.then(
-      ({ json }) => parts.get(position) === reading && dropOldParts(list, json.length),
+      async ({ json }) => {
+        if (parts.get(position) === reading) await dropOldParts(list, json.length);
+      },
       () => parts.delete(position),
     );
     if (current === list) parts.set(position, reading);
