@@ -47,11 +47,11 @@ it.each([
   expect(shouldRevalidate({ ...moves, formMethod, defaultShouldRevalidate: false })).toBe(isRead);
 });
 
-it('tells a helper that a page is for owners', async () => {
+it.each(['people', 'import/covers'])('tells a helper that a page is for owners: %s', async (page) => {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
-  openDeskPage(shop.api, token, '/desk/people');
+  openDeskPage(shop.api, token, `/desk/${page}`);
   expect(await screen.findByRole('heading', { name: 'This page is for owners' })).toBeTruthy();
 });
 

@@ -16,6 +16,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, explain, putFile } from '../api.ts';
+import { useIsOwner } from '../frame-data.ts';
+import { OwnersOnly } from '../parts/failure.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import '../parts/lists.css';
@@ -27,6 +29,10 @@ const PICTURE_STATUSES = [413, 422];
 
 /** The page on which the owner adds many covers at once. */
 export function Component() {
+  return useIsOwner() ? <Covers /> : <OwnersOnly />;
+}
+
+function Covers() {
   const [files, setFiles] = useState<File[]>([]);
   const [outcomes, setOutcomes] = useState<CoverOutcomes>(new Map());
   const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle');
