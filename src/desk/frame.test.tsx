@@ -47,13 +47,16 @@ it.each([
   expect(shouldRevalidate({ ...moves, formMethod, defaultShouldRevalidate: false })).toBe(isRead);
 });
 
-it.each(['people', 'import/covers'])('tells a helper that a page is for owners: %s', async (page) => {
-  const shop = await openOrderShop();
-  const token = await openDesk(shop);
-  await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
-  openDeskPage(shop.api, token, `/desk/${page}`);
-  expect(await screen.findByRole('heading', { name: 'This page is for owners' })).toBeTruthy();
-});
+it.each(['people', 'import/covers'])(
+  'tells a helper that a page is for owners: %s',
+  async (page) => {
+    const shop = await openOrderShop();
+    const token = await openDesk(shop);
+    await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
+    openDeskPage(shop.api, token, `/desk/${page}`);
+    expect(await screen.findByRole('heading', { name: 'This page is for owners' })).toBeTruthy();
+  },
+);
 
 it.each(['/desk/orders/or99', '/desk/books/bk99', '/desk/elsewhere'])(
   'says that there is no such page: %s',
