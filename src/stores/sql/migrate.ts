@@ -184,8 +184,8 @@ async function refillBooks(query: Query): Promise<void> {
 }
 
 /**
- * Empties the search tables and reports, and fills them again from books and orders. Changes to
- * these wait in PostgreSQL until it has ended.
+ * Empties the search tables and reports, and fills them again from books and orders. Until it has
+ * ended, changes to these wait in PostgreSQL, and all changes in SQLite.
  */
 export function repairDerived(
   { dialect, write }: Database,
