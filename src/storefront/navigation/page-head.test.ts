@@ -23,6 +23,10 @@ it('describes the drawn preview of a book, with its author if it has one, on a s
   const path = '/previews/book-b%2F1.png';
   expect(getBookPreview(book)).toEqual({ path, alt: 'Cover of Emma by Jane Austen' });
   expect(getBookPreview({ ...book, author: '' })).toEqual({ path, alt: 'Cover of Emma' });
+  const authors = ['A. Rao', 'B. Sen', 'C. Das', 'D. Pal', 'E. Roy', 'F. Jha'];
+  expect(getBookPreview({ ...book, author: authors.join(', '), authors })?.alt).toMatch(
+    / and \d others$/,
+  );
 });
 
 it('makes a path absolute, and leaves the URL of an imported cover unchanged', () => {

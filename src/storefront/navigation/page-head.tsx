@@ -1,4 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
+import { nameBook } from '#domain/books/present-book.ts';
 import { absoluteUrl, getShopFacts } from './shop-facts.ts';
 
 interface PageHeadProps {
@@ -59,10 +60,10 @@ function getShopPreviewPath(): string {
 }
 
 /** Returns the picture for links to a book, which only a server draws. */
-export function getBookPreview({ _id, title, author }: Book): Preview | undefined {
+export function getBookPreview(book: Book): Preview | undefined {
   if (!import.meta.env.VITE_SERVER) return undefined;
-  const alt = `Cover of ${title}${author && ` by ${author}`}`;
-  return { path: `/previews/book-${encodeURIComponent(_id)}.png`, alt };
+  const path = `/previews/book-${encodeURIComponent(book._id)}.png`;
+  return { path, alt: `Cover of ${nameBook(book)}` };
 }
 
 /** Returns the path of a book's picture: its own one, or a server's drawing, if any. */
