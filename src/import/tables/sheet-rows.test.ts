@@ -26,6 +26,7 @@ const FORMATS = {
   'escaped dollars': String.raw`\$0.00`,
   euros: '#,##0.00 [$€-407]',
   'a code': '[$USD] 0.00',
+  dinars: '[$RSD] 0.00',
   'rupees as a word': '[$Rs.-4009] 0',
   'a language': '[$-409]0.00',
 };
@@ -108,6 +109,7 @@ it.each<[Style, number, string]>([
   ['escaped dollars', 19.95, '$ 19.95'],
   ['euros', 20, '€ 20'],
   ['a code', 20, 'USD 20'],
+  ['dinars', 20, 'RSD 20'],
   ['rupees as a word', 20, '20'],
   ['a language', 20, '20'],
   ['in red', 9, '9'],
