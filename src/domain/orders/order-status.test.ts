@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder } from '../builders.ts';
-import { findMoment, describeHold, describeStatus, listProgressSteps } from './order-status.ts';
+import {
+  findDeclineReason,
+  findMoment,
+  describeHold,
+  describeStatus,
+  listProgressSteps,
+} from './order-status.ts';
 
 function describeFacts(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));
@@ -152,6 +158,22 @@ it('shows when a parcel came back, why, and when it went out each time', () => {
     'Delivered: Tue 24 – Thu 26 Nov',
   ]);
   expect(listSteps('delivered', SENT_AGAIN).at(-1)).toBe('Delivered: Mon 16 Nov, 2:30 pm');
+  const twice = (['undelivered', 'packed'] as const).map((next, hour) => ({
+    status: next,
+    at: `2026-11-16T0${hour}:00:00+00:00`,
+  }));
+  expect(listSteps('packed', [...again, ...twice]).slice(0, 4)).toEqual([
+    ...sent,
+    'Came back: Mon 16 Nov, 5:30 am',
+    'Packed again: Mon 16 Nov, 6:30 am',
+  ]);
+});
+
+it('finds why the shop last declined a return', () => {
+  const decline = (reason: string) => ({ ...PLACED, note: `Return declined: ${reason}` });
+  const history = [PLACED, decline('Too late'), decline('Read'), { ...PLACED, note: 'Refunded' }];
+  expect(findDeclineReason({ history })).toBe('Read');
+  expect(findDeclineReason({ history: [PLACED] })).toBeUndefined();
 });
 
 it('shows no times of steps that have not happened, or were undone', () => {
