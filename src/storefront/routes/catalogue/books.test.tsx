@@ -32,7 +32,10 @@ function draw(router: ReturnType<typeof createMemoryRouter>, catalogue = createC
 /** Shows the list; a navigation waits for the promise that `getDelay` returns for its query. */
 function show(path: string, getDelay: GetDelay = () => null, state?: object) {
   const loader = ({ request }: { request: Request }) => getDelay(new URL(request.url).search) ?? {};
-  const routes = [{ id: 'list', path: '/books', Component, loader }];
+  const routes = [
+    { id: 'list', path: '/books', Component, loader },
+    { path: '/slow', loader: () => new Promise(() => {}), element: null },
+  ];
   const router = createMemoryRouter(routes, {
     initialEntries: [{ ...parsePath(path), state }],
     hydrationData: { loaderData: { list: {} } },
@@ -56,6 +59,13 @@ it('shows a choice immediately, and in the URL', async () => {
   await act(async () => getHighToLow().click());
   expect(getHighToLow().checked).toBe(true);
   expect(router.state.location.search).toBe('?category=Mystery&sort=HIGH_TO_LOW');
+});
+
+it('keeps the choices while another page is loading', async () => {
+  const router = show('/books?sort=HIGH_TO_LOW');
+  await act(async () => void router.navigate('/slow'));
+  expect(router.state.navigation.location?.pathname).toBe('/slow');
+  expect(getHighToLow().checked).toBe(true);
 });
 
 it('undoes a choice with Back even before the choice was rendered', async () => {
