@@ -13,8 +13,15 @@ it('lists the fields that were edited at the desk, each once', () => {
 });
 
 it('does not count the stock as edited, because it has its own ledger', () => {
-  const recounted = { ...BOOK, stock: 9, inStock: true };
-  expect(markEdited(BOOK, recounted)).toBe(recounted);
+  const soldOut = { ...BOOK, stock: 0, inStock: false };
+  expect(markEdited(BOOK, soldOut)).toBe(soldOut);
+});
+
+it('counts no field as edited that the shop computes', () => {
+  const before = { ...BOOK, editedFields: ['title'] };
+  const computed = { updatedAt: '2026-11-23T06:00:00+00:00', version: 2, editedFields: [] };
+  const after = { ...before, ...computed, pages: 200 };
+  expect(markEdited(before, after).editedFields).toEqual(['title', 'pages']);
 });
 
 it('reports an edited value that an imported row replaces, and no longer lists its field as edited', () => {
