@@ -127,6 +127,7 @@ it.each([
   ['Books of the Sea', ['sea']],
   ['a novel', ['a', 'novel']],
   ['The book of the', ['the', 'book', 'of']],
+  ['Mr Dr Mrs Dalloway', ['dalloway']],
   ['', []],
 ])('seeks in %j the words that say something, or all if none does', (text, terms) => {
   expect(parseSearch(text).terms.map((term) => term.text)).toEqual(terms);
