@@ -70,7 +70,7 @@ export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 export type Target = Column | '';
 
 /** Fields that may come from several columns, whose cells are joined. */
-export const JOINED: ReadonlySet<Target | null> = new Set(['isbn', 'authors', 'genres', '']);
+export const JOINED: ReadonlySet<Target> = new Set<Target>(['isbn', 'authors', 'genres']);
 
 /**
  * The fields that a column of a discount may mean, by the answer that says so. A supplier's discount
