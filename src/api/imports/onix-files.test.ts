@@ -85,3 +85,18 @@ it('searches one file at a time, and no more than twenty that wait', async () =>
   expect(most).toBe(1);
   expect((await lookUp(shop)).title).toMatchObject({ text: 'Rain of E' });
 });
+
+it('searches on after more searches have failed than may wait', async () => {
+  let isBroken = false;
+  const shop = await openImportShop({
+    async *readBooks(...input) {
+      if (isBroken) throw new Error('The thread has ended.');
+      yield* readBooks(...input);
+    },
+  });
+  await importFile(shop, aFile('Vidya', 'Rain at Howrah'));
+  isBroken = true;
+  for (let i = 0; i < 21; i++) expect((await lookUp(shop)).title).toBeUndefined();
+  isBroken = false;
+  expect((await lookUp(shop)).title).toMatchObject({ text: 'Rain at Howrah' });
+});
