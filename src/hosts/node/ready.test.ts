@@ -52,6 +52,20 @@ it('is not ready while the database hangs, does not probe it again, and recovers
   expect(await isReady()).toBe(true);
 });
 
+it('is not ready while the database refuses changes, and probes it again after a second', async () => {
+  let isReadOnly = true;
+  const { isReady, lines, passTime } = openCheck(async () => {
+    if (isReadOnly) throw new Error('The database is read-only.');
+  });
+  expect(await isReady()).toBe(false);
+  expect(lines).toEqual([{ reason: 'The database is read-only.' }]);
+  isReadOnly = false;
+  passTime(999);
+  expect(await isReady()).toBe(false);
+  passTime(1);
+  expect(await isReady()).toBe(true);
+});
+
 it.runIf(process.platform === 'linux')('is not ready when the disk is full', async () => {
   const lines: unknown[] = [];
   const isReady = createReadinessCheck({
