@@ -109,3 +109,10 @@ it('refuses a wait as if the provider did not respond while 32 calls wait, but n
   await Promise.all(waiting);
   expect(await run(() => waitOutside(async () => 3))).toBe(3);
 });
+
+it('counts no wait that has failed', async () => {
+  const { run, waitOutside } = createLoadShedder(1);
+  const fail = () => run(() => waitOutside(() => Promise.reject(new Error('Timeout'))));
+  for (let i = 0; i < 32; i++) await expect(fail()).rejects.toThrow('Timeout');
+  expect(await run(() => waitOutside(async () => 1))).toBe(1);
+});
