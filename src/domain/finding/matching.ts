@@ -52,7 +52,11 @@ export function listSomeTerms({ terms }: ParsedSearch) {
 
 /** Lists the terms that a book must have, each by its sound or as it is written. */
 export function listSoundTerms({ terms }: ParsedSearch) {
-  return terms.filter(({ text }) => countConsonants(text) > 0 || /\p{N}/u.test(text));
+  const heard = terms.filter(({ text }) => countConsonants(text) > 0 || /\p{N}/u.test(text));
+  const isEnough = heard.some(({ text }) => countConsonants(text) >= MIN_CONSONANTS);
+  // Other scripts write the name of an initial: எஸ் for S.
+  const isInitial = ({ text, letters }: (typeof heard)[number]) => letters || /^\p{L}$/u.test(text);
+  return isEnough ? heard.filter((term) => !isInitial(term)) : heard;
 }
 
 /** A short text sounds like too many words: it must have two terms, or four consonants. */

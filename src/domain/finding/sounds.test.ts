@@ -80,6 +80,16 @@ it.each(['godan', 'kal', 'नदी', 'aa', '7', 'mitra', NINE_WORDS])(
   },
 );
 
+it.each(['s ramakrishnan', 'S. Ramakrishnan', 'ramakrishnan s'])(
+  'finds an author whose initial is written by its name: %s',
+  (text) => {
+    const book = aBook({ title: 'யாமம்', author: 'எஸ். ராமகிருஷ்ணன்' });
+    expect(createMatcher(parseSearch(text), { way: 'sound' })(book)).toBe(true);
+    const other = aBook({ title: 'யாமம்', author: 'எஸ். ராமசாமி' });
+    expect(createMatcher(parseSearch(text), { way: 'sound' })(other)).toBe(false);
+  },
+);
+
 it('finds no word of the same script by its sound', () => {
   const matches = createMatcher(parseSearch('Chaudhuri Chander'), { way: 'sound' });
   expect(matches(aBook({ title: 'Chowdhury Chandar' }))).toBe(false);
