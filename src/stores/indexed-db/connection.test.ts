@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 
 let count = 0;
@@ -33,6 +33,16 @@ it('gives up after 3 s if the browser never opens the database', async () => {
   open.mockRestore();
   vi.useRealTimers();
   expect(await run(async () => 'open')).toBe('open');
+});
+
+it('leaves a database open that was opened in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  const run = createConnection(createName(), { hasStores: () => true, build: () => undefined });
+  await run(async () => 'open');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(close).not.toHaveBeenCalled();
 });
 
 it('closes a database that could not be prepared, so that others can upgrade it', async () => {
