@@ -89,6 +89,23 @@ it('records all tabs that are opened at once with older pages', async () => {
   expect(await countBuilds()).toBe(1);
 });
 
+it('records a tab after another could not be recorded', async () => {
+  const { fileCache, caches, host, state, countBuilds } = await afterAnUpdate([]);
+  await fileCache.recordOldTabs();
+  host.isDown = true;
+  const { open } = caches;
+  const full = new DOMException('No room', 'QuotaExceededError');
+  caches.open = async (name) =>
+    ({ ...(await open(name)), put: () => Promise.reject(full) }) as unknown as Cache;
+  await fileCache.serve(aNavigation('?q'), 'first tab');
+  caches.open = open;
+  await fileCache.serve(aNavigation('?q'), 'second tab');
+  host.isDown = false;
+  state.tabs = ['second tab'];
+  await fileCache.fill();
+  expect(await countBuilds()).toBe(2);
+});
+
 it('deletes earlier builds even if storage was full once', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const { fileCache, caches, countBuilds } = await afterAnUpdate([]);
