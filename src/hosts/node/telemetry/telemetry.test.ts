@@ -23,6 +23,9 @@ it('observes every statement by its operation, wherever it runs', async () => {
   await observed.snapshot((ask) => ask('DELETE FROM jobs'));
   const options = {} as Parameters<Database['write']>[1];
   await observed.write((ask) => ask('VACUUM'), options);
-  expect(seen).toEqual(['select', 'with', 'delete', 'transaction', 'other']);
+  expect(seen.splice(0)).toEqual(['select', 'with', 'delete', 'transaction', 'other']);
+  for (const word of ['INSERT', 'UPDATE', 'DELETE', 'LOCK', 'SET'])
+    await observed.read(`${word} TABLE`);
+  expect(seen).toEqual(['insert', 'update', 'delete', 'lock', 'set']);
   expect(write.mock.calls[0]?.at(1)).toBe(options);
 });
