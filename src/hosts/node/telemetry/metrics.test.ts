@@ -70,6 +70,18 @@ it('counts requests by the pattern of their route, so that no label contains per
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
 });
 
+it('counts requests by their method, and all unknown methods as one', async () => {
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  for (const method of [...known, 'PURGE', 'MKCOL']) await ask('/nowhere', { method });
+  const text = await (await ask('/metrics', WITH_TOKEN)).text();
+  const counted = text.match(/^kitabdost_http_requests_total\{method="\w+",route="other".*$/gm);
+  expect(counted?.map((line) => line.replace(/^.*method="(\w+)".* (\d+)$/, '$1 $2'))).toEqual([
+    ...known.map((method) => `${method} 1`),
+    'other 2',
+  ]);
+});
+
 it('counts orders by status, holds, and jobs by kind and state, and reports overdue work', async () => {
   const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
   const past = Date.now() - 60_000;
