@@ -166,7 +166,7 @@ it('responds in OpenMetrics on request', async () => {
   expect(text.endsWith('\n# EOF\n')).toBe(true);
 });
 
-it('counts refused requests, and a call to another system as failed unless that responds', async () => {
+it('counts refused requests and statements, and a call to another system as failed unless that responds', async () => {
   const metrics = createMetrics({
     readFigures: () => Promise.resolve({ orders: {}, overdueMs: 0, jobs: [], backupAt: 0 }),
     readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed: false }),
@@ -181,12 +181,16 @@ it('counts refused requests, and a call to another system as failed unless that 
       error,
     );
   expect(await metrics.observeOutsideCall('mail', async () => 'sent')).toBe('sent');
+  const refused = new Error('The statement was refused.');
+  const statement = metrics.observeStatement('update', '', () => Promise.reject(refused));
+  await expect(statement).rejects.toBe(refused);
   metrics.countShed();
   const samples = readSamples((await metrics.write('', false)).text);
   expect(samples).toMatchObject({
     'kitabdost_outside_calls_total{system="mail",outcome="ok"}': 2,
     'kitabdost_outside_calls_total{system="mail",outcome="failed"}': 1,
     'kitabdost_outside_calls_total{system="payments",outcome="failed"}': 0,
+    'kitabdost_database_statement_duration_seconds_count{operation="update"}': 1,
     kitabdost_http_requests_shed_total: 1,
     kitabdost_ready: 0,
     kitabdost_replica_up: 0,
