@@ -14,8 +14,11 @@ it('does not fail while the database accepts no changes', async () => {
   ).resolves.toBeUndefined();
 });
 
-it('rejects if old sales cannot be removed for another reason', async () => {
-  await expect(createSalesExpiry(failWith(new Error('broken')))(0)).rejects.toThrow('broken');
+it('rejects if old sales cannot be removed for another reason, and runs again', async () => {
+  const expireSales = createSalesExpiry(failWith(new Error('broken')));
+  await expect(expireSales(0)).rejects.toThrow('broken');
+  // The next run finds no old sale.
+  await expect(expireSales(0)).resolves.toBeUndefined();
 });
 
 it('shares a run, which ends after ten transactions', async () => {
