@@ -16,8 +16,16 @@ function renderRead(input: string | undefined) {
   });
   const findRead = (text: string) =>
     waitFor(() => reads.get(text) ?? expect.fail(`There is no read of ${text}.`));
-  return { ...hook, findRead };
+  return { ...hook, findRead, reads };
 }
+
+it('reads nothing for an input that another one follows at once', async () => {
+  const { rerender, findRead, reads } = renderRead('g');
+  rerender({ input: 'go' });
+  rerender({ input: 'gora' });
+  await findRead('gora');
+  expect([...reads.keys()]).toEqual(['gora']);
+});
 
 it('drops the response to an earlier input', async () => {
   const { result, rerender, findRead } = renderRead('go');
