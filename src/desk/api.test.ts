@@ -6,6 +6,7 @@ import { aCutResponse } from './testing.tsx';
 it.each([
   ['owners-only', 'Only an owner of the shop can do this. Please ask one of them.'],
   ['in-progress', 'This is still being done, perhaps for another tab. Try again in a moment.'],
+  ['key-reused', 'This was sent before with other values. Reload the page to see what was done.'],
   ['not-found', 'A message for programs.'],
 ] as const)('says what the code %s of a failed call means: %s', (code, text) => {
   expect(explain(new ApiError(403, 'Refused', 'A message for programs.', { code }))).toBe(text);

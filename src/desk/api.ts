@@ -147,6 +147,8 @@ export function explain(failure: ApiError): string {
   // The person's role may have changed since the page was opened.
   if (failure.code === 'owners-only')
     return 'Only an owner of the shop can do this. Please ask one of them.';
+  if (failure.code === 'key-reused')
+    return 'This was sent before with other values. Reload the page to see what was done.';
   if (failure.code === 'in-progress')
     return 'This is still being done, perhaps for another tab. Try again in a moment.';
   return failure.message;
