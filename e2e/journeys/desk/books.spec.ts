@@ -54,18 +54,19 @@ async function changeInPlace(page: Page, log: BrowserLog) {
 
 async function addAndDelete(page: Page, log: BrowserLog) {
   await page.goto('/desk/books/new?isbn=9780425200452');
+  await expect(page.getByRole('link', { name: 'Edit Murder on the Orient Express' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Discount in %' }).fill('101');
   await page.getByRole('button', { name: 'Save book' }).click();
   await expect(
-    page.getByText('3 fields need a look: Title, Original price, Discount in %'),
+    page.getByText('4 fields need a look: ISBN, Title, Original price, Discount in %'),
   ).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  const isbn = page.getByRole('textbox', { name: 'ISBN' });
+  await expect(isbn).toBeFocused();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Emma in Kochi');
   await page.getByRole('textbox', { name: 'Author' }).fill('Jane Austen | Anita Nair');
   await page.getByRole('textbox', { name: 'Original price' }).fill('500');
   await page.getByRole('textbox', { name: 'Discount in %' }).fill('10');
   await expect(page.getByRole('textbox', { name: 'Readers pay' })).toHaveValue('₹450');
-  const isbn = page.getByRole('textbox', { name: 'ISBN' });
   await isbn.fill('978-0-425-20045-2 ');
   await expect(page.getByText('“Murder on the Orient Express” has this ISBN.')).toBeVisible();
   await isbn.fill('0-306-40615-2');
