@@ -140,7 +140,7 @@ const ANY_PRICE = /^(?:unit|list|retail)?price$|^(?:rate|cost|amount)$/;
 
 /** Whether a heading says that its amounts are in rupees. */
 export function namesRupees(heading: string): boolean {
-  return /₹|\b(?:rs|inr|rupees?)\b/i.test(heading);
+  return /₹|रु|\b(?:rs|inr|rupees?)\b/i.test(heading);
 }
 
 /**

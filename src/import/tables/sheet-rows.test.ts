@@ -28,6 +28,7 @@ const FORMATS = {
   'a code': '[$USD] 0.00',
   dinars: '[$RSD] 0.00',
   'rupees as a word': '[$Rs.-4009] 0',
+  'rupees in Hindi': '[$रु] 0',
   'a language': '[$-409]0.00',
 };
 
@@ -111,6 +112,7 @@ it.each<[Style, number, string]>([
   ['a code', 20, 'USD 20'],
   ['dinars', 20, 'RSD 20'],
   ['rupees as a word', 20, '20'],
+  ['rupees in Hindi', 20, '20'],
   ['a language', 20, '20'],
   ['in red', 9, '9'],
   ['with a word', 9, '9'],

@@ -1,3 +1,4 @@
+import { namesRupees } from '#domain/import/headings.ts';
 import { cutText } from '#domain/values/text.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
@@ -8,7 +9,6 @@ import { MAX_CELLS } from './csv.ts';
 const PART_BYTES = 16_384;
 /** Excel's own numbers of the formats `0%` and `0.00%`, and of those for dates and times. */
 const PERCENT_FORMAT = /^(?:9|10)$/;
-const RUPEES = /₹|\brs\b|inr|रु/i;
 const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 /** The day 0 of numbered days: of Excel, and of older ones for the Macintosh. */
 const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
@@ -284,7 +284,7 @@ function readFormat(number: string, code: string): string {
   // A format names a currency as `[$€-407]`, or as a text. `[$-409]` is only a language.
   const [, named, sign] = /\[\$([^\]-]+)|(?<!\[)([$€£])/.exec(code) ?? [];
   const currency = named ?? sign ?? '';
-  return RUPEES.test(currency) ? '' : currency;
+  return namesRupees(currency) ? '' : currency;
 }
 
 /** Returns the attributes of all such elements without prefixes, or those in `parent`. */
