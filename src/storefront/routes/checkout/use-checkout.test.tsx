@@ -18,7 +18,9 @@ vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts:
 
 const REQUEST = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
 const ORDER = anOrder({ lines: [{ ...anOrder().lines[0], bookId: 'bk01' } as never] });
+const UNPAID = { ...ORDER, status: 'awaiting-payment' };
 const PLACE = 'POST /user/orders';
+const PAY = 'POST /user/orders/or01/payment';
 
 onOtherTabsChange(() => {});
 withServer();
@@ -66,6 +68,20 @@ function openCheckout() {
     { wrapper },
   );
   return { result, unmount, outdated };
+}
+
+/** Places an order that is paid online, and ends its payment by `end`, once it is open. */
+async function payOnline({ current }: ReturnType<typeof openCheckout>['result'], end: () => void) {
+  server.responses[PLACE] = () => Response.json({ order: UNPAID, checkout: CHECKOUT });
+  let placing = Promise.resolve();
+  act(() => {
+    placing = current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  });
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  await act(async () => {
+    end();
+    await placing;
+  });
 }
 
 it.each(['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'])(
@@ -137,17 +153,7 @@ it('shows the problem of an attempt only until the next one', async () => {
 
 it('reads the orders again after a payment that was cancelled', async () => {
   const { result } = openCheckout();
-  const order = { ...ORDER, status: 'awaiting-payment' };
-  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
-  let placing = Promise.resolve();
-  act(() => {
-    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
-  });
-  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
-  await act(async () => {
-    fake.payments[0]?.end(undefined);
-    await placing;
-  });
+  await payOnline(result, () => fake.payments[0]?.end());
   expect(result.current.problem).toContain('Payment cancelled');
   await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders'));
 });
@@ -161,18 +167,8 @@ it('leaves a lost session to the sign-in page', async () => {
 
 it('reads the orders again after a payment that failed', async () => {
   const { result } = openCheckout();
-  const order = { ...ORDER, status: 'awaiting-payment' };
-  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
-  server.responses['POST /user/orders/or01/payment'] = () => Response.json({ order });
-  let placing = Promise.resolve();
-  act(() => {
-    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
-  });
-  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
-  await act(async () => {
-    fake.payments[0]?.end(PROOF);
-    await placing;
-  });
+  server.responses[PAY] = () => Response.json({ order: UNPAID });
+  await payOnline(result, () => fake.payments[0]?.end(PROOF));
   expect(result.current.problem).toContain('Payment failed');
   expect(server.calls).toContain('GET /user/orders');
 });
@@ -245,18 +241,10 @@ it.each([
   ['another user, who has signed in since', false, signInAsOther],
 ])('offers to confirm a payment to %s: %s', async (_, isOffered, signIn) => {
   const { result } = openCheckout();
-  const order = { ...ORDER, status: 'awaiting-payment' };
-  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
-  server.responses['POST /user/orders/or01/payment'] = refuse(401, 'unauthenticated');
-  let placing = Promise.resolve();
-  act(() => {
-    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
-  });
-  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
-  await act(async () => {
+  server.responses[PAY] = refuse(401, 'unauthenticated');
+  await payOnline(result, () => {
     signIn();
     fake.payments[0]?.end(PROOF);
-    await placing;
   });
   expect(result.current.isUnconfirmed).toBe(isOffered);
 });
