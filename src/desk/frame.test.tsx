@@ -48,7 +48,7 @@ it.each([
 });
 
 it.each(['people', 'import/covers'])(
-  'tells a helper that a page is for owners: %s',
+  'says that a page is for owners if a helper opens it: %s',
   async (page) => {
     const shop = await openOrderShop();
     const token = await openDesk(shop);

@@ -234,7 +234,7 @@ it('says that cancelling refunds the rest, during another refund, and lets only 
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-it('tells a refund from the step before it, and what was paid from what was refunded', async () => {
+it('shows a refund apart from the step before it, and what was refunded apart from what was paid', async () => {
   const shop = await openOrderShop();
   const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const ownerToken = await openDesk(shop);

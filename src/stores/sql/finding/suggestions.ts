@@ -97,7 +97,7 @@ async function findByMatching(context: Context, search: ParsedSearch, matching: 
 /** Finds books and names with a word for each of `prefixes`, which may have a typing error. */
 async function findNear(context: Context, prefixes: readonly string[]): Promise<Found> {
   const { query, dialect } = context;
-  // Without a typing error, the text has found nothing; with many words, none is looked for.
+  // No typing error is looked for in a text with many words.
   if (!mayHaveTypos(prefixes)) return { books: [], authors: [], series: [] };
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findNamesAndBooks(context, {
