@@ -36,6 +36,19 @@ it('searches from any page', async () => {
   await vi.waitFor(() => expect(readAddress()).toBe('/books?search=moon'));
 });
 
+it('keeps the filters of the list in the links to it', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const page = { path: '/books', element: <h1>Books</h1> };
+  const routes = [{ loader: () => null, Component, children: [page] }];
+  const { router } = await renderRoutes(routes, '/books?rating=4');
+  const readLinks = () =>
+    screen.getAllByRole('link', { name: 'Books' }).map((link) => link.getAttribute('href'));
+  expect(readLinks()).toEqual(['/books?rating=4', '/books?rating=4']);
+  await act(() => router.navigate('/books?rating=3'));
+  expect(readLinks()).toEqual(['/books?rating=3', '/books?rating=3']);
+});
+
 it('shows two links of the same name', async () => {
   const links = ['mira', 'shop'].map((user) => ({
     name: 'Reels',

@@ -1,9 +1,8 @@
-import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import {
   Outlet,
   useLoaderData,
   useLocation,
-  useNavigate,
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -17,8 +16,6 @@ import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
-import { changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
-import { PATHS } from '../navigation/screens.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { guard, needsGuard } from '../session/guard.ts';
 import './root.css';
@@ -39,27 +36,21 @@ const COUNTS = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /
 
 /** The frame of all pages but the console: header, content, footer, overlay and toasts. */
 export function Component() {
-  const navigate = useNavigate();
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // Later runs of the loader return nothing, so keep the first data.
   const [rendered] = useState(loaded instanceof Response ? null : loaded);
-  const listSearch = useListSearch();
-  const query = useMemo(() => queryFromSearch(listSearch), [listSearch]);
   useFocusOnArrival();
-  const listPath = PATHS.books + listSearch;
-  const search = (text: string) =>
-    void navigate(changedListPath({ ...query, search: text }, listSearch));
   return (
     <Colours>
       <div className="shop">
         <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
           Skip to content
         </a>
-        <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={COUNTS} />
+        <SiteHeader counts={COUNTS} />
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <SiteFooter listPath={listPath} rendered={rendered} />
+        <SiteFooter rendered={rendered} />
         <PendingOverlay />
         <Toaster />
         <ScrollPositions location={useLocation()} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Shop } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -9,7 +9,7 @@ import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { useShop, useShopFacts } from '../../data/catalogue.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Logo } from './site-header.tsx';
+import { BooksLink, Logo } from './site-header.tsx';
 import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
@@ -17,13 +17,12 @@ const isDemo = !import.meta.env.VITE_SERVER;
 const hasMock = isDemo && !import.meta.env.VITE_API_URL;
 
 interface SiteFooterProps {
-  listPath: string;
   /** The data with which the page was rendered; `null` if the browser has rendered it. */
   rendered: { links: Shop['links'] | undefined; year: number } | null;
 }
 
 /** The links and the year below every page: first the year of the rendering, then the current. */
-export function SiteFooter({ listPath, rendered }: SiteFooterProps) {
+export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps) {
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(thisYear, rendered?.year ?? thisYear);
   const facts = useShopFacts();
@@ -54,7 +53,7 @@ export function SiteFooter({ listPath, rendered }: SiteFooterProps) {
                   </>
                 )}
                 <li>
-                  <Link to={listPath}>Books</Link>
+                  <BooksLink />
                 </li>
                 <li>
                   <Link to={PATHS.wishlist}>Wishlist</Link>
@@ -108,4 +107,4 @@ export function SiteFooter({ listPath, rendered }: SiteFooterProps) {
       </div>
     </footer>
   );
-}
+});

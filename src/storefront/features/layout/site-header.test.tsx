@@ -15,12 +15,7 @@ function readCurrentLinks(path: string): string[] {
   render(
     <MemoryRouter initialEntries={[path]}>
       <CatalogueProvider value={createCatalogue(createApiClient(send))}>
-        <SiteHeader
-          listPath="/books?search=sea"
-          search=""
-          onSearch={() => {}}
-          counts={{ wishlist: null, cart: null }}
-        />
+        <SiteHeader counts={{ wishlist: null, cart: null }} />
       </CatalogueProvider>
     </MemoryRouter>,
   );

@@ -1,5 +1,5 @@
-import { memo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { memo, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/controls/button.tsx';
@@ -13,7 +13,13 @@ import {
   USER_ROUND,
   X,
 } from '#ui/display/icon.tsx';
-import { assetUrl } from '../../navigation/paths.ts';
+import {
+  assetUrl,
+  changedListPath,
+  queryFromSearch,
+  useListPath,
+  useListSearch,
+} from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { useShopFacts } from '../../data/catalogue.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
@@ -26,21 +32,23 @@ const { profile, address, signIn, signUp, forgot, reset } = PATHS;
 const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
 interface SiteHeaderProps {
-  listPath: string;
-  search: string;
-  onSearch: (text: string) => void;
   /** What is shown within the links to wishlist and cart. */
   counts: { wishlist: ReactNode; cart: ReactNode };
 }
 
-export function SiteHeader({ listPath, search, onSearch, counts }: SiteHeaderProps) {
+export function SiteHeader({ counts }: SiteHeaderProps) {
+  const navigate = useNavigate();
+  const listSearch = useListSearch();
+  const query = useMemo(() => queryFromSearch(listSearch), [listSearch]);
+  const search = (text: string) =>
+    void navigate(changedListPath({ ...query, search: text }, listSearch));
   return (
     <header className="site-header" data-layout>
       <div className="wrap site-header-row">
         <Logo />
-        <SearchBox search={search} onSearch={onSearch} />
+        <SearchBox search={query.search} onSearch={search} />
         <nav className="site-nav" aria-label="Main">
-          <NavItem to={listPath} pages={BOOKS} icon={LIBRARY} label="Books" />
+          <NavItem to={PATHS.books + listSearch} pages={BOOKS} icon={LIBRARY} label="Books" />
           <NavItem
             to={PATHS.wishlist}
             pages={WISHLIST}
@@ -106,6 +114,11 @@ export const Logo = memo(function Logo() {
     </Link>
   );
 });
+
+/** The link to the list of books, with the filters of the list that was last on the page. */
+export function BooksLink() {
+  return <Link to={useListPath()}>Books</Link>;
+}
 
 const { Part: Suggestions, preload: loadSuggestions } = lazyPart(
   async () => (await import('./suggestions/suggestions.tsx')).Suggestions,
