@@ -63,7 +63,7 @@ function followUser() {
     if (session) keepAddressDraftOf(session.user.email);
     rereadListsIfSignedIn();
   });
-  onSignOut(dropAddressDraft);
+  onSignOut(() => dropAddressDraft());
 }
 
 /** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */

@@ -31,9 +31,11 @@ it('restores no draft of another form', () => {
   expect(readAddressDraft('ravi k1', EMPTY)).toEqual(EMPTY);
 });
 
-it('has no draft after it was dropped', () => {
+it('drops the draft of the same form only', () => {
   writeAddressDraft('asha k1', TYPED);
-  dropAddressDraft();
+  dropAddressDraft('asha k2');
+  expect(readAddressDraft('asha k1', EMPTY)).toEqual(TYPED);
+  dropAddressDraft('asha k1');
   expect(readAddressDraft('asha k1', EMPTY)).toEqual(EMPTY);
 });
 

@@ -20,7 +20,7 @@ export function createDraftKey(email: string, scrollKey: string): string {
  */
 export function readAddressDraft(draftKey: string, initial: AddressFields): AddressFields {
   const fields = { ...initial };
-  const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
+  const draft = readDraft();
   if (draft?.form !== draftKey) return fields;
   for (const name of Object.keys(initial) as (keyof AddressFields)[]) {
     const text: unknown = draft.fields?.[name];
@@ -35,10 +35,14 @@ export function writeAddressDraft(draftKey: string, fields: AddressFields): void
 
 /** Drops the draft of every other user. */
 export function keepAddressDraftOf(email: string): void {
-  const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
-  if (!String(draft?.form).startsWith(createDraftKey(email, ''))) dropAddressDraft();
+  if (!String(readDraft()?.form).startsWith(createDraftKey(email, ''))) dropAddressDraft();
 }
 
-export function dropAddressDraft(): void {
-  writeTab(STORAGE_KEY, undefined);
+/** Drops the draft of the form with this key, or of any form if there is no key. */
+export function dropAddressDraft(draftKey?: string): void {
+  if (draftKey === undefined || readDraft()?.form === draftKey) writeTab(STORAGE_KEY, undefined);
+}
+
+function readDraft(): Partial<Draft> | undefined {
+  return readTab(STORAGE_KEY) as Partial<Draft> | undefined;
 }

@@ -29,10 +29,11 @@ const onSave = vi.fn<ComponentProps<typeof AddressForm>['onSave']>(async () => u
 const onLeave = vi.fn<(savedId?: string) => void>();
 
 function show(initial?: Address) {
-  return render(<AddressForm initial={initial} onSave={onSave} onLeave={onLeave} />);
+  return render(<AddressForm draftKey="asha k1" {...{ initial, onSave, onLeave }} />);
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   onSave.mockClear();
   onLeave.mockClear();
 });

@@ -46,8 +46,8 @@ const DOUBTS: Record<AddressDoubt, string> = {
 interface AddressFormProps {
   /** The address to edit; `undefined` for a new one. */
   initial?: Address | undefined;
-  /** Identifies the draft by user and scroll key. Without it, no draft is kept. */
-  draftKey?: string;
+  /** Identifies the draft by user and scroll key. */
+  draftKey: string;
   /** Resolves with the problem, if any. `isConfirmed` says that the user has seen the doubts. */
   onSave: (address: Address, isConfirmed: boolean) => Promise<Problem | undefined>;
   /** Called when the form was saved or cancelled, unless it was unmounted before. */
@@ -58,9 +58,7 @@ export function AddressForm(props: AddressFormProps) {
   const { initial, draftKey, onSave, onLeave } = props;
   // Every attempt to save sends the same id, so that a retry does not add a second address.
   const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createKey(12) });
-  const [fields, setFields] = useState(() =>
-    draftKey ? readAddressDraft(draftKey, initialFields) : initialFields,
-  );
+  const [fields, setFields] = useState(() => readAddressDraft(draftKey, initialFields));
   /** The field that received the focus at the last attempt to save. */
   const [focused, setFocused] = useState<AddressFieldName>();
   const form = useRef<HTMLFormElement>(null);
@@ -88,7 +86,7 @@ export function AddressForm(props: AddressFormProps) {
     const problem = await onSave({ ...fields, id }, hasDoubts || isRetry);
     setRetry(problem !== undefined);
     if (problem) return problem;
-    dropAddressDraft();
+    dropAddressDraft(draftKey);
     if (form.current) onLeave(id);
     return undefined;
   });
@@ -106,13 +104,13 @@ export function AddressForm(props: AddressFormProps) {
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };
   const cancel = () => {
-    dropAddressDraft();
+    dropAddressDraft(draftKey);
     onLeave();
   };
   const changeField = (name: AddressFieldName, value: string) => {
     const next = { ...fields, [name]: value };
     setFields(next);
-    if (draftKey) writeAddressDraft(draftKey, next);
+    writeAddressDraft(draftKey, next);
   };
   const mendState = (state: string) => {
     changeField('state', state);

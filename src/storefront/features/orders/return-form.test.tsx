@@ -79,6 +79,9 @@ it('keeps what was chosen and typed until it is sent or dropped', async () => {
   await giveReason();
   await userEvent.type(screen.getByLabelText(/^Anything/), 'Sorry');
   cleanup();
+  show({ ...ORDER, _id: 'or02' });
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  cleanup();
   show();
   expect(readRefund()).toBe('Refund for 1 book₹99');
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'I changed my mind');

@@ -44,11 +44,8 @@ const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
  * damaged fields are empty. Only the order whose form was edited last has a draft.
  */
 function readReturnDraft(orderId: string): ReturnDraft {
-  const stored = (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
-    orderId?: unknown;
-  };
+  const { copies, reason, words, ...stored } = readStored();
   if (stored.orderId !== orderId) return EMPTY;
-  const { copies, reason, words } = stored;
   const counts = Object.entries(copies ?? {}).filter(([, count]) => Number.isInteger(count));
   return {
     copies: Object.fromEntries(counts),
@@ -61,8 +58,12 @@ function writeReturnDraft(orderId: string, draft: ReturnDraft): void {
   writeTab(STORAGE_KEY, { orderId, ...draft });
 }
 
-function dropReturnDraft(): void {
-  writeTab(STORAGE_KEY, undefined);
+function dropReturnDraft(orderId: string): void {
+  if (readStored().orderId === orderId) writeTab(STORAGE_KEY, undefined);
+}
+
+function readStored() {
+  return (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft | 'orderId']?: unknown };
 }
 
 /** With a reason before it, a text of this length stays within the API's limit. */
@@ -91,7 +92,7 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
     setDraft(next);
   };
   const close = () => {
-    dropReturnDraft();
+    dropReturnDraft(order._id);
     onClose();
   };
   const choices = listReturnableLines(order);
@@ -114,10 +115,10 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
     problem !== undefined && problem.code === undefined && returnCount > returnCountBefore;
   useEffect(() => {
     if (!isMade) return;
-    dropReturnDraft();
+    dropReturnDraft(order._id);
     void showToast('Return requested');
     onClose();
-  }, [isMade, onClose]);
+  }, [isMade, order._id, onClose]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
