@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom';
 import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
-import { describeStatus } from '#domain/orders/order-status.ts';
+import { describeDeskStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -138,7 +138,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   const last = order.history.at(-1);
   return (
     <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
-      {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
+      {data.error} You see it as it is now: {describeDeskStatus(order).word.toLowerCase()}
       {last && `, since ${formatMomentInText(last.at)}`}. Your last click changed nothing.
     </Notice>
   );

@@ -55,6 +55,14 @@ it('does not take back the shipping by a late click on “Mark packed”', async
   );
 });
 
+it('names the status in the desk’s own words when the packing was undone meanwhile', async () => {
+  const { desk, order, press } = await openOrder('packed');
+  await move(desk, order._id, { to: 'placed' });
+  await press('Mark shipped');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('You see it as it is now: to pack, since');
+});
+
 it('keeps the input while the connection is lost, and says so at the step that was sent', async () => {
   const { network, press, announceChange } = await openOrder('packed');
   const user = userEvent.setup();
