@@ -16,7 +16,7 @@ import {
 import { listNewCategories } from '#domain/import/answers.ts';
 import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
-import { DAY_MS } from '#domain/values/time.ts';
+import { DAY_MS, dayInIndia } from '#domain/values/time.ts';
 import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
@@ -240,6 +240,7 @@ async function readOnce(
       remembered:
         record.isKept && headings && (await findRemembered(dependencies.store.records, headings)),
       categories,
+      today: dayInIndia(dependencies.now()),
     });
     survey.add(row);
   }

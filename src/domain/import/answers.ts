@@ -29,6 +29,8 @@ export interface AnswerContext {
   /** The answers for an earlier file, which come second. */
   remembered?: RememberedAnswers | undefined;
   categories?: CellAnswers['categories'];
+  /** The date in India, for prices with dates. */
+  today?: string;
 }
 
 /** Joins the answers for this file with the others. */

@@ -11,15 +11,26 @@ import { normalizeWords, type WordAnswers } from './words.ts';
 export interface CellAnswers extends WordAnswers, Pick<ImportOptions, 'dates' | 'authors'> {}
 
 /** Cells that spreadsheets and databases write for nothing. */
-const NOTHING =
-  /^(?:#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
+const NOTHING = /^(?:null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
+/** What a spreadsheet shows for a formula without a value. */
+const ERROR = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)$/i;
+/** The fields by which copies are sold: there, an error is reported. Elsewhere it is no value. */
+const SOLD_BY: ReadonlySet<string | null> = new Set<Column>([
+  'originalPrice',
+  'price',
+  'discountPrice',
+  'discountPercent',
+  'stock',
+  'onShelf',
+  'taxPercent',
+]);
 
 const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
 
-export function isEmptyCell(cell: string): boolean {
+export function isEmptyCell(cell: string, field: Column | '' | null = ''): boolean {
   const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
-  return text === '' || NOTHING.test(text);
+  return text === '' || NOTHING.test(text) || (ERROR.test(text) && !SOLD_BY.has(field));
 }
 
 /** The maximum length of the cells of fields that are normalized. */
@@ -38,6 +49,7 @@ const MAX_CHARS: Partial<Record<Column, number>> = {
 
 /** Returns the text of a cell as a field reads it, or a sentence about its problem. */
 export function normalizeCell(field: Column, cell: string, answers: CellAnswers): Reading<string> {
+  if (ERROR.test(cell.trim())) return { problem: 'The formula of this cell has no value.' };
   const normalize = NORMALIZERS[field];
   if (!normalize) return cell;
   const max = MAX_CHARS[field] ?? MAX_SHORT_CHARS;
@@ -161,6 +173,20 @@ function normalizeDecimal(cell: string): string {
     .replace(/^\+/, '')
     .replace(/^(\d*),(\d+)$/, '$1.$2')
     .replace(/^\./, '0.');
+}
+
+/** The rates of GST in India in per cent: of goods, of compositions, and of earlier years. */
+const TAX_RATES = new Set([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 14, 18, 28, 40]);
+
+/** Whether a cell of a tax is an amount: a number that is no rate of GST. */
+export function isTaxAmount(cell: string): boolean {
+  const rate = normalizeCell('taxPercent', cell, {});
+  return (
+    typeof rate === 'string' &&
+    !cell.includes('%') &&
+    Number(rate) > 0 &&
+    !TAX_RATES.has(Number(rate))
+  );
 }
 
 function normalizeCopies(cell: string): Reading<string> {

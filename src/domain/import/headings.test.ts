@@ -72,10 +72,24 @@ it.each([
   ['Currency | Rate', 'Rate'],
   ['Rate | Qty | Rs.', 'Rate'],
   ['Currency | MRP | Discount %', 'MRP'],
+  ['Cost | Selling Price', 'Selling Price'],
+  ['Rate | Sale Price | Closing Qty', 'Sale Price'],
+  ['price | cost', 'price'],
+  ['Unit Rate | SP', 'SP'],
+  ['Rate per unit (Rs.) | Our Price', 'Our Price'],
 ])('reads as the only price of a list %s the column %s', (headings, price) => {
   const { columns } = guessColumns(headings.split(' | '));
   const prices = columns.filter(({ target }) => target === 'originalPrice' || target === 'price');
   expect(prices.map(({ heading }) => heading)).toEqual(price === undefined ? [] : [price]);
+});
+
+it('takes the rate for the printed price beside a discounted one, or if the owner says so', () => {
+  expect(guess(['Rate', 'Discounted Rate'])).toEqual({
+    Rate: 'originalPrice',
+    'Discounted Rate': 'price',
+  });
+  const { columns } = guessColumns(['Cost', 'Selling Price'], { Cost: 'originalPrice' });
+  expect(columns.map(({ target }) => target)).toEqual(['originalPrice', 'price']);
 });
 
 it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {

@@ -106,14 +106,7 @@ export function guessColumns(
       !guesses.some((others) => others.includes('price'))
     )
       guesses[index] = ['price'];
-  // Beside a number of copies, an amount is that of all of them, as in an invoice.
-  if (guesses.some((targets) => targets.includes('stock')))
-    for (const [index, name] of folded.entries())
-      if (
-        /^(?:net|gross|total)?amount(?:rs|inr)?$/.test(name) &&
-        !Object.hasOwn(chosen, headings[index] ?? '')
-      )
-        guesses[index] = [];
+  leaveOutCosts(folded, guesses, (index) => Object.hasOwn(chosen, headings[index] ?? ''));
   // A discount is the shop's own, not that of a supplier, if a column has the selling price.
   if (guesses.some((targets) => targets.length === 1 && targets[0] === 'price'))
     for (const [index, [target, ...more]] of guesses.entries())
@@ -129,6 +122,31 @@ export function guessColumns(
       return { heading, target, choices: [] };
     }),
   };
+}
+
+const COST = /^(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?$/;
+const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
+/** Selling prices beside which a rate is the printed price. */
+const PRICE_AFTER_DISCOUNT = /^(?:discounted|afterdiscount)/;
+
+/**
+ * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in
+ * an invoice; beside a selling price, the rate or the cost, which is what the shop pays.
+ */
+function leaveOutCosts(
+  folded: readonly string[],
+  guesses: Target[][],
+  isChosen: (index: number) => boolean,
+): void {
+  const hasCopies = guesses.some((targets) => targets.includes('stock'));
+  const hasSellingPrice = guesses.some(
+    ([target, ...more], index) =>
+      target === 'price' && more.length === 0 && !PRICE_AFTER_DISCOUNT.test(folded[index] ?? ''),
+  );
+  for (const [index, name] of folded.entries()) {
+    const isCost = (hasCopies && COST_OF_ALL.test(name)) || (hasSellingPrice && COST.test(name));
+    if (isCost && !isChosen(index)) guesses[index] = [];
+  }
 }
 
 /** Headings of the currency of the prices beside it. */

@@ -3,8 +3,9 @@ import { guessColumns, type Source } from './headings.ts';
 import { createRowFixer } from './program-rows.ts';
 
 /** Completes rows of a program; the cells of a fixed row are keyed by their headings. */
-function fixRows(source: Source, headings: string[], rows: string[][]) {
-  const fix = createRowFixer({ source, headings, columns: guessColumns(headings).columns });
+function fixRows(source: Source, headings: string[], rows: string[][], today?: string) {
+  const { columns } = guessColumns(headings);
+  const fix = createRowFixer({ source, headings, columns, today });
   return rows.map((row) => {
     const fixed = fix(row);
     if (typeof fixed === 'string') return fixed;
@@ -62,6 +63,35 @@ it.each([
     });
   },
 );
+
+it.each([
+  ['300', '250', ''],
+  ['300', '300', '300'],
+  ['300', '450.00', '450.00'],
+  ['300', '', ''],
+])('of Shopify’s price %s and price to compare %j keeps %j', (price, compared, kept) => {
+  const headings = ['Handle', 'Title', 'Variant Price', 'Variant Compare At Price'];
+  const [row] = fixRows('shopify', headings, [['gora', 'Gora', price, compared]]);
+  expect(row).toMatchObject({ 'Variant Price': price, 'Variant Compare At Price': kept });
+});
+
+it.each<[Source, string[], string]>([
+  ['flipkart', ['Listing ID', 'Seller SKU Id', 'Listing Status', 'Your Stock Count'], 'Flipkart'],
+  ['amazon', ['item-name', 'seller-sku', 'status', 'quantity'], 'Amazon'],
+])('leaves out the copies of a listing of %s that is not active', (source, headings, program) => {
+  const rows = ['ACTIVE', '', 'Inactive', 'ARCHIVED'].map((status) => ['A', 'B', status, '4']);
+  const fix = createRowFixer({ source, headings, columns: guessColumns(headings).columns });
+  const fixed = [...rows, ['A', 'B', 'Inactive', '0']].map((row) => fix(row));
+  const message = `It is not on sale on ${program}: it comes in without copies.`;
+  const left = (text: string) => ({ cells: ['A', 'B', text, '0'], notes: [{ text, message }] });
+  expect(fixed).toMatchObject([
+    { cells: ['A', 'B', 'ACTIVE', '4'], notes: [] },
+    { cells: ['A', 'B', '', '4'], notes: [] },
+    left('Inactive'),
+    left('ARCHIVED'),
+    { cells: ['A', 'B', 'Inactive', '0'], notes: [] },
+  ]);
+});
 
 const WOO = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Parent', 'Stock', 'Description'];
 
@@ -122,6 +152,21 @@ it.each([
     });
   },
 );
+
+it.each([
+  ['', '', '450'],
+  ['2026-11-01', '2026-11-30', '450'],
+  ['2026-11-30 00:00:00', '', '450'],
+  ['2026-12-01', '', ''],
+  ['', '2026-11-29', ''],
+])('of WooCommerce takes a price in the sale from %j until %j: %j', (from, until, price) => {
+  const dates = ['Date sale price starts', 'Date sale price ends'];
+  const headings = ['ID', 'Name', ...dates, 'Sale price'];
+  const rows = [['7', 'Gora', from, until, '450']];
+  expect(fixRows('woocommerce', headings, rows, '2026-11-30')).toMatchObject([
+    { 'Sale price': price },
+  ]);
+});
 
 it.each([
   ['Author', { authors: 'Asha Rao' }],

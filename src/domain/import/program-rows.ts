@@ -27,6 +27,8 @@ interface FixerOptions {
   source: Source;
   headings: readonly string[];
   columns: readonly GuessedColumn[];
+  /** The date in India, for prices with dates. */
+  today?: string | undefined;
 }
 
 /** What a typed list has instead of the value of the row above. */
@@ -65,9 +67,9 @@ export function isDitto(cell: string): boolean {
  * further picture of the same product. Without an ISBN, that of the SKU is used, because many shops
  * number their books so.
  */
-export function createRowFixer({ source, headings, columns }: FixerOptions): RowFixer {
+export function createRowFixer({ source, headings, columns, today }: FixerOptions): RowFixer {
   const folded = foldHeadings(headings);
-  const fix = findFixer(source, folded);
+  const fix = findFixer(source, folded, today);
   const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
   const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
   const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
@@ -98,14 +100,27 @@ export function createRowFixer({ source, headings, columns }: FixerOptions): Row
   };
 }
 
-function findFixer(source: Source, folded: readonly string[]): RowFixer {
+function findFixer(source: Source, folded: readonly string[], today = ''): RowFixer {
   const at = (name: string) => folded.indexOf(name);
   const plain = (cells: readonly string[], texts: BookTexts = {}): FixedRow => {
     return { cells, texts, formats: [], notes: [] };
   };
   if (source === 'shopify') return createShopifyFixer(folded, at);
-  if (source === 'woocommerce') return createWooFixer(folded, at);
-  if (source === 'amazon') return (cells) => plain(...splitItemName(cells, at('itemname')));
+  if (source === 'woocommerce') return createWooFixer(folded, at, today);
+  if (source === 'amazon')
+    return (cells) =>
+      checkListing(plain(...splitItemName(cells, at('itemname'))), {
+        status: cells[at('status')],
+        place: 'on Amazon',
+        stockAt: at('quantity'),
+      });
+  if (source === 'flipkart')
+    return (cells) =>
+      checkListing(plain(cells), {
+        status: cells[at('listingstatus')],
+        place: 'on Flipkart',
+        stockAt: at('yourstockcount'),
+      });
   if (source === 'librarything') return (cells) => plain(...readRoles(cells, at));
   if (source === 'koha') return (cells) => plain(cells.map(trimPunctuation));
   if (source === 'calibre')
@@ -127,7 +142,7 @@ function createShopifyFixer(folded: readonly string[], at: (name: string) => num
     const read = (name: string) => cells[at(name)] ?? '';
     const isFurther = read('handle') !== '' && read('handle') === product[at('handle')];
     if (isFurther && read('title') === '' && read('variantprice') === '') return 'picture';
-    const complete = isFurther
+    let complete = isFurther
       ? cells.map((cell, index) =>
           cell === '' && shared.has(index) ? (product[index] ?? '') : cell,
         )
@@ -135,23 +150,41 @@ function createShopifyFixer(folded: readonly string[], at: (name: string) => num
     if (!isFurther) product = cells;
     const isPublished = !/^false$/i.test(complete[at('published')] ?? '');
     const status = complete[at('status')] ?? '';
+    const priceAt = at('variantprice');
+    const comparedAt = at('variantcompareatprice');
+    // Shopify ignores a price to compare with that is not above its price.
+    if (Number(complete[comparedAt]) < Number(complete[priceAt]))
+      complete = complete.with(comparedAt, '');
     const fixed = { cells: complete, texts: {}, formats: [complete[at('type')] ?? ''], notes: [] };
     if (isPublished && !/^(?:draft|archived)$/i.test(status)) return fixed;
     const text = isPublished ? status : 'not published';
     return withoutCopies(fixed, {
       status: text,
-      program: 'Shopify',
+      place: 'in Shopify',
       stockAt: at('variantinventoryqty'),
     });
   };
 }
 
-/** Returns the row of a product that its shop does not sell with a stock of 0, and with a note. */
-function withoutCopies(
+interface NotOnSale {
+  status: string;
+  /** Where it is not on sale: `in Shopify`. */
+  place: string;
+  stockAt: number;
+}
+
+/** Returns the row of a listing, without copies unless it is active. */
+function checkListing(
   fixed: FixedRow,
-  { status, program, stockAt }: { status: string; program: string; stockAt: number },
+  { status = '', ...rest }: Omit<NotOnSale, 'status'> & { status: string | undefined },
 ): FixedRow {
-  const message = `It is not on sale in ${program}: it comes in without copies.`;
+  return /^(?:active)?$/i.test(status.trim()) ? fixed : withoutCopies(fixed, { status, ...rest });
+}
+
+/** Returns the row of a product that its shop does not sell with a stock of 0, and with a note. */
+function withoutCopies(fixed: FixedRow, { status, place, stockAt }: NotOnSale): FixedRow {
+  if (/^0?$/.test(fixed.cells[stockAt] ?? '')) return fixed;
+  const message = `It is not on sale ${place}: it comes in without copies.`;
   return {
     ...fixed,
     cells: fixed.cells.map((cell, index) => (index === stockAt ? '0' : cell)),
@@ -160,7 +193,11 @@ function withoutCopies(
 }
 
 /** A variation has only what differs from its product, whose row names no price. */
-function createWooFixer(folded: readonly string[], at: (name: string) => number): RowFixer {
+function createWooFixer(
+  folded: readonly string[],
+  at: (name: string) => number,
+  today: string,
+): RowFixer {
   const own = ['id', 'sku', 'gtinupceanorisbn', 'metaisbn', 'published'].map(at);
   const products = new Map<string, readonly string[]>();
   return (row) => {
@@ -180,8 +217,13 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
             : cell,
         )
       : row;
+    const from = read('datesalepricestarts', complete).slice(0, today.length);
+    const until = read('datesalepriceends', complete).slice(0, today.length);
+    const isInSale = from <= today && (until === '' || until >= today);
     const fixed = {
-      cells: complete.map(breakLines),
+      cells: complete.map((cell, index) =>
+        index === at('saleprice') && !isInSale ? '' : breakLines(cell),
+      ),
       texts: readAttributes(folded, complete),
       formats: [read('type'), read('categories', complete)],
       notes: [],
@@ -191,7 +233,7 @@ function createWooFixer(folded: readonly string[], at: (name: string) => number)
       .find((published) => published === '0' || published === '-1');
     return status === undefined
       ? fixed
-      : withoutCopies(fixed, { status, program: 'WooCommerce', stockAt: at('stock') });
+      : withoutCopies(fixed, { status, place: 'in WooCommerce', stockAt: at('stock') });
   };
 }
 

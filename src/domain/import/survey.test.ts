@@ -41,6 +41,19 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it.each([
+  ['GST', ['45', '12'], ''],
+  ['GST', ['18', '5%', '0'], 'taxPercent'],
+  ['GST', ['45 %', '12'], 'taxPercent'],
+  ['GST %', ['45', '12'], 'taxPercent'],
+  ['Tax rate', ['45', '12'], 'taxPercent'],
+])('reads a column %s with %j as %j', (heading, cells, target) => {
+  const rows = cells.map((cell, index) => [`Book ${index}`, '300', cell]);
+  const { columns, plan } = survey(['Title', 'MRP', heading], rows);
+  expect(columns[2]).toMatchObject({ target });
+  expect(plan?.columns[2]).toMatchObject({ target });
+});
+
 it('asks nothing about ditto marks', () => {
   const { columns, words, clear } = survey(
     ['Title', 'MRP', 'Language', 'Binding'],

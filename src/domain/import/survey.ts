@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../books/book-fields.ts';
-import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
+import { findCellProblem, isEmptyCell, isRounded, isTaxAmount } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
@@ -71,7 +71,8 @@ export function createSurvey(
     /** Adds a row, in file order. */
     add(row: ImportRow) {
       if (row.kind === 'note') return;
-      if (row.kind === 'table') table = createTableSurvey(row.headings, row.table, answers);
+      if (row.kind === 'table')
+        table = createTableSurvey(row.headings, row.table, { answers, today: context.today });
       else if (row.kind === 'onix') {
         const { sender, version } = row;
         onix = { ...(sender && { sender }), ...(version && { version }) };
@@ -108,7 +109,11 @@ interface BookRow extends TableRow {
 
 type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
 
-function createTableSurvey(headings: string[], facts: TableFacts, answers: Answers) {
+function createTableSurvey(
+  headings: string[],
+  facts: TableFacts,
+  { answers, today }: { answers: Answers; today: string | undefined },
+) {
   const guessed = chooseDiscount(guessColumns(headings, answers.options.columns), answers);
   const columns = guessed.columns.map((column) => ({
     ...column,
@@ -117,10 +122,11 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     right: 0,
     rounded: 0,
     html: 0,
+    taxAmounts: 0,
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
-  const draft: TablePlan = { ...guessed, headings, answers: answers.cells };
+  const draft: TablePlan = { ...guessed, headings, answers: answers.cells, today };
   const read = createTableReader(draft);
   let pictures = 0;
   let misread = 0;
@@ -128,7 +134,8 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
 
   function addCell(index: number, cell: string, row: BookRow) {
     const column = columns[index];
-    if (!column || isEmptyCell(cell) || (guessed.source !== 'shop' && isDitto(cell))) return;
+    if (!column || isEmptyCell(cell, column.target) || (guessed.source !== 'shop' && isDitto(cell)))
+      return;
     column.filled += 1;
     const text = toLine(cutText(cell, MAX_FIRST_CHARS));
     if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
@@ -139,6 +146,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     if (!column.target) return;
     if (row.plain?.[index] !== undefined) column.html += 1;
     if (isRounded(column.target, cell)) column.rounded += 1;
+    if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     for (const word of field ? listWords(field, cell) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
@@ -161,8 +169,12 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
       const decided = questions.finish();
       const list = words.finish();
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
+      // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
+      for (const column of columns)
+        if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
       const plan: TablePlan = {
         ...draft,
+        columns,
         answers: { ...answers.cells, ...decided.answers },
         ...found,
       };
@@ -203,6 +215,7 @@ function chooseDiscount(guessed: GuessedColumns, { options: { discount } }: Answ
 interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   rounded: number;
   html: number;
+  taxAmounts: number;
 }
 
 interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
@@ -211,7 +224,7 @@ interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'optio
 }
 
 function describeColumn(
-  { rounded, html, ...column }: ColumnFacts,
+  { rounded, html, taxAmounts: _, ...column }: ColumnFacts,
   { words, hasSellingPrice, options }: TableContext,
 ): Column {
   const { target, filled, right } = column;

@@ -36,6 +36,35 @@ it.each([
   expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);
 });
 
+it('reports the errors of a spreadsheet where a book would be sold wrongly', () => {
+  const headings = ['Title', 'MRP', 'Selling Price', 'Qty', 'Subtitle'];
+  const rows = [['Gora', '500', '#REF!', '#N/A', '#N/A']];
+  const message = 'The formula of this cell has no value.';
+  const [row] = readRows(headings, ...rows);
+  expect(row).toMatchObject({
+    texts: { title: 'Gora', originalPrice: '500' },
+    notes: [
+      { field: 'price', text: '#REF!', message },
+      { field: 'stock', text: '#N/A', message },
+    ],
+  });
+  expect(readRows(headings, ['#NAME?', '500'], ['Emma', '#VALUE!'])).toMatchObject([
+    { texts: { originalPrice: '500' }, notes: [{ field: 'title', text: '#NAME?', message }] },
+    { texts: { title: 'Emma' }, notes: [{ field: 'originalPrice', text: '#VALUE!', message }] },
+  ]);
+});
+
+it.each([
+  ['0.00', undefined],
+  ['free', '0'],
+])('reads a selling price %s beside the printed one as %j', (price, text) => {
+  const [row] = readRows(['Title', 'MRP', 'Selling Price'], ['Gora', '500', price]);
+  const texts = { title: 'Gora', originalPrice: '500', ...(text && { price: text }) };
+  expect(row).toEqual({ kind: 'book', row: 2, texts });
+  const [alone] = readRows(['Title', 'Selling Price'], ['Gora', price]);
+  expect(alone).toMatchObject({ texts: { price: '0' } });
+});
+
 it('reads the rupees of a book in a foreign currency, if a column names them', () => {
   const rows = [
     ['Gora', 'USD', '19.95', '88', '1755'],

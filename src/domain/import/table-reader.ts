@@ -25,6 +25,8 @@ export interface TablePlan {
   headings: readonly string[];
   columns: readonly GuessedColumn[];
   answers: CellAnswers;
+  /** The date in India, for prices with dates. */
+  today?: string | undefined;
   /** The rows that have the title and author of an earlier row, and no ISBN. */
   repeated?: ReadonlySet<number>;
   /** The keys of `getBookKey` that rows with an ISBN and rows without one have. */
@@ -118,6 +120,9 @@ function toBook(
     if (problem && !isValueField(field)) note(problem.problem);
     else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
+  // Programs write 0.00 for a book without a sale.
+  if (texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0)
+    delete texts.price;
   if (!isOwn) splitSeries(texts, raw);
   const isOwnName = createOwnNameTest(texts);
   const kept = notes.filter(({ field, text = '' }) => field !== 'genres' || !isOwnName(text));
@@ -163,7 +168,7 @@ function collect(
   const texts: BookTexts = {};
   const add = (field: Column, cell: string) => {
     const isRequired = field === 'title' || field === 'originalPrice';
-    if (isRequired ? toLine(cell) === '' : isEmptyCell(cell)) return;
+    if (isRequired ? toLine(cell) === '' : isEmptyCell(cell, field)) return;
     const before = texts[field];
     texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
   };

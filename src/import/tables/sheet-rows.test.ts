@@ -140,6 +140,12 @@ it('reads the types of cells', () => {
   ]);
 });
 
+it('reads a formula without a stored value as an error, because it is not empty', () => {
+  const cells =
+    '<c><f>C2*0.9</f></c><c><f>C2*0.9</f><v>450</v></c><c t="str"><f>""</f><v></v></c><c/>';
+  expect(readCells({ cells }).cells()).toEqual(['#VALUE!', '450', '', '']);
+});
+
 it('numbers days from 1904 if the file says so, which had no false leap day', () => {
   const read = (workbook: string) =>
     readCells({ workbook, cells: styled('day', 1) + styled('day', 61) }).cells();

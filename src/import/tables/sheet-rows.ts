@@ -83,7 +83,7 @@ function* readRows(
   const shared = getShared();
   const rows: SheetRow[] = [];
   let row: SheetRow = { index: -1, cells: [] };
-  let cell = { type: '', style: '', column: 0, text: '' };
+  let cell = { type: '', style: '', text: '', hasFormula: false };
   let column = 0;
   const write = createTextParser({
     onOpen(name, attributes) {
@@ -98,8 +98,9 @@ function* readRows(
         const letters = /^[A-Z]{1,3}/.exec(r)?.[0];
         if (letters) column = toNumber(letters) - 1;
         if (column >= MAX_COLUMNS) throw new Error('A sheet has no such column.');
-        cell = { type, style, column, text: '' };
+        cell = { type, style, text: '', hasFormula: false };
       }
+      if (name === 'f') cell.hasFormula = true;
     },
     onText(name, text) {
       if (name === 'v' || name === 't') cell.text = appendText(cell.text, text);
@@ -108,7 +109,11 @@ function* readRows(
       if (name === 'c') {
         const place = Math.min(column, MAX_CELLS);
         for (let at = row.cells.length; at < place; at++) row.cells.push('');
-        row.cells[place] = readCell(cell, shared);
+        // Some programs store a formula without its value, which Excel would calculate.
+        row.cells[place] =
+          cell.hasFormula && cell.text === '' && cell.type !== 'str'
+            ? '#VALUE!'
+            : readCell(cell, shared);
         column += 1;
       }
       if (name === 'row') rows.push(row);
