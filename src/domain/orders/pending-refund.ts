@@ -9,8 +9,8 @@ import {
 
 /**
  * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
- * place. If so, it is dropped, and the others of its payment are requested. Otherwise it is
- * requested. `undefined` if there is no such refund.
+ * place. If so, it is dropped, its return is complete, and the others of its payment are requested.
+ * Otherwise it is requested. `undefined` if there is no such refund.
  */
 export function answerSuspension(
   record: OrderRecord,
@@ -27,7 +27,19 @@ export function answerSuspension(
     return refund;
   });
   const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
-  return { record: toNextVersion({ ...record, receipts }, now), effects };
+  const answered = { ...record, receipts };
+  const settled = isReplaced ? completeReturns(answered, new Set([refundId])) : answered;
+  return { record: toNextVersion(settled, now), effects };
+}
+
+/** Marks the returns as refunded whose refunds are done, or are dropped for others. */
+export function completeReturns(record: OrderRecord, refundIds: ReadonlySet<string>): OrderRecord {
+  const returns = record.order.returns.map((item) =>
+    item.status === 'received' && refundIds.has(item._id)
+      ? { ...item, status: 'refunded' as const }
+      : item,
+  );
+  return { ...record, order: { ...record.order, returns } };
 }
 
 /** Finds a refund that the shop requested and that the provider has not accepted yet. */

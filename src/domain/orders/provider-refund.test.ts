@@ -195,10 +195,10 @@ it('finds a pending refund in any payment', () => {
 
 describe('the answer to suspended refunds', () => {
   const other = { _id: 'rf02', amount: 1000, isDone: false };
-  const paid = aPaidRecord([
-    { ...PENDING, isSuspended: true },
-    { ...other, isSuspended: true },
-  ]);
+  const received: OrderReturn = { _id: 'rf01', lines: [], reason: 'Torn', status: 'received' };
+  const returns = [received, { ...received, _id: 'rf02' }];
+  const suspended = [PENDING, other].map((refund) => ({ ...refund, isSuspended: true }));
+  const paid = aPaidRecord(suspended, { returns });
   const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [OUTSIDE_DONE] };
   const record = { ...paid, receipts: [...paid.receipts, second] };
   const answer = (isReplaced: boolean) =>
@@ -207,14 +207,20 @@ describe('the answer to suspended refunds', () => {
 
   it('makes the one that is wanted as well, and leaves the others suspended', () => {
     expect(answer(false)).toMatchObject({
-      record: { receipts: [{ refunds: [PENDING, { ...other, isSuspended: true }] }, second] },
+      record: {
+        receipts: [{ refunds: [PENDING, { ...other, isSuspended: true }] }, second],
+        order: { returns },
+      },
       effects: [makeRefund(PENDING)],
     });
   });
 
-  it('drops the one that was replaced, and makes the others', () => {
+  it('drops the one that was replaced, which completes its return, and makes the others', () => {
     expect(answer(true)).toMatchObject({
-      record: { receipts: [{ refunds: [other] }, second] },
+      record: {
+        receipts: [{ refunds: [other] }, second],
+        order: { returns: [{ ...received, status: 'refunded' }, returns[1]] },
+      },
       effects: [DROP_REFUND_JOB, makeRefund(other)],
     });
   });

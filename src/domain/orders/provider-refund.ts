@@ -12,7 +12,7 @@ import {
   type Step,
 } from './order-record.ts';
 import { cancelOrder } from './order-steps.ts';
-import { findPendingRefund } from './pending-refund.ts';
+import { completeReturns, findPendingRefund } from './pending-refund.ts';
 
 const EXTERNAL_REFUND_NOTE = 'The payment provider made a refund.';
 const FAILED_AT_BANK = 'The bank sent the money back to the payment provider.';
@@ -102,11 +102,12 @@ function recordRefunds(
       item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
     )
     .map((item) => (mayReplace ? { ...item, isSuspended: true } : item));
-  const returns = record.order.returns.map((item) => {
-    if (settledIds.has(item._id))
-      return item.status === 'received' ? { ...item, status: 'refunded' as const } : item;
-    return returnedIds.has(item._id) ? { ...item, status: 'received' as const } : item;
-  });
+  const settled = completeReturns(record, settledIds);
+  const returns = settled.order.returns.map((item) =>
+    returnedIds.has(item._id) && !settledIds.has(item._id)
+      ? { ...item, status: 'received' as const }
+      : item,
+  );
   const refunds = [...done, ...stillPending];
   const next = {
     ...receipt,
