@@ -52,6 +52,16 @@ it('connects to the event stream, and polls only until the connection is open', 
   expect(source?.readyState).toBe(FakeEventSource.CLOSED);
 });
 
+it('reports a change that may have come before the connection opened, once', () => {
+  const { onChange, stop } = listen();
+  const [source] = FakeEventSource.instances;
+  source?.dispatchEvent(new Event('open'));
+  // The browser has reconnected.
+  source?.dispatchEvent(new Event('open'));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 it('connects again when the server has refused the connection', () => {
   const { onChange, stop } = listen();
   FakeEventSource.instances[0]?.close();

@@ -1,3 +1,5 @@
+import { requestLock } from './lock.ts';
+
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
 type ChangeSource = (onChange: () => void) => () => void;
 
@@ -45,24 +47,16 @@ function listenToServer(onChange: () => void): () => void {
   };
 }
 
-/** Runs `work` with a lock, as the browser allows; returns `false` if the browser has no locks. */
-export function requestLock(
-  name: string,
-  options: LockOptions,
-  work: LockGrantedCallback<unknown>,
-) {
-  // The Web Locks API is missing over plain HTTP, for example on a local network.
-  const { locks } = navigator as { locks?: LockManager };
-  // Rejects when the signal aborts, the page is being closed, or a sound cannot be played.
-  locks?.request(name, options, work).catch(() => undefined);
-  return locks !== undefined;
-}
-
-/** Reads the event stream until `signal` is aborted. Polls while the connection is not open. */
+/**
+ * Reads the event stream until `signal` is aborted. Polls while the connection is not open. A change
+ * before the connection opens has no event, so `onChange` is also called then.
+ */
 function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
   const connect = () => {
     const source = new EventSource('/api/desk/events');
     source.addEventListener('orders', onChange);
+    // Once, because the server knows what a reconnecting browser has missed.
+    source.addEventListener('open', onChange, { once: true });
     return source;
   };
   let source = connect();

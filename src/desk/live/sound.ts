@@ -1,4 +1,4 @@
-import { requestLock } from './live.ts';
+import { requestLock } from './lock.ts';
 
 const STORAGE_KEY = 'desk-sound';
 const LOCK_NAME = 'kitabdost-desk-sound';
