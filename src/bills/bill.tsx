@@ -3,7 +3,7 @@ import { describeReturnWindow, getReturnDays } from '#domain/orders/order-action
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { splitTaxes, titleBill } from '#domain/orders/bill.ts';
-import { findMoment } from '#domain/orders/order-status.ts';
+import { findMoment } from '#domain/orders/order-history.ts';
 import './bill.css';
 import {
   AmountInWords,

@@ -3,11 +3,8 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
-import {
-  describeDeskStatus,
-  listProgressSteps,
-  STATUS_NAMES,
-} from '#domain/orders/order-status.ts';
+import { listProgressSteps } from '#domain/orders/order-progress.ts';
+import { describeDeskStatus, STATUS_NAMES } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { countNoun } from '../values/text.ts';
 import { DAY_MS, getEndOfDay } from '../values/time.ts';
-import { findMoment } from './order-status.ts';
+import { findMoment } from './order-history.ts';
 
 /** Whether books can be returned, or why not; `none` if returns do not apply to this order. */
 type ReturnEligibility = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';

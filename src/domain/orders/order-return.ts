@@ -2,19 +2,18 @@ import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { sumCopies } from '../cart/cart.ts';
 import { BOOKS_RETURNED } from './credit-note.ts';
 import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
+import { RETURN_DECLINED } from './order-history.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
-  listCopies,
   toNextVersion,
   type Effect,
   type OrderRecord,
   type Step,
 } from './order-record.ts';
-import { RETURN_DECLINED } from './order-status.ts';
 import type { Obstacle } from './order-steps.ts';
-import { isUndecided, markDecided, restockParcel, type Restock } from './undelivered.ts';
-import { formatRupees, paiseFromRupees } from '../values/money.ts';
+import { computeRefundableCash, refundCash } from './refund-by-owner.ts';
+import { paiseFromRupees } from '../values/money.ts';
 
 /** A user may withdraw this number of returns of an order; each return causes an email. */
 const MAX_WITHDRAWN_RETURNS = 5;
@@ -144,69 +143,6 @@ function refundReturn(
     if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
   return { record: toNextVersion(refunded, now), effects: [] };
-}
-
-interface OwnersRefund {
-  refundId: string;
-  /** In ₹. */
-  amount: number;
-  note: string;
-  /** For a parcel that came back. */
-  restock?: Restock | undefined;
-}
-
-/**
- * Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. For a
- * parcel that came back, the whole rest, or all but the delivery fee, ends the order.
- */
-export function refundByOwner(
-  record: OrderRecord,
-  { refundId, amount, note, restock = false }: OwnersRefund,
-  now: number,
-): Step | Obstacle {
-  const { payment, status, totals } = record.order;
-  const paise = paiseFromRupees(amount);
-  const isOnline = payment.method === 'online';
-  const isPossible = isOnline
-    ? paise <= computeRefundablePaise(record)
-    : status === 'delivered' && amount <= computeRefundableCash(record);
-  if (!isPossible) return 'impossibleStep';
-  const text = `Refund of ${formatRupees(amount)}${note && `: ${note}`}`;
-  const isEnd =
-    isUndecided(record.order) &&
-    paise >= computeRefundablePaise(record) - paiseFromRupees(totals.delivery);
-  if (isEnd) {
-    const parcel = restockParcel(record, restock);
-    const ended = addHistoryEntry(markDecided(parcel.record), status, now, text);
-    const refund = refundPart(ended, { refundId, amount: paise }, now);
-    const credit: Effect = { kind: 'credit', reason: note, lines: listCopies(record.order) };
-    return { ...refund, effects: [...parcel.effects, ...refund.effects, credit] };
-  }
-  const step = isOnline
-    ? refundPart(addHistoryEntry(record, status, now, text), { refundId, amount: paise }, now)
-    : refundCash(record, { amount, note }, now);
-  // Without a note there is no `credit` effect: the credit note gets its default reason.
-  const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];
-  return { ...step, effects: [...step.effects, ...credit] };
-}
-
-/** Returns the amount (₹) of a delivered order that was paid in cash and not yet refunded. */
-function computeRefundableCash({ order, cashRefunds }: OrderRecord): number {
-  return order.totals.amount - cashRefunds;
-}
-
-/** Records an amount in ₹ that the owner refunds in cash. */
-export function refundCash(
-  record: OrderRecord,
-  { amount, note }: { amount: number; note: string },
-  now: number,
-): Step {
-  const text = `${formatRupees(amount)} refunded in cash. ${note}`.trim();
-  const recorded = { ...record, cashRefunds: record.cashRefunds + amount };
-  return {
-    record: addHistoryEntry(recorded, record.order.status, now, text),
-    effects: [{ kind: 'mail', mail: 'refunded' }],
-  };
 }
 
 function setReturnStatus(

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS } from '../values/time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
-import { findMoment } from './order-status.ts';
+import { findMoment } from './order-history.ts';
 import { isUndecided, restockParcel, type Restock } from './undelivered.ts';
 import {
   type Effect,

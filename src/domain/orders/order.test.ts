@@ -10,7 +10,8 @@ import {
 } from './order-payment.ts';
 import { sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
-import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
+import { decideReturn, requestReturn } from './order-return.ts';
+import { refundByOwner, refundCash } from './refund-by-owner.ts';
 import { answerSuspension } from './pending-refund.ts';
 import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';

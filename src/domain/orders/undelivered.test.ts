@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
-import { listProgressSteps } from './order-status.ts';
+import { listProgressSteps } from './order-progress.ts';
 import { moveOrder } from './order-steps.ts';
 import { isSold } from './sales.ts';
 import { listRestocked } from './undelivered.ts';

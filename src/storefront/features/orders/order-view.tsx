@@ -2,11 +2,8 @@ import { type CSSProperties, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { getOrderActions } from '#domain/orders/order-actions.ts';
-import {
-  type ProgressStep,
-  describeStatus,
-  listProgressSteps,
-} from '#domain/orders/order-status.ts';
+import { type ProgressStep, listProgressSteps } from '#domain/orders/order-progress.ts';
+import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/values/time.ts';
 import { CHECK, ARROW_UP_RIGHT, Icon, X } from '#ui/display/icon.tsx';
 import { getServerTime } from '#client/client.ts';
