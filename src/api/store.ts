@@ -209,6 +209,9 @@ export interface Reports {
   sumRegister(period: Period): Promise<RegisterTotals>;
 }
 
+/** As an upper bound, selects the records that have any value in the column. */
+export const ANY_VALUE = Number.MAX_SAFE_INTEGER;
+
 /** Selects the records that match all conditions; one without a value in a column matches none. */
 export interface Matching<Name extends Kind> {
   ids?: readonly string[];

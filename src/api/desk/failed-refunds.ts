@@ -5,9 +5,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { Job } from '../records.ts';
+import { ANY_VALUE } from '../store.ts';
 
 const MAX_FAILED = 100;
-const GIVEN_UP = { upTo: { givenUp: Number.MAX_SAFE_INTEGER }, orderBy: 'givenUp' } as const;
+const GIVEN_UP = { upTo: { givenUp: ANY_VALUE }, orderBy: 'givenUp' } as const;
 
 /** Lists the refunds that were abandoned, failed at the bank or are suspended, of one order or all. */
 export async function listFailedRefunds(

@@ -1,5 +1,5 @@
 import type { Columns, Kind, RecordTypes } from '../records.ts';
-import type { RecordCursor, RecordReader, Selection } from '../store.ts';
+import { ANY_VALUE, type RecordCursor, type RecordReader, type Selection } from '../store.ts';
 
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
   orderBy: Columns[Name];
@@ -17,8 +17,7 @@ export async function readPage<Name extends Kind>(
   kind: Name,
   { where = {}, from = {}, orderBy, read, cursor, limit = PAGE_SIZE }: PageRequest<Name>,
 ): Promise<{ records: RecordTypes[Name][]; total: number; next: string | null }> {
-  // The upper bound leaves out records without a value, because no comparison is true for them.
-  const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
+  const matching = { where, from, upTo: { [orderBy]: ANY_VALUE } } as Selection<Name>;
   const [rows, total] = await Promise.all([
     records.list(kind, {
       ...matching,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
-import type { Transaction } from '../store.ts';
+import { ANY_VALUE, type Transaction } from '../store.ts';
 
 /** Further emails that wait for one person are sent one after the other. */
 const MAX_EMAILS_AT_ONCE = 5;
@@ -39,7 +39,6 @@ function toJobId(task: Task): string | undefined {
 
 /** Returns how long (ms) a new email to this address waits, because of those that wait already. */
 export async function getEmailWait(transaction: Transaction, email: string): Promise<number> {
-  const isWaiting = { upTo: { due: Number.MAX_SAFE_INTEGER } };
-  const waiting = await transaction.count('jobs', { where: { email }, ...isWaiting });
+  const waiting = await transaction.count('jobs', { where: { email }, upTo: { due: ANY_VALUE } });
   return Math.max(0, waiting + 1 - MAX_EMAILS_AT_ONCE) * EMAIL_INTERVAL_MS;
 }

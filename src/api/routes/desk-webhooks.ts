@@ -15,7 +15,7 @@ import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { createFieldError, HttpError } from '../errors.ts';
 import { dropEventsNow } from '../jobs/due-work.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
-import type { RecordReader, Transaction } from '../store.ts';
+import { ANY_VALUE, type RecordReader, type Transaction } from '../store.ts';
 import { addEvents, openQueues } from '../webhooks/queue.ts';
 import { addRemoval, createWebhookSecret } from '../webhooks/send-event.ts';
 
@@ -77,7 +77,7 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
           ...(url !== undefined && { url }),
           ...(events && { events: [...new Set(events)] }),
         };
-        // What waits already is sent to the new address.
+        // Waiting events are sent to the new address.
         await change({ c, action: 'webhook-changed', id: c.req.param('id') }, (hook, { put }) =>
           put('webhooks', { ...hook, ...changes }),
         );
@@ -144,8 +144,6 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
 
 /** How long events are also signed with the secret before the current one. */
 const OLD_SECRET_MS = DAY_MS;
-/** Selects the records that have any value in a column. */
-const ANY = Number.MAX_SAFE_INTEGER;
 
 /** Lists the webhooks, oldest first, with what waits for each of them. */
 async function listWebhooks({
@@ -163,7 +161,7 @@ async function countJobs(records: Pick<RecordReader, 'countGroups'>) {
   const where = { kind: 'webhook' };
   const groups = await Promise.all(
     (['due', 'kept'] as const).map((column) =>
-      records.countGroups('jobs', ['hookId'], { where, upTo: { [column]: ANY } }),
+      records.countGroups('jobs', ['hookId'], { where, upTo: { [column]: ANY_VALUE } }),
     ),
   );
   return groups.map((counts) => new Map(counts.map(({ values, count }) => [values.hookId, count])));

@@ -24,6 +24,7 @@ import { addDays, getLastDays, toTimeRange } from '#domain/values/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/values/time.ts';
 import type { Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
+import { ANY_VALUE } from '../store.ts';
 import { summarizeOrders } from '../desk/desk-orders.ts';
 import { listFailedRefunds } from '../desk/failed-refunds.ts';
 import { listShortOrders } from '../orders/shelf.ts';
@@ -54,14 +55,14 @@ export function createDeskRoutes(dependencies: Dependencies) {
         const { email } = welcome;
         const audited = withAudit(dependencies, { email, action: 'welcomed', subject: email });
         await acceptInvitation(audited, welcome);
-        await rememberBrowser(dependencies, c, { email: welcome.email, place: 'shop' });
+        await rememberBrowser(dependencies, c, { email, place: 'shop' });
         return c.body(null, 204);
       },
     )
     .get(
       '/summary',
       describe({
-        summary: 'Returns the work that waits for the owner, and the sales of the last 30 days.',
+        summary: `Returns the work that waits for the owner, and the sales of the last ${SUMMARY_DAYS} days.`,
         responses: {
           200: deskSummarySchema,
         },
@@ -113,8 +114,6 @@ export function createDeskRoutes(dependencies: Dependencies) {
 /** The number of days that the summary covers, and of the earlier days that it compares with. */
 const SUMMARY_DAYS = 30;
 const MAX_BEST_SELLERS = 10;
-/** Selects the records that have any value in a column. */
-const ANY = Number.MAX_SAFE_INTEGER;
 /** The maximum number of jobs of a kind that the summary reads to count those that fail. */
 const MAX_RETRIED_JOBS = 200;
 const JOB_KINDS = {
@@ -125,7 +124,6 @@ const JOB_KINDS = {
 /** A job has been tried three times by then. */
 const FAILING_AFTER_MS = 15 * MINUTE_MS;
 
-/** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock: maxCopies, identity } = await readSettings(store.records);
@@ -135,7 +133,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     await Promise.all([
       store.records.count('orders', { where: { status: 'placed' } }),
       summarizeOrders(dependencies),
-      store.records.count('jobs', { upTo: { givenUp: ANY } }),
+      store.records.count('jobs', { upTo: { givenUp: ANY_VALUE } }),
       countFailing(dependencies),
       listFailedRefunds(dependencies),
       listShortOrders(store.records),
@@ -177,7 +175,7 @@ async function countFailing({
   now,
 }: Pick<Dependencies, 'store' | 'now'>): Promise<DeskSummary['failing']> {
   const count = async (kind: Task['kind']) => {
-    const selection = { where: { kind }, upTo: { due: ANY }, orderBy: 'due' } as const;
+    const selection = { where: { kind }, upTo: { due: ANY_VALUE }, orderBy: 'due' } as const;
     const retried = await records.list('jobs', { ...selection, limit: MAX_RETRIED_JOBS });
     const latest = now() - FAILING_AFTER_MS;
     return retried.filter(({ problem, since }) => problem !== undefined && since <= latest).length;

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
+import { ANY_VALUE } from '#api/store.ts';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import {
   existingBooksSchema,
@@ -70,7 +71,7 @@ async function beginImport(
   const fingerprint = await hashFile(file, JSON.stringify([isDryRun, importOptions]));
   // Finished imports have no due time.
   const unfinished = await dependencies.store.records.list('imports', {
-    upTo: { due: Number.MAX_SAFE_INTEGER },
+    upTo: { due: ANY_VALUE },
   });
   const same = unfinished.find(
     (record) => record.fingerprint === fingerprint && record.phase === 'importing',
