@@ -179,7 +179,7 @@ it.each([
   const target = new URL(url);
   target.port = String(port);
   const sending = createWebhookSender({ allowsPrivate: false })({ url: target.href, ...EVENT });
-  await expect(sending).rejects.toThrow('is not an address in the internet.');
+  await expect(sending).rejects.toThrow('is not an address on the internet.');
   expect(requests).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ it('calls no name that leads there, even if another of its addresses is public',
   ];
   const send = createWebhookSender({ allowsPrivate: false, findAddresses });
   const sending = send({ url: 'https://hooks.example/', ...EVENT });
-  await expect(sending).rejects.toThrow('hooks.example is not an address in the internet.');
+  await expect(sending).rejects.toThrow('hooks.example is not an address on the internet.');
 });
 
 it('refuses localhost as the system knows it', async () => {
@@ -198,7 +198,7 @@ it('refuses localhost as the system knows it', async () => {
     url: 'https://localhost:1/',
     ...EVENT,
   });
-  await expect(sending).rejects.toThrow('localhost is not an address in the internet.');
+  await expect(sending).rejects.toThrow('localhost is not an address on the internet.');
 });
 
 it('connects to the address that it has checked, and looks no name up twice', async () => {

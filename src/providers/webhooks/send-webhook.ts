@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { cutText } from '#domain/values/text.ts';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
 import type { WebhookRequest } from '#api/dependencies.ts';
+import { cutText } from '#domain/values/text.ts';
 
 /** Much shorter than the lease of a job, so that no event is sent twice at once. */
 const LIMIT_MS = 8000;
@@ -144,11 +144,11 @@ function shareLookups(
 }
 
 function createRefusal(host: string): Error {
-  return new Error(`${host} is not an address in the internet.`);
+  return new Error(`${host} is not an address on the internet.`);
 }
 
-/** The IPv4 networks that are no public hosts, and the address at which Azure serves metadata. */
-const OTHER_V4 = [
+/** IPv4 networks without public hosts, and the address at which Azure serves metadata. */
+const NON_PUBLIC_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -165,12 +165,12 @@ const OTHER_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** All public hosts have addresses of this IPv6 network; so an IPv4 address in IPv6 is refused. */
-const publicV6 = createList(['2000::/3']);
-/** Its parts that are no public hosts, or that contain an IPv4 address: Teredo and 6to4. */
-const OTHER_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+/** The IPv6 network of all public hosts. It excludes IPv4 addresses that are written as IPv6. */
+const globalV6 = createList(['2000::/3']);
+/** Its parts without public hosts, and those that contain an IPv4 address: Teredo and 6to4. */
+const NON_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const others = createList([...OTHER_V4, ...OTHER_V6]);
+const nonPublic = createList([...NON_PUBLIC_V4, ...NON_PUBLIC_V6]);
 
 function createList(networks: readonly string[]): BlockList {
   const list = new BlockList();
@@ -181,11 +181,11 @@ function createList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether the IP address is that of a host in the internet, and not in a network of the operator. */
+/** Whether the IP address is that of a host on the internet, not in a network of the operator. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !others.check(address);
+  if (version === 4) return !nonPublic.check(address);
   // An address with a zone, such as fe80::1%eth0, is local.
   if (version !== 6 || address.includes('%')) return false;
-  return publicV6.check(address, 'ipv6') && !others.check(address, 'ipv6');
+  return globalV6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
 }
