@@ -17,8 +17,11 @@ import {
   suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/catalogue/finding.ts';
+import { SALES_DAYS } from '#domain/finding/best-selling.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { MAX_RELATED } from '#domain/finding/related.ts';
+import { MAX_SUGGESTIONS } from '#domain/finding/suggestions.ts';
 import { findBook, readBooksQuery } from '../catalogue/catalogue.ts';
 import {
   readShownCategories,
@@ -40,7 +43,7 @@ export function createAuthorRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/:authorSlug',
     describeCall({
-      summary: 'Returns an author by slug, with the first 100 books.',
+      summary: `Returns an author by slug, with the first ${MAX_LISTED_BOOKS} books.`,
       responses: { 200: authorResponseSchema, 404: ['authorNotFound'] },
     }),
     async (c) => {
@@ -54,7 +57,7 @@ export function createSeriesRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/:seriesSlug',
     describeCall({
-      summary: 'Returns a series by slug, with the first 100 books.',
+      summary: `Returns a series by slug, with the first ${MAX_LISTED_BOOKS} books.`,
       responses: { 200: seriesResponseSchema, 404: ['seriesNotFound'] },
     }),
     async (c) => {
@@ -132,7 +135,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     .get(
       '/best-sellers',
       describeCall({
-        summary: 'Lists up to 10 books by the copies sold in the last 90 days, best sellers first.',
+        summary: `Lists up to ${MAX_BEST_SELLERS} books by the copies sold in the last ${SALES_DAYS} days, best sellers first.`,
         responses: { 200: listedBooksResponseSchema },
       }),
       async (c) => c.json({ books: await store.bestSelling(MAX_BEST_SELLERS, now()) }),
@@ -140,7 +143,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     .get(
       '/:id/related',
       describeCall({
-        summary: 'Lists up to 8 similar books, those in stock first.',
+        summary: `Lists up to ${MAX_RELATED} similar books, those in stock first.`,
         responses: { 200: relatedResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => {
@@ -193,7 +196,7 @@ export function createSuggestionRoutes({ store }: Dependencies) {
   return new Hono().get(
     '/',
     describeCall({
-      summary: 'Suggests up to 8 books, authors and series for a partially typed text.',
+      summary: `Suggests up to ${MAX_SUGGESTIONS} books, authors and series for a partially typed text.`,
       query: suggestionsQuerySchema,
       isQueryLenient: true,
       responses: { 200: suggestionsResponseSchema },
