@@ -14,7 +14,7 @@ import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import { negate } from './conditions.ts';
 import { createSharedCategoriesCondition, createStockCondition } from './filters.ts';
-import { findRows } from './page.ts';
+import { findRows } from './rows.ts';
 import { readPositionedBooks } from './listed-books.ts';
 import { FACET_PARTS, FACET_SQL } from './schema.ts';
 import type { Context } from './statistics.ts';

@@ -25,7 +25,7 @@ import {
   createMatchCondition,
 } from './search-conditions.ts';
 import { filterMatchings, findMatching } from './matching.ts';
-import { findRows } from './page.ts';
+import { findRows } from './rows.ts';
 import { readListedBooks } from './listed-books.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
