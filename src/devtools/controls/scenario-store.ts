@@ -3,7 +3,8 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { createListFinder, changeCopies } from '#stores/books.ts';
+import { changeCopies } from '#stores/books.ts';
+import { createListFinder } from '#stores/list-finder.ts';
 
 const MAX_BOOKS = 10_000;
 /** Has no divisor in common with `MAX_BOOKS`, so that `shuffled` differs for each book. */

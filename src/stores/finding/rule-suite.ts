@@ -12,7 +12,7 @@ import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
-import { listLowStock } from '../books.ts';
+import { listLowStock } from '../list-finder.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import {

@@ -3,7 +3,7 @@ import type { AllRecords, Kind } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import { createListFinder, createListReports } from '../books.ts';
+import { createListFinder, createListReports } from '../list-finder.ts';
 import {
   KIND_NAMES,
   type Snapshot,

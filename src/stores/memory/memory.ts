@@ -13,7 +13,7 @@ import {
   findBooksById,
 } from './memory-transaction.ts';
 import { KIND_NAMES, type SnapshotStore, createUserReader } from '../records.ts';
-import { createListFinder, createListReports } from '../books.ts';
+import { createListFinder, createListReports } from '../list-finder.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {

@@ -5,7 +5,7 @@ import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { aContent } from '../builders.ts';
-import { createListReports } from '../books.ts';
+import { createListReports } from '../list-finder.ts';
 import { countPromised } from '../records.ts';
 import { findStaleTables } from './finding/rebuild.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
