@@ -68,7 +68,8 @@ export interface Dialect {
   checkFile: string[];
 }
 
-const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
+/** Counts a change of the catalogue, so that cached results are outdated. */
+export const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue'";
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -89,12 +90,12 @@ export const sqliteDialect: Dialect = {
   countChanges: (table) =>
     ['INSERT', 'UPDATE', 'DELETE'].map(
       (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
-      BEGIN ${COUNT_CHANGE} END`,
+      BEGIN ${COUNT_CHANGE}; END`,
     ),
   afterStockChange: (statementsFor) => [
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0)
-      BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')}; END`,
+      BEGIN ${COUNT_CHANGE}; ${statementsFor('new.book_id').join('; ')}; END`,
   ],
   afterCopiesChange: (statementFor) => [
     `CREATE TRIGGER count_first_sale AFTER INSERT ON find_orders WHEN new.copies <> 0
@@ -167,7 +168,7 @@ export const postgresDialect: Dialect = {
   forUpdate: 'FOR UPDATE',
   countCatalogue: [
     `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN ${COUNT_CHANGE} RETURN NULL; END $$`,
+      $$ BEGIN ${COUNT_CHANGE}; RETURN NULL; END $$`,
   ],
   countChanges: (table) => [
     `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
@@ -176,7 +177,7 @@ export const postgresDialect: Dialect = {
   // The count comes first: its row lock makes all changes to the catalogue wait for each other.
   afterStockChange: (statementsFor) => [
     `CREATE FUNCTION change_availability() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')};
+      $$ BEGIN ${COUNT_CHANGE}; ${statementsFor('new.book_id').join('; ')};
       RETURN NULL; END $$`,
     `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

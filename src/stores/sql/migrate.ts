@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
-import { sqliteDialect, type Dialect } from './dialects.ts';
+import { COUNT_CHANGE, sqliteDialect, type Dialect } from './dialects.ts';
 import { fillBooks, fillDerived, refreshOrderTexts } from './finding/rebuild.ts';
 import { addFurtherFinding, BOOK_TABLES, numberGenres } from './finding/schema.ts';
 import { createRecords, createSchema } from './schema.ts';
@@ -180,7 +180,7 @@ async function refillBooks(query: Query): Promise<void> {
   for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
   await fillBooks(query);
   await refreshOrderTexts(query);
-  await query("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'");
+  await query(COUNT_CHANGE);
 }
 
 /**
@@ -199,8 +199,7 @@ export function repairDerived(
         await query(`DELETE FROM ${table}`);
       await fillDerived(query, onProgress);
       await analyzeTables(query, dialect);
-      // Outdates all cached results.
-      await query("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'");
+      await query(COUNT_CHANGE);
     },
     { hasLimit: false },
   );
