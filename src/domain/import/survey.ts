@@ -1,24 +1,10 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../books/book-fields.ts';
-import { findCellProblem, isEmptyCell, isRounded, isTaxAmount } from './cells.ts';
-import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
-import { toLine } from '../values/normal-form.ts';
-import { cutText } from '../values/text.ts';
-import { createColumnQuestions } from './column-questions.ts';
-import { guessColumns, type GuessedColumns } from './headings.ts';
-import {
-  type ImportRow,
-  isDiscount,
-  type Problem,
-  type TableFacts,
-  type TableRow,
-  toDiscountTarget,
-} from './import-row.ts';
-import { isDitto } from './program-rows.ts';
-import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
-import { createWordList } from './word-list.ts';
-import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
+import { type AnswerContext, mergeAnswers } from './answers.ts';
+import type { ImportRow, Problem } from './import-row.ts';
+import { getBookKey, type TablePlan } from './table-reader.ts';
+import { createTableSurvey } from './table-survey.ts';
 
 /** What is known of a file after all its rows were read once. */
 export interface Survey extends Pick<ImportReview, 'columns' | 'questions' | 'words' | 'clear'> {
@@ -34,10 +20,7 @@ export interface Survey extends Pick<ImportReview, 'columns' | 'questions' | 'wo
   isMisread: boolean;
 }
 
-type Column = ImportReview['columns'][number];
-
-const MAX_FIRST = 3;
-const MAX_FIRST_CHARS = 80;
+/** The maximum number of rows with the ISBN of an earlier row that are shown. */
 const MAX_PROBLEMS = 25;
 
 /** How many books are remembered: each takes about 250 bytes, and a list may have a million. */
@@ -102,152 +85,10 @@ export function createSurvey(
   };
 }
 
-interface BookRow extends TableRow {
-  title: string;
-  isOwnName(word: string): boolean;
-}
-
-type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
-
-function createTableSurvey(
-  headings: string[],
-  facts: TableFacts,
-  { answers, today }: { answers: Answers; today: string | undefined },
-) {
-  const guessed = chooseDiscount(guessColumns(headings, answers.options.columns), answers);
-  const columns = guessed.columns.map((column) => ({
-    ...column,
-    first: [] as string[],
-    filled: 0,
-    right: 0,
-    rounded: 0,
-    html: 0,
-    taxAmounts: 0,
-  }));
-  const words = createWordList(answers);
-  const questions = createColumnQuestions(guessed, answers);
-  const draft: TablePlan = { ...guessed, headings, answers: answers.cells, today };
-  const read = createTableReader(draft);
-  let pictures = 0;
-  let misread = 0;
-  let wellRead = 0;
-
-  function addCell(index: number, cell: string, row: BookRow) {
-    const column = columns[index];
-    if (!column || isEmptyCell(cell, column.target) || (guessed.source !== 'shop' && isDitto(cell)))
-      return;
-    column.filled += 1;
-    const text = toLine(cutText(cell, MAX_FIRST_CHARS));
-    if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
-    if (cell.includes('\ufffd')) misread += 1;
-    // oxlint-disable-next-line no-control-regex -- everything that is not ASCII
-    else if (/[^\0-\u007f]/.test(cell)) wellRead += 1;
-    if (guessed.source !== 'shop') questions.add(index, cell, row);
-    if (!column.target) return;
-    if (row.plain?.[index] !== undefined) column.html += 1;
-    if (isRounded(column.target, cell)) column.rounded += 1;
-    if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
-    const field = VALUE_FIELDS.find((name) => name === column.target);
-    for (const word of field ? listWords(field, cell) : [])
-      if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
-    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.cells))
-      column.right += 1;
-  }
-
-  return {
-    add(row: TableRow): ImportRow {
-      const result = read(row);
-      if (result.kind === 'picture') pictures += 1;
-      if (result.kind !== 'book') return result;
-      const { title = '' } = result.texts;
-      const book = { ...row, title, isOwnName: createOwnNameTest(result.texts) };
-      for (const [index, cell] of row.cells.entries()) addCell(index, cell, book);
-      return result;
-    },
-
-    finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed'>) {
-      const decided = questions.finish();
-      const list = words.finish();
-      const hasSellingPrice = columns.some(({ target }) => target === 'price');
-      // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
-      for (const column of columns)
-        if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
-      const plan: TablePlan = {
-        ...draft,
-        columns,
-        answers: { ...answers.cells, ...decided.answers },
-        ...found,
-      };
-      return {
-        plan,
-        file: {
-          kind: 'table' as const,
-          source: guessed.source,
-          because: guessed.because,
-          pictures,
-          table: facts,
-          ...file,
-        },
-        columns: columns.map((column): Column =>
-          describeColumn(column, { words: list.words, hasSellingPrice, options: answers.options }),
-        ),
-        questions: decided.questions,
-        ...list,
-        isMisread: misread > wellRead && facts.encoding === 'utf-8',
-      };
-    },
-  };
-}
-
-/** Fills in the fields of columns of a discount, if it was answered. */
-function chooseDiscount(guessed: GuessedColumns, { options: { discount } }: Answers) {
-  if (!discount) return guessed;
-  return {
-    ...guessed,
-    columns: guessed.columns.map((column) =>
-      isDiscount(column.choices)
-        ? { ...column, target: toDiscountTarget(column.choices, discount) }
-        : column,
-    ),
-  };
-}
-
-interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
-  rounded: number;
-  html: number;
-  taxAmounts: number;
-}
-
-interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
-  /** Whether another column has what the shop takes. */
-  hasSellingPrice: boolean;
-}
-
-function describeColumn(
-  { rounded, html, taxAmounts: _, ...column }: ColumnFacts,
-  { words, hasSellingPrice, options }: TableContext,
-): Column {
-  const { target, filled, right } = column;
-  const toAsk = words.filter(
-    ({ field, origin }) => field === target && (origin === 'open' || origin === 'guessed'),
-  );
-  const common = { ...column, words: toAsk.length };
-  if (target === null) return { ...common, state: 'ask' };
-  if (target === '') return { ...common, state: 'left-out' };
-  if (toAsk.length > 0) return { ...common, state: 'words' };
-  if (right < filled) return { ...common, state: 'partly' };
-  if (html > 0) return { ...common, state: 'plain-text' };
-  if (rounded > 0) return { ...common, state: 'rounded' };
-  if (target === 'originalPrice' && hasSellingPrice) return { ...common, state: 'printed-price' };
-  if (target === 'stock' && (options.stock ?? 'new') === 'new')
-    return { ...common, state: 'new-books' };
-  return { ...common, state: 'fits' };
-}
-
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
-  /** Whether the rows of a key have an ISBN. */
+  /** Whether the rows of a `getBookKey` have an ISBN. */
   const kinds = new Map<string, 'with' | 'without' | 'mixed'>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];

@@ -1,0 +1,167 @@
+import type { ImportReview } from '#contract/imports/import-review.ts';
+import { toLine } from '../values/normal-form.ts';
+import { cutText } from '../values/text.ts';
+import type { Answers } from './answers.ts';
+import { findCellProblem, isEmptyCell, isRounded, isTaxAmount } from './cells.ts';
+import { createColumnQuestions } from './column-questions.ts';
+import { guessColumns, type GuessedColumns } from './headings.ts';
+import {
+  type ImportRow,
+  isDiscount,
+  type TableFacts,
+  type TableRow,
+  toDiscountTarget,
+} from './import-row.ts';
+import { isDitto } from './program-rows.ts';
+import { createTableReader, type TablePlan } from './table-reader.ts';
+import { createWordList } from './word-list.ts';
+import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
+
+type Column = ImportReview['columns'][number];
+
+/** How many values of a column are shown, the first ones. */
+const MAX_FIRST = 3;
+const MAX_FIRST_CHARS = 80;
+
+interface BookRow extends TableRow {
+  title: string;
+  isOwnName(word: string): boolean;
+}
+
+type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
+
+/** Reads the rows of a table by the guessed columns, and collects what is known of each column. */
+export function createTableSurvey(
+  headings: string[],
+  facts: TableFacts,
+  { answers, today }: { answers: Answers; today: string | undefined },
+) {
+  const guessed = chooseDiscount(guessColumns(headings, answers.options.columns), answers);
+  const columns = guessed.columns.map((column) => ({
+    ...column,
+    first: [] as string[],
+    filled: 0,
+    right: 0,
+    rounded: 0,
+    html: 0,
+    taxAmounts: 0,
+  }));
+  const words = createWordList(answers);
+  const questions = createColumnQuestions(guessed, answers);
+  const draft: TablePlan = { ...guessed, headings, answers: answers.cells, today };
+  const read = createTableReader(draft);
+  let pictures = 0;
+  let misread = 0;
+  let wellRead = 0;
+
+  function addCell(index: number, cell: string, row: BookRow) {
+    const column = columns[index];
+    if (!column || isEmptyCell(cell, column.target) || (guessed.source !== 'shop' && isDitto(cell)))
+      return;
+    column.filled += 1;
+    const text = toLine(cutText(cell, MAX_FIRST_CHARS));
+    if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
+    if (cell.includes('\ufffd')) misread += 1;
+    // oxlint-disable-next-line no-control-regex -- everything that is not ASCII
+    else if (/[^\0-\u007f]/.test(cell)) wellRead += 1;
+    if (guessed.source !== 'shop') questions.add(index, cell, row);
+    if (!column.target) return;
+    if (row.plain?.[index] !== undefined) column.html += 1;
+    if (isRounded(column.target, cell)) column.rounded += 1;
+    if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
+    const field = VALUE_FIELDS.find((name) => name === column.target);
+    for (const word of field ? listWords(field, cell) : [])
+      if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
+    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.cells))
+      column.right += 1;
+  }
+
+  return {
+    add(row: TableRow): ImportRow {
+      const result = read(row);
+      if (result.kind === 'picture') pictures += 1;
+      if (result.kind !== 'book') return result;
+      const { title = '' } = result.texts;
+      const book = { ...row, title, isOwnName: createOwnNameTest(result.texts) };
+      for (const [index, cell] of row.cells.entries()) addCell(index, cell, book);
+      return result;
+    },
+
+    finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed'>) {
+      const decided = questions.finish();
+      const list = words.finish();
+      const hasSellingPrice = columns.some(({ target }) => target === 'price');
+      // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
+      for (const column of columns)
+        if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
+      const plan: TablePlan = {
+        ...draft,
+        columns,
+        answers: { ...answers.cells, ...decided.answers },
+        ...found,
+      };
+      return {
+        plan,
+        file: {
+          kind: 'table' as const,
+          source: guessed.source,
+          because: guessed.because,
+          pictures,
+          table: facts,
+          ...file,
+        },
+        columns: columns.map((column): Column =>
+          describeColumn(column, { words: list.words, hasSellingPrice, options: answers.options }),
+        ),
+        questions: decided.questions,
+        ...list,
+        isMisread: misread > wellRead && facts.encoding === 'utf-8',
+      };
+    },
+  };
+}
+
+/** Fills in the fields of columns of a discount, if it was answered. */
+function chooseDiscount(guessed: GuessedColumns, { options: { discount } }: Answers) {
+  if (!discount) return guessed;
+  return {
+    ...guessed,
+    columns: guessed.columns.map((column) =>
+      isDiscount(column.choices)
+        ? { ...column, target: toDiscountTarget(column.choices, discount) }
+        : column,
+    ),
+  };
+}
+
+interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
+  rounded: number;
+  html: number;
+  taxAmounts: number;
+}
+
+interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
+  /** Whether another column has what the shop takes. */
+  hasSellingPrice: boolean;
+}
+
+function describeColumn(
+  { rounded, html, taxAmounts: _, ...column }: ColumnFacts,
+  { words, hasSellingPrice, options }: TableContext,
+): Column {
+  const { target, filled, right } = column;
+  const toAsk = words.filter(
+    ({ field, origin }) => field === target && (origin === 'open' || origin === 'guessed'),
+  );
+  const common = { ...column, words: toAsk.length };
+  if (target === null) return { ...common, state: 'ask' };
+  if (target === '') return { ...common, state: 'left-out' };
+  if (toAsk.length > 0) return { ...common, state: 'words' };
+  if (right < filled) return { ...common, state: 'partly' };
+  if (html > 0) return { ...common, state: 'plain-text' };
+  if (rounded > 0) return { ...common, state: 'rounded' };
+  if (target === 'originalPrice' && hasSellingPrice) return { ...common, state: 'printed-price' };
+  if (target === 'stock' && (options.stock ?? 'new') === 'new')
+    return { ...common, state: 'new-books' };
+  return { ...common, state: 'fits' };
+}
