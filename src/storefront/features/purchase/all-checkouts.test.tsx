@@ -9,7 +9,8 @@ import { listDifferences, pressAll, printFocus } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import { CartChangeNotices, focusChanges, UnconfirmedPayment } from './cart-change-notices.tsx';
 import { DeliveryDays, PaymentChoice } from './checkout-steps.tsx';
-import { CheckoutPanel, GiftChoice } from './order-panel.tsx';
+import { GiftChoice } from './gift-choice.tsx';
+import { CheckoutPanel } from './order-panel.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 
 const GORA = aLine({ _id: 'bk02', title: 'Gora', payable: 120, qty: 2 });

@@ -40,7 +40,8 @@ import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { CheckoutPanel, GiftChoice } from '../../features/purchase/order-panel.tsx';
+import { GiftChoice } from '../../features/purchase/gift-choice.tsx';
+import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 
