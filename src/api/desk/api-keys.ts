@@ -91,8 +91,8 @@ export function readBearer(authorization: string | undefined): string | undefine
 }
 
 /**
- * Finds the person who made a key. Throws 401 for a key that does not exist any more, 403 if it has
- * not this scope, or if the call is not for keys, 429 after too many calls with it.
+ * Finds the person who made a key. Throws 401 for a key that no longer exists, 403 if it lacks this
+ * scope or the call is not for keys, 429 after too many calls with it.
  */
 export async function checkKey(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'countCall'>,
@@ -106,7 +106,8 @@ export async function checkKey(
   if (!key || user?._id !== key.userId) throw new HttpError(401, 'invalidToken');
   await limitCall(dependencies, { apiKey: id });
   if (scope === undefined || !key.scopes.includes(scope)) throw new HttpError(403, 'scopeMissing');
-  if (now() - Date.parse(key.usedAt ?? key.createdAt) >= MIN_USED_INTERVAL_MS || !key.usedAt)
+  const usedAt = key.usedAt ? Date.parse(key.usedAt) : -Infinity;
+  if (now() - usedAt >= MIN_USED_INTERVAL_MS)
     await store.transact(async (transaction) => {
       const current = await transaction.get('apiKeys', id);
       if (current) transaction.put('apiKeys', { ...current, usedAt: formatTimestamp(now()) });

@@ -34,7 +34,7 @@ export function makeSample(schema: JsonSchema, named: Record<string, JsonSchema>
   }
 
   function sampleList(list: JsonSchema, name: string, owner: string) {
-    const { items, prefixItems, minItems = 1 } = list;
+    const { items, prefixItems, minItems } = list;
     if (prefixItems) return prefixItems.map((item) => sample(item, name, owner));
     return items ? Array.from({ length: minItems || 1 }, () => sample(items, name, owner)) : [];
   }

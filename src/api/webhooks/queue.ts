@@ -67,9 +67,9 @@ export function addEvents(
   for (const { hook, _id, job } of queues) {
     const wanted = composed.filter(({ type }) => hook.events.includes(type));
     const earlier = job?.task.kind === 'webhook' ? job.task.events : [];
-    const isTried = job !== undefined && job.due !== null;
+    const isWaiting = job !== undefined && job.due !== null;
     transaction.put('jobs', {
-      ...(isTried ? job : { _id, due: now(), since: now(), tries: 0 }),
+      ...(isWaiting ? job : { _id, due: now(), since: now(), tries: 0 }),
       task: {
         kind: 'webhook',
         hookId: hook._id,

@@ -57,8 +57,8 @@ export function readBarcode(text: string): string | undefined {
 
 /** Says why `readIsbn` cannot parse the text. */
 export function describeIsbnProblem(text: string): string {
-  if (isShortened(text))
-    return 'Excel has shortened this number: format the column as text, and enter the ISBN again.';
+  const shortened = describeShortened(text, 'ISBN');
+  if (shortened !== undefined) return shortened;
   const digits = unwrapCode(text);
   if (!/^\d+X?$/.test(digits)) return 'This is not an ISBN.';
   if (digits.length === 13) {
@@ -72,8 +72,8 @@ export function describeIsbnProblem(text: string): string {
 
 /** Says why `readGtin` cannot parse the text. */
 export function describeGtinProblem(text: string): string {
-  if (isShortened(text))
-    return 'Excel has shortened this number: format the column as text, and enter the barcode again.';
+  const shortened = describeShortened(text, 'barcode');
+  if (shortened !== undefined) return shortened;
   const digits = unwrapCode(text);
   if (GTIN.test(digits)) return 'This is not a barcode: its check digit is wrong.';
   return /^\d+$/.test(digits)
@@ -81,9 +81,10 @@ export function describeGtinProblem(text: string): string {
     : 'This is not a barcode.';
 }
 
-/** Whether a spreadsheet has written the number with an exponent. */
-function isShortened(text: string): boolean {
-  return SHORTENED.test(trimWrapping(toCode(text)));
+/** Says what to do if a spreadsheet has written the code with an exponent; else `undefined`. */
+function describeShortened(text: string, code: 'ISBN' | 'barcode'): string | undefined {
+  if (!SHORTENED.test(trimWrapping(toCode(text)))) return undefined;
+  return `Excel has shortened this number: format the column as text, and enter the ${code} again.`;
 }
 
 /** Whether the last digit of a GTIN, such as an ISBN-13, is its check digit. */

@@ -19,7 +19,7 @@ import type { StoryName } from '../messages.ts';
 /** The site of the links in the emails of a story. */
 export const STORY_SITE = 'https://books.example';
 
-/** A story as the build has made it, with the dates of the town: see `shiftStory`. */
+/** A story as the build has made it, with the dates of its simulation: see `shiftStory`. */
 export interface StoryData {
   /** Its end, in ms since 1970: an evening in India. */
   end: number;
@@ -48,7 +48,10 @@ export function tryStory(id: string, tab: string, work: () => Promise<void>): Pr
   const known = loads.get(tab);
   if (known) return known;
   const run = work().then(
-    () => attempts.delete(id) || true,
+    () => {
+      attempts.delete(id);
+      return true;
+    },
     (error: unknown) => {
       console.info(`The story ${id} is not here; the next load tries again.`, error);
       return false;

@@ -21,7 +21,7 @@ import { PageHead } from '../../navigation/page-head.tsx';
 /** How long a visitor must wait before the link can be sent again. */
 const RESEND_MS = MINUTE_MS;
 
-const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
+const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
 interface Sent {
   email: string;
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Sent | No
   const email = String((await request.formData()).get('email'));
   try {
     await readEmpty(api.auth.forgot.$post({ json: { email } }));
-    return { email, link: isDemo ? await findResetLink(email) : undefined, at: Date.now() };
+    return { email, link: hasMock ? await findResetLink(email) : undefined, at: Date.now() };
   } catch (error) {
     return { ...reportFailure('Asking for a link', error, {}), typed: email };
   }

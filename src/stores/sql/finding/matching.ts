@@ -33,7 +33,7 @@ export async function findMatching(
   return some.find(({ least = 1 }) => least <= most) ?? last;
 }
 
-/** Returns those of the ways that find a book. */
+/** Returns the ways that find a book. */
 export async function filterMatchings(
   context: Context,
   search: ParsedSearch,
@@ -64,7 +64,7 @@ export async function findMissing(
   return terms.flatMap(({ text }, index) => (withBooks.includes(index) ? [] : [text]));
 }
 
-/** Lists the indexes of those conditions that a book passes, by one statement. */
+/** Returns the indexes of the lists whose conditions all hold for a book; asks once for all. */
 async function listWithBooks(
   context: Context,
   lists: readonly (readonly Condition[])[],
@@ -87,7 +87,7 @@ function buildExists(context: Context, conditions: readonly Condition[], bind: B
     SELECT b.position FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS p)`;
 }
 
-/** Counts the words that the best of the books has that may pass the condition `some`. */
+/** Counts the words of the search that the best book has; 0 if no book has any. */
 async function countMostWords(
   context: Context,
   some: Condition,
