@@ -20,7 +20,9 @@ it.each(Object.entries(FULL_ORDERS))('shows an order: %s', async (name, place) =
   const desk = await openFullShop();
   const id = await place(desk);
   const { settle: wait } = await openScreen(desk, `/desk/orders/${id}`);
-  await expect(printScreen(getMain())).toMatchFileSnapshot(`./golden/orders/${name}.txt`);
+  await expect(printPlace() + printScreen(getMain())).toMatchFileSnapshot(
+    `./golden/orders/${name}.txt`,
+  );
   for (const pressed of PRESSED[name] ?? []) {
     const found = [...document.querySelectorAll('button, label')].find(({ textContent }) =>
       pressed.test(textContent),
@@ -41,7 +43,9 @@ it.each(PAPERS)('prints: %s', async (paper) => {
     ...(paper === 'bill' ? [] : [await FULL_ORDERS['shipped']?.(desk)]),
   ];
   await openScreen(desk, `/desk/${paper}?${ids.map((id) => `order=${id}`).join('&')}`);
-  await expect(printScreen(document.body)).toMatchFileSnapshot(`./golden/${paper}.txt`);
+  await expect(printPlace() + printScreen(document.body)).toMatchFileSnapshot(
+    `./golden/${paper}.txt`,
+  );
 });
 
 const PATHS = {

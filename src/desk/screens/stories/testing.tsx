@@ -34,6 +34,7 @@ export async function runDeskStory(
       .replaceAll('ID', id);
   const screen = await openScreen(desk, fillIn(path));
   const story = await runStory(screen, steps, {
+    describe: watchBrowser(),
     steps: {
       other: (rest) => changeElsewhere(desk, fillIn(rest)),
       reread: () => screen.announceChange(),
@@ -46,6 +47,24 @@ export async function runDeskStory(
   });
   cleanup();
   return story;
+}
+
+/** Returns a function that lists what has changed in the browser outside the page. */
+function watchBrowser(): () => string[] {
+  const read = () => [
+    `title: ${document.title}`,
+    `stored: ${[localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .toSorted()
+      .join(', ')}`,
+  ];
+  let before = read();
+  return () => {
+    const now = read();
+    const changed = now.filter((line) => !before.includes(line));
+    before = now;
+    return changed;
+  };
 }
 
 /** Makes a call as another person at the desk would, who has read the latest version. */
