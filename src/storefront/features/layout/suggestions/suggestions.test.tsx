@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
+import { printScreen } from '#ui/testing.ts';
 import { CatalogueProvider } from '../../../data/catalogue.ts';
 import { createCatalogue } from '../../../data/local-catalogue.ts';
 import { SearchBox } from '../site-header.tsx';
@@ -101,8 +102,11 @@ async function press(...keys: string[]) {
 
 it('suggests books and authors 150 ms after the last key, from two letters on', async () => {
   await show();
-  await type('g', 1000);
-  expect(getBox().getAttribute('aria-expanded')).toBe('false');
+  // The second letter has two UTF-16 code units.
+  for (const letter of ['g', ' g ', '𑀅']) {
+    await type(letter, 1000);
+    expect(getBox().getAttribute('aria-expanded')).toBe('false');
+  }
   await type('gu', 149);
   expect(readOptions()).toEqual([]);
   await wait(1);
@@ -111,6 +115,35 @@ it('suggests books and authors 150 ms after the last key, from two letters on', 
   expect(screen.getByRole('status').textContent).toBe('1 suggestion');
   await type('nara');
   expect(readOptions()).toContain('R. K. Narayan, author, 1 book');
+});
+
+it('shows groups of rows, and marks the words that were typed', async () => {
+  const aRow = (kind: string, text: string, detail: string, more = {}) => ({
+    kind,
+    text,
+    detail,
+    ...more,
+  });
+  const book = { coverImg: '/covers/gu.svg', payable: 1200 };
+  const suggestions = [
+    aRow('series', 'Malgudi', '3 books'),
+    aRow('book', 'The Güide: a guess', 'A, B and C', { ...book, bookId: 'bk01', genres: [] }),
+    aRow('author', 'Gulzar', '2 books'),
+    aRow('book', 'गुनाहों का देवता', '', { ...book, bookId: 'bk02', language: 'hi' }),
+    aRow('author', 'Dr. Gurcharan Das', '1 book'),
+    aRow('series', 'Gu', '2 books'),
+    aRow('book', 'Straße & Gulli', 'R. K. Narayan', { ...book, bookId: 'bk03' }),
+    aRow('series', 'A third series', '2 books'),
+    aRow('author', 'A third author', '2 books'),
+    aRow('book', 'A fourth book', '', book),
+  ];
+  const corrected = { text: 'guide', total: 1 };
+  vi.stubGlobal('fetch', async () => Response.json({ suggestions, corrected }));
+  await show(true);
+  await type(' gu strass');
+  await expect(printScreen(getBox().form ?? document.body)).toMatchFileSnapshot(
+    './suggestions.txt',
+  );
 });
 
 it('draws the cover of a book without a picture as every other screen does', async () => {
@@ -166,6 +199,31 @@ it('moves the highlight with arrow keys, and opens the highlighted row with Ente
   expect(router.state.location.pathname).toBe('/books/bk01/The-Guide');
   expect(onSearch).not.toHaveBeenCalled();
   expect(getBox().getAttribute('aria-expanded')).toBe('false');
+});
+
+it.each([
+  ['ArrowDown', false],
+  ['ArrowUp', false],
+  ['Escape', false],
+  ['Tab', true],
+  ['Enter', true],
+  ['a', true],
+])('leaves %s to the box: %s', async (key, isLeft) => {
+  await show();
+  await type('gu');
+  expect(fireEvent.keyDown(getBox(), { key })).toBe(isLeft);
+});
+
+it('scrolls to the highlighted row, and does not also submit the text when Enter opens it', async () => {
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function note() {
+    scrolled.push(readRow(this as HTMLElement));
+  };
+  await show();
+  await type('gu');
+  await press('ArrowUp', 'ArrowUp');
+  expect(scrolled).toEqual(['Search for “gu”', 'The Guide by R. K. Narayan, ₹120']);
+  expect(fireEvent.keyDown(getBox(), { key: 'Enter' })).toBe(false);
 });
 
 it('leaves the keys to an input method that composes a word', async () => {
@@ -280,6 +338,9 @@ it('never shows the suggestions for an earlier text, and is silent about a failu
     await act(async () =>
       responses[index]?.(Response.json({ suggestions: [suggestion], corrected: null })),
     );
+  expect(readOptions()).toHaveLength(2);
+  // Nor does the wait for those of an earlier text end after they were replaced.
+  await wait(1000);
   expect(readOptions()).toHaveLength(2);
 });
 

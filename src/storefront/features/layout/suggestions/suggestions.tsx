@@ -24,7 +24,7 @@ interface State {
 /** Returns the suggestions for this text, never for an earlier one, if there are any. */
 function useSuggestions(text: string): State | undefined {
   const catalogue = useCatalogue();
-  const [state, setState] = useState<State>({ text: '' });
+  const [state, setState] = useState<State>();
   const typed = text.trim();
   useEffect(() => {
     if (Array.from(typed).length < MIN_CHARS) return undefined;
@@ -39,7 +39,7 @@ function useSuggestions(text: string): State | undefined {
       );
     }, DEBOUNCE_MS);
     const slowTimer = setTimeout(
-      () => setState((shown) => (shown.text === typed ? shown : { text: typed, isSlow: true })),
+      () => setState((shown) => (shown?.text === typed ? shown : { text: typed, isSlow: true })),
       DEBOUNCE_MS + SLOW_MS,
     );
     return () => {
@@ -48,7 +48,7 @@ function useSuggestions(text: string): State | undefined {
       clearTimeout(slowTimer);
     };
   }, [typed, catalogue]);
-  return state.text === typed && Array.from(typed).length >= MIN_CHARS ? state : undefined;
+  return state?.text === typed ? state : undefined;
 }
 
 interface SuggestionsProps {
@@ -80,15 +80,11 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
 
   useLayoutEffect(() => {
     const box = input.current;
-    if (!box) return undefined;
+    if (!box) return;
     box.setAttribute('aria-expanded', String(isOpen));
     if (activeIndex >= 0) box.setAttribute('aria-activedescendant', id + activeIndex);
     else box.removeAttribute('aria-activedescendant');
     document.getElementById(id + activeIndex)?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      box.setAttribute('aria-expanded', 'false');
-      box.removeAttribute('aria-activedescendant');
-    };
   }, [input, isOpen, activeIndex, id]);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
