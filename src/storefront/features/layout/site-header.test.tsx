@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { SiteHeader } from './site-header.tsx';
+import { SearchBox, SiteHeader } from './site-header.tsx';
 
 /** Returns the links that the top bar marks as current, as 'Books (page)'. */
 function readCurrentLinks(path: string): string[] {
@@ -41,4 +41,27 @@ it.each([
 
 it.each(['/', '/orders', '/bookshelf', '/no/such/page'])('marks no link on %s', (path) => {
   expect(readCurrentLinks(path)).toEqual([]);
+});
+
+it('shows the search of the page, except while its own search leads there', () => {
+  const onSearch = vi.fn();
+  const draw = (search: string) => (
+    <MemoryRouter>
+      <SearchBox search={search} onSearch={onSearch} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(draw(''));
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const show = (search: string) => {
+    rerender(draw(search));
+    return box.value;
+  };
+  type(' gora ');
+  fireEvent.submit(box);
+  expect(onSearch.mock.calls).toEqual([['gora']]);
+  type('gora a');
+  expect(show('gora')).toBe('gora a');
+  expect(show('')).toBe('');
+  expect(show('gora')).toBe('gora');
 });

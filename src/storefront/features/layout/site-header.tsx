@@ -163,7 +163,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const changeDraft = (text: string) => {
     load();
     setDraft(text);
-    setWantsSuggestions(text !== '');
+    setWantsSuggestions(true);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -80,7 +80,8 @@ it('keeps the input after too many calls', async () => {
 it('says that the session has ended', async () => {
   expect(screen.queryByText(/session has ended/)).toBeNull();
   await act(async () => void router.navigate('/signin', { state: { hasLostSession: true } }));
-  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
+  const sentence = screen.getByText('Your session has ended. Please sign in again.');
+  expect(sentence.className).toBe('problem');
 });
 
 it('clears the form and focuses its first field when refused', async () => {

@@ -88,7 +88,7 @@ it('begins with the sort order, before the price', () => {
 });
 
 it('offers the slider from 100 to 1000 while no book costs more', () => {
-  const getQuery = renderPanel([{ payable: 120 }, { payable: 1000 }]);
+  const getQuery = renderPanel([{ payable: 120 }, { payable: 890 }]);
   const { min, max, step, value } = getSlider();
   expect([min, max, step, value]).toEqual(['100', '1000', '50', '1000']);
   expect(readTicks()).toEqual(['100', '500', '1,000']);
@@ -96,6 +96,34 @@ it('offers the slider from 100 to 1000 while no book costs more', () => {
   expect(getQuery().price).toBe(500);
   moveSlider(1000);
   expect(getQuery()).toEqual(aQuery());
+});
+
+it('previews the price while the slider is dragged, and chooses it on release', () => {
+  const steps: [string, Partial<BookQuery>][] = [];
+  const found = findBooks(aCatalogue({ payable: 120 }), aQuery());
+  const query = aQuery({ language: 'en', price: 300 });
+  render(
+    <FilterPanel
+      {...{ query, end: 1000, categories: [], overview: found, found }}
+      onPreview={({ price, language }) => steps.push(['preview', { price, language }])}
+      // The filters may have changed since the panel was drawn.
+      onChange={(update) => {
+        const { price, rating } = update(aQuery({ rating: 4 }));
+        steps.push(['choice', { price, rating }]);
+      }}
+    />,
+  );
+  for (const value of ['500', '1000']) {
+    fireEvent.input(getSlider(), { target: { value } });
+    getSlider().value = value;
+    getSlider().dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  expect(steps).toEqual([
+    ['preview', { price: 500, language: 'en' }],
+    ['choice', { price: 500, rating: 4 }],
+    ['preview', { price: undefined, language: 'en' }],
+    ['choice', { price: undefined, rating: 4 }],
+  ]);
 });
 
 /** 35 books from ₹110 to ₹450, and one book at ₹65,000. */
@@ -122,6 +150,23 @@ it('offers a chosen price that is not a step between its neighbours', () => {
   moveSlider(16);
   expect(getQuery().price).toBe(430);
   expect(getSlider().max).toBe('18');
+});
+
+it('draws the books of 16 equal ranges of prices as bars over the slider', () => {
+  // A range has ₹59, and the first one begins below the slider's lower end.
+  const prices = [57, 360, 369, 1000].map((payable) => ({ payable }));
+  renderPanel(prices, { price: 352 });
+  const bars = [...document.querySelectorAll<HTMLElement>('.price-histogram i')];
+  const toRupees = (share: string) => Math.round(parseFloat(share) * 9);
+  const drawn = bars.filter(({ style }) => style.height !== '0%');
+  expect(
+    drawn.map(({ style }) => [100 + toRupees(style.left), toRupees(style.width), style.height]),
+  ).toEqual([
+    [100, 16, '50%'],
+    [352, 59, '100%'],
+    [942, 58, '50%'],
+  ]);
+  expect(bars.filter(({ dataset }) => dataset['in'] === 'true')).toHaveLength(5);
 });
 
 it('draws the books of each price step as a bar over the slider', () => {

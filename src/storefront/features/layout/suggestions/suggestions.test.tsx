@@ -139,11 +139,30 @@ it('shows groups of rows, and marks the words that were typed', async () => {
   ];
   const corrected = { text: 'guide', total: 1 };
   vi.stubGlobal('fetch', async () => Response.json({ suggestions, corrected }));
-  await show(true);
+  const router = await show(true);
   await type(' gu strass');
   await expect(printScreen(getBox().form ?? document.body)).toMatchFileSnapshot(
     './suggestions.txt',
   );
+  onSearch.mockImplementation((text) => void router.navigate(`/search/${text}`));
+  const paths: string[] = [];
+  for (const index of readOptions().keys()) {
+    await type('');
+    await type(' gu strass');
+    await act(async () => screen.getAllByRole('option')[index]?.click());
+    paths.push(decodeURI(router.state.location.pathname));
+  }
+  expect(paths).toEqual([
+    '/search/guide',
+    '/books/bk01/The-Güide%3A-a-guess',
+    '/books/bk02/गुनाहों-का-देवता',
+    '/books/bk03/Straße-%26-Gulli',
+    '/authors/gulzar',
+    '/authors/dr-gurcharan-das',
+    '/series/malgudi',
+    '/series/gu',
+    '/search/gu strass',
+  ]);
 });
 
 it('draws the cover of a book without a picture as every other screen does', async () => {
@@ -159,10 +178,11 @@ it('shows grey rows while the suggestions are more than 300 ms late, above the r
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
   await show(true);
   const findGreyRows = () => document.querySelector('.suggestions-waiting');
-  await type('gu', 449);
+  await type(' gu ', 449);
   expect(findGreyRows()).toBeNull();
   await wait(1);
   expect(findGreyRows()?.children).toHaveLength(2);
+  expect(screen.queryByText(/^No book is called/)).toBeNull();
   const search = screen.getByRole('option', { name: 'Search for “gu”' });
   expect(findGreyRows()?.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await act(async () => responses[0]?.(Response.json({ suggestions: [], corrected: null })));
@@ -272,8 +292,10 @@ it('handles keys as soon as the rows are visible', async () => {
 it('closes with Escape and keeps the text', async () => {
   await show();
   await type('gu');
+  expect(document.querySelector('.suggestions-scrim')).not.toBeNull();
   await press('Escape');
   expect(readOptions()).toEqual([]);
+  expect(document.querySelector('.suggestions-scrim')).toBeNull();
   expect(getBox().value).toBe('gu');
   await type('gui');
   expect(readOptions()).toHaveLength(2);
