@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { createPath, useActionData, useLocation, useSubmit } from 'react-router';
+import { useActionData, useLocation, useSubmit } from 'react-router';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ProblemContext, type FormProblem } from '#ui/controls/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -73,7 +73,6 @@ export function Form({ state, onSubmit, onEnd, ...rest }: FormProps) {
     event.preventDefault();
     const sent = submit(event.currentTarget, {
       method: 'post',
-      action: createPath(location),
       // The entry that replaces the current one shows the same page, so it must not begin at the top.
       state: { ...state, scrollKey: getScrollKey(location) } satisfies ScrollState,
     });
