@@ -1,4 +1,5 @@
 import type { CreditNote as Note, Order } from '#contract/orders/order.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
 import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/credit-note.ts';
@@ -74,7 +75,7 @@ export function CreditNote({
           <h2 className="caps">Place of supply</h2>
           <p>{order.placeOfSupply ?? order.address.state}</p>
           <h2 className="caps">Reason</h2>
-          <p>{reason}</p>
+          <p {...getTextAttributes(reason)}>{reason}</p>
         </section>
       </div>
       {lines.length > 0 && <BillLines lines={lines} supply={{ ...order, gstin: seller.gstin }} />}

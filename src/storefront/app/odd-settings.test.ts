@@ -96,6 +96,13 @@ it.each([
   },
 );
 
+it('shows a name of more than twelve letters smaller', async () => {
+  expect(await render('/404', { ...CUSTOM_SETTINGS, name: 'Twelve Pages' })).not.toMatch(
+    /data-long/,
+  );
+  expect(await render('/404')).toContain('<span data-long="true">Page &amp; Turner</span>');
+});
+
 it('shows the return period on the home and returns pages', async () => {
   expect(await render('/')).toContain('Within 30 days of receiving an order');
   expect(await render('/returns')).toContain('within 30 days');

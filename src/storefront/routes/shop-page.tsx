@@ -94,7 +94,11 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
 }
 
 function Paragraphs({ texts }: { texts: string[] }) {
-  return texts.map((text, index) => <p key={index}>{text}</p>);
+  return texts.map((text, index) => (
+    <p key={index} {...getTextAttributes(text)}>
+      {text}
+    </p>
+  ));
 }
 
 /** The address of the shop, without fields that the owner has not set. */

@@ -147,7 +147,7 @@ function Genres({ names }: { names: string[] }) {
             <Link to={categoryPath(name)}>
               <span>
                 <GenreDot name={name} />
-                {name}
+                <BookText text={name} />
               </span>
             </Link>
           </li>

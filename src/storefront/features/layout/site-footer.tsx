@@ -6,6 +6,7 @@ import { formatCopyright } from '#domain/shop/copyright.ts';
 import { DEMO_LINKS } from '#domain/shop/shop-defaults.ts';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
 import { ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { useShop, useShopFacts } from '../../data/catalogue.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -36,7 +37,11 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
         <div className="site-footer-row">
           <div>
             <Logo />
-            {motto && <p className="site-footer-tagline">{motto}</p>}
+            {motto && (
+              <p className="site-footer-tagline" {...getTextAttributes(motto)}>
+                {motto}
+              </p>
+            )}
           </div>
           <div className="site-footer-columns">
             <nav aria-label="Quick links">
@@ -84,7 +89,7 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
                   {links.map(({ name, url }) => (
                     <li key={`${name} ${url}`}>
                       <a href={url}>
-                        {name}
+                        <BookText text={name} />
                         <Icon path={ARROW_UP_RIGHT} />
                       </a>
                     </li>

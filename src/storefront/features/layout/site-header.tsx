@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
@@ -39,7 +39,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ counts }: SiteHeaderProps) {
   const navigate = useNavigate();
   const listSearch = useListSearch();
-  const query = useMemo(() => queryFromSearch(listSearch), [listSearch]);
+  const query = queryFromSearch(listSearch);
   const search = (text: string) =>
     void navigate(changedListPath({ ...query, search: text }, listSearch));
   return (

@@ -44,7 +44,9 @@ export function NearestShelves({ query }: { query: BookQuery }) {
                 <Link to={categoryPath(name)}>
                   <CategoryCover source={coverImg} />
                   <span>
-                    <b>{name}</b>
+                    <b>
+                      <BookText text={name} />
+                    </b>
                     <small>{formatBookCount(overview?.facets.category[name] ?? 0)}</small>
                   </span>
                 </Link>
