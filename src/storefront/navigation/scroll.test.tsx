@@ -7,6 +7,8 @@ import { scrollToPosition, stopScrolling } from './scroll.ts';
 type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
 
 let scrollToMock: Mock<(left: number, top: number) => void>;
+/** What waits for the page to grow. */
+const observers = new Set<object>();
 let navigationType: Navigation['type'];
 let ScrollPositions: typeof Module.ScrollPositions;
 
@@ -19,15 +21,18 @@ beforeEach(async () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
-      disconnect() {}
+      observe = () => observers.add(this);
+      disconnect = () => observers.delete(this);
     },
   );
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
     { type: navigationType } as PerformanceNavigationTiming,
   ]);
   await openPage();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    observers.clear();
+    vi.unstubAllGlobals();
+  };
 });
 
 /** Loads the module as a fresh page does; only the tab's storage is kept. */
@@ -94,11 +99,23 @@ it('scrolls to the element that the hash names', () => {
   const target = document.body.appendChild(document.createElement('p'));
   target.id = 'ä';
   target.scrollIntoView = vi.fn();
-  walk([aLocation('a'), 0], [aLocation('b', { hash: '#%C3%A4' }), 0]);
+  const named = aLocation('b', { hash: '#%C3%A4' });
+  walk([aLocation('a'), 0], [named, 40], [aLocation('a'), 0], [named, 0]);
   expect(target.scrollIntoView).toHaveBeenCalledOnce();
+  expect(scrollToMock).toHaveBeenLastCalledWith(0, 40);
   walk([aLocation('a'), 0], [aLocation('c', { hash: '#%' }), 0]);
   expect(scrollToMock).toHaveBeenLastCalledWith(0, 0);
   target.remove();
+});
+
+it('waits for growth only of the page that it restores', () => {
+  const [restored, next] = [aLocation('a'), aLocation('b')];
+  const countAfter = (...steps: Parameters<typeof walk>) => {
+    const leave = walk([restored, 700], [next, 0], [restored, 0], ...steps);
+    return [observers.size, leave(), observers.size];
+  };
+  expect(countAfter()).toEqual([1, undefined, 0]);
+  expect(countAfter([next, 0])).toEqual([0, undefined, 0]);
 });
 
 it('does not scroll a page that re-renders, nor the first page', () => {
