@@ -74,8 +74,12 @@ it('notifies the other tabs of the shop of a change, but not of a read', async (
   onOtherTabsChange(() => undefined);
   otherTab.addEventListener('message', onMessage);
   await show();
+  const choose = (method: string) =>
+    userEvent.selectOptions(screen.getByLabelText('Method'), method);
   await submit('/api/products');
-  await userEvent.selectOptions(screen.getByLabelText('Method'), 'POST');
+  await choose('HEAD');
+  await submit('/api/products');
+  await choose('POST');
   expect(onMessage).not.toHaveBeenCalled();
   await submit('/api/user/cart');
   await vi.waitFor(() => expect(onMessage).toHaveBeenCalledOnce());
