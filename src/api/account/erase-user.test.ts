@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { moveOrder } from '#domain/orders/order-steps.ts';
 import { aJob } from '#stores/builders.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { runDueOrders } from '../jobs/due-work.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
@@ -89,6 +90,27 @@ it('anonymizes hundreds of orders and emails in parts, the latest orders first',
   expect(await readStock(shop)).toBe(3);
   expect(await shop.dependencies.store.records.list('jobs', {})).toEqual([]);
   expect(Math.max(...counts)).toBeLessThan(50);
+});
+
+it('erases one account after the other', async () => {
+  await copyOrder(20);
+  const { dependencies, api } = shop;
+  await deleteAccount();
+  shop.token = await signUp(api, 'ravi@example.com');
+  await placeTestOrder(shop, { payment: 'cod' });
+  const user = await dependencies.store.user('ravi@example.com');
+  await dependencies.store.transact((transaction) =>
+    addJob(
+      transaction,
+      { kind: 'erase', userId: user?._id ?? '', email: user?.email ?? '', at: shop.clock.ms },
+      dependencies,
+    ),
+  );
+  expect(await countPersonal()).toBe(2);
+  await runDueOrders(dependencies);
+  expect(await countPersonal()).toBe(1);
+  await runDueOrders(dependencies);
+  expect(await countPersonal()).toBe(0);
 });
 
 it('cancels only some orders at once', async () => {

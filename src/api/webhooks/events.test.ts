@@ -123,6 +123,38 @@ it('begins no further events once the shop is shutting down', async () => {
   expect(desk.listSent()).toEqual([]);
 });
 
+it('begins no further events of a slow webhook after ten seconds', async () => {
+  const desk = await openWebhookShop(undefined, { store: createMemoryStore(CONTENT) });
+  await desk.addHook(ALL);
+  for (let count = 0; count < 12; count++) await placeTestOrder(desk, { payment: 'cod' });
+  // Five at once: the third part would begin after 10 s.
+  desk.sendWebhook.mockImplementation(async () => void (desk.clock.ms += 1001));
+  await runDueWebhooks(desk.dependencies);
+  expect(desk.listSent()).toHaveLength(10);
+});
+
+it('treats the next event as new once the one before was accepted', async () => {
+  const desk = await openWebhookShop(refuse);
+  await desk.addHook(ALL);
+  const { order } = await placeTestOrder(desk, { payment: 'cod' });
+  await deliver(desk, order._id);
+  await runDueWork(desk.dependencies);
+  const { records } = desk.dependencies.store;
+  const readJob = async () => (await records.list('jobs', { where: { kind: 'webhook' } }))[0];
+  expect(await readJob()).toMatchObject({ tries: 1, problem: 'The response was 500.' });
+  desk.clock.ms += HOUR_MS;
+  desk.sendWebhook.mockResolvedValue();
+  let runs = 0;
+  await runDueWebhooks(desk.dependencies, () => runs++ === 0);
+  expect(await readJob()).toEqual({
+    _id: expect.any(String),
+    due: desk.clock.ms,
+    since: desk.clock.ms,
+    tries: 0,
+    task: expect.anything(),
+  });
+});
+
 it('tries each event for a day of its own, which begins when the one before was sent', async () => {
   const desk = await openWebhookShop();
   await desk.addHook(ALL);

@@ -106,13 +106,11 @@ export async function addLowStock(
 ): Promise<void> {
   const type = 'stock.low';
   if (taken.length === 0 || !hooks.some(({ events }) => events.includes(type))) return;
-  const books = await transaction.booksById(taken.map(({ bookId }) => bookId));
-  const low = books.filter(({ _id, stock = Infinity }) => {
-    const copies = taken
-      .filter(({ bookId }) => bookId === _id)
-      .reduce((sum, { qty }) => sum + qty, 0);
-    return stock <= lowStock && stock + copies > lowStock;
-  });
+  const copies = new Map(taken.map(({ bookId, qty }) => [bookId, qty]));
+  const books = await transaction.booksById([...copies.keys()]);
+  const low = books.filter(
+    ({ _id, stock = Infinity }) => stock <= lowStock && stock + (copies.get(_id) ?? 0) > lowStock,
+  );
   for (const book of low) {
     const queues = await openQueues(transaction, hooks, { subjectId: book._id, types: [type] });
     const event = { type, data: { book: describeBook(book) } } as const;

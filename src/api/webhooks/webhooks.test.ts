@@ -123,6 +123,23 @@ it('drops thousands of events of a removed webhook a hundred at a time, given up
   expect(desk.listSent()).toEqual([]);
 });
 
+it('has removed a webhook even if its events can only be dropped later', async () => {
+  const desk = await openWebhookShop();
+  const { id } = await desk.addHook(ALL);
+  await placeTestOrder(desk, { payment: 'cod' });
+  const { store } = desk.dependencies;
+  const { transact } = store;
+  store.transact = async (work) => {
+    if ((await store.records.count('webhooks', {})) === 0) throw new Error('The database is gone.');
+    return transact(work);
+  };
+  expect(await desk.ask(`DELETE /desk/webhooks/${id}`)).toMatchObject({ status: '204 No Content' });
+  expect(desk.logError.mock.calls).toEqual([[new Error('The database is gone.')]]);
+  store.transact = transact;
+  await runDueWork(desk.dependencies);
+  expect(await store.records.count('jobs', { where: { kind: 'webhook' } })).toBe(0);
+});
+
 it('removes a webhook and what waits for it while an event is sent', async () => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(ALL);
@@ -157,6 +174,15 @@ it('accepts an address without TLS where the operator allows it', async () => {
   const desk = await openWebhookShop(undefined, { mayCallPrivateNetworks: true });
   await desk.addHook(ALL, 'http://127.0.0.1:8080/events');
   expect(await desk.listHooks()).toMatchObject([{ url: 'http://127.0.0.1:8080/events' }]);
+});
+
+it('lists the oldest webhook first', async () => {
+  const desk = await openWebhookShop();
+  await desk.addHook(ALL, 'https://later.example/');
+  desk.clock.ms -= DAY_MS;
+  await desk.addHook(ALL, 'https://earlier.example/');
+  const urls = (await desk.listHooks()).map(({ url }) => url);
+  expect(urls).toEqual(['https://earlier.example/', 'https://later.example/']);
 });
 
 it('refuses an eleventh webhook, no event, and an unknown one', async () => {
