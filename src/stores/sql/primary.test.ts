@@ -1,10 +1,9 @@
-import { EventEmitter } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Client, DatabaseError, type Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
 import { startCluster } from '../../../scripts/testing/postgres-cluster.ts';
 import { DatabaseUnavailable, type Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { followPrimary, splitAddresses } from './primary.ts';
+import { splitAddresses } from './primary.ts';
 
 it('reads several addresses in one URL, as libpq does', () => {
   const url = 'postgres://shop:p%40,s@db1:5433,db2,[::1]:5432/shop?target_session_attrs=read-write';
@@ -24,78 +23,6 @@ it.each([
   'mysql://one,two/shop',
 ])('reads no addresses in %s', (url) => {
   expect(splitAddresses(url)).toBeUndefined();
-});
-
-describe('with pretended servers', () => {
-  let isUp: boolean;
-  let opened: (Pool & { ending: boolean })[];
-  beforeEach(() => {
-    vi.useFakeTimers();
-    vi.spyOn(Math, 'random').mockReturnValue(1);
-    isUp = false;
-    opened = [];
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
-  /** Opens a pool; only that of the first server connects, and only while `isUp`. */
-  function open(url: string): Pool {
-    const pool = Object.assign(new EventEmitter(), {
-      waitingCount: 0,
-      ending: false,
-      async connect() {
-        if (!isUp || url !== 'one') throw Object.assign(new Error(url), { code: 'ECONNREFUSED' });
-        return { release: () => pool.emit('release') };
-      },
-      async end() {
-        pool.ending = true;
-      },
-    });
-    const typed = pool as unknown as Pool & { ending: boolean };
-    opened.push(typed);
-    return typed;
-  }
-
-  /** Counts the searches of calls each 100 ms, in this time. */
-  async function countSearches(use: () => Promise<unknown>, ms: number) {
-    const before = opened.length;
-    for (let spent = 0; spent < ms; spent += 100) {
-      await use().catch(() => undefined);
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    return (opened.length - before) / 2;
-  }
-
-  it('searches ever less often in an outage, and often again in the next one', async () => {
-    const { use } = followPrimary(['one', 'two'], open);
-    const read = () => use(async () => 'rows');
-    const outage = await countSearches(read, 5000);
-    expect(outage).toBe(5);
-    isUp = true;
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(await read()).toBe('rows');
-    isUp = false;
-    const readOnly = Object.assign(new DatabaseError('read-only', 9, 'error'), { code: '25006' });
-    await expect(use(() => Promise.reject(readOnly))).rejects.toThrow('No server accepts changes');
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(await countSearches(read, 5000)).toBe(outage);
-  });
-
-  it('ends every pool but that of the server in use, and all that a late search finds', async () => {
-    const primary = followPrimary(['one', 'two'], open);
-    isUp = true;
-    await primary.use(async () => 'rows');
-    expect(opened.map(({ ending }) => ending)).toEqual([false, true]);
-    await primary.end();
-    expect(opened.map(({ ending }) => ending)).toEqual([true, true]);
-    const other = followPrimary(['one', 'two'], open);
-    const used = other.use(async () => 'rows');
-    await other.end();
-    await used;
-    expect(opened.map(({ ending }) => ending)).toEqual([true, true, true, true]);
-  });
 });
 
 const INSERT = 'INSERT INTO changes (a) VALUES (1)';

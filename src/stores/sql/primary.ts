@@ -94,7 +94,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   }
 
   async function find(): Promise<Pool> {
-    if (!searching && failure && performance.now() < nextAttemptAt) throw failure;
+    if (failure && performance.now() < nextAttemptAt) throw failure;
     return (searching ??= search());
   }
 
@@ -175,9 +175,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
 /** Ends the pool once no caller waits for a connection, which it would never serve. */
 function endWhenServed(pool: Pool): void {
   const end = () => {
-    if (pool.waitingCount > 0) return;
-    pool.off('release', end);
-    if (!pool.ending) void pool.end();
+    if (pool.waitingCount === 0 && !pool.ending) void pool.end();
   };
   pool.on('release', end);
   end();
