@@ -233,12 +233,70 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('starts further processes of the server only for sums over large tables', async () => {
+  it('opens ten connections, each with the settings of the shop', async () => {
     const database = openPostgres({ url });
-    expect(await database.read('SHOW parallel_setup_cost')).toEqual([
-      { parallel_setup_cost: '10000' },
-    ]);
+    const names = [
+      'application_name',
+      'random_page_cost',
+      'parallel_setup_cost',
+      'jit',
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+    ];
+    const settings = names.map((name) => `current_setting('${name}')`).join(" || ' ' || ");
+    const reads = Array.from({ length: 11 }, () => database.read(`SELECT ${settings} AS settings`));
+    expect(database.load()).toEqual({ running: 10, idle: 0, waiting: 1 });
+    expect(new Set((await Promise.all(reads)).map(([row]) => row?.['settings']))).toEqual(
+      new Set(['kitabdost 1.1 10000 off 15s 10s']),
+    );
     await database.close();
+  });
+
+  it('keeps its connection after a transaction, and after one that was rolled back', async () => {
+    const database = openPostgres({ url, connections: 1 });
+    const ids: unknown[] = [];
+    for (const statement of ['SELECT 1', 'SELECT nothing', 'SELECT 1'])
+      await database
+        .write(async (query) => {
+          ids.push((await query('SELECT pg_backend_pid() AS id'))[0]?.['id']);
+          await query(statement);
+        })
+        .catch(() => undefined);
+    expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
+    await database.close();
+  });
+
+  it('waits for the responses of a transaction without a limit, also for that to COMMIT', async () => {
+    const database = openPostgres({ url, replyTimeoutMs: 100 });
+    const change = (work: (query: Query) => Promise<unknown>) =>
+      database.write(work, { hasLimit: false });
+    await change(async (query) => {
+      await query('CREATE TABLE slow (a INT)');
+      await query(`CREATE FUNCTION sleep() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END'`);
+      await query(`CREATE CONSTRAINT TRIGGER sleep AFTER INSERT ON slow
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sleep()`);
+    });
+    const insert = async (query: Query) => {
+      await query('INSERT INTO slow (a) VALUES (1)');
+      return query('SELECT pg_sleep(0.2)::text AS slept');
+    };
+    expect(await change(insert)).toEqual([{ slept: '' }]);
+    await expect(database.write(insert)).rejects.toThrow(DatabaseUnavailable);
+    await change(async (query) => {
+      await query('DROP TABLE slow');
+      await query('DROP FUNCTION sleep()');
+    });
+    await database.close();
+  });
+
+  it('closes all connections, also those to a replica', async () => {
+    const database = openPostgres({ url, readUrl: url });
+    await Promise.all([database.read('SELECT 1'), database.readCatalogue('SELECT 1')]);
+    expect(database.load()).toEqual({ running: 0, idle: 1, waiting: 0, isReplicaUsed: true });
+    const ended = vi.spyOn(Client.prototype, 'end');
+    await database.close();
+    expect(ended).toHaveBeenCalledTimes(2);
   });
 
   it('keeps at most 200 statements prepared', async () => {
@@ -248,6 +306,19 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       return query('SELECT COUNT(*) AS count FROM pg_prepared_statements');
     });
     expect(counted).toEqual([{ count: 200 }]);
+    await database.close();
+  });
+
+  it('prepares statements with parameters, unless they have “*” or mention a search table', async () => {
+    const database = openPostgres({ url });
+    const prepared = await database.write(async (query) => {
+      await query('SELECT 2 AS a,\n$1::int AS b', [1]);
+      await query('SELECT 1 AS find_books,\n$1::int AS b', [1]);
+      await query('SELECT * FROM (VALUES (1)) AS one (a)\nWHERE a = $1', [1]);
+      await query('SELECT 3 AS a');
+      return query('SELECT statement FROM pg_prepared_statements');
+    });
+    expect(prepared).toEqual([{ statement: 'SELECT 2 AS a,\n$1::int AS b' }]);
     await database.close();
   });
 
@@ -271,6 +342,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     gone.port = '1';
     const database = openPostgres({ url, readUrl: gone.href });
     expect(await database.readCatalogue('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(database.load()).toMatchObject({ isReplicaUsed: false });
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
   });
