@@ -104,36 +104,52 @@ export function normalizeIsbn(cell: string): string {
   // The time for these patterns grows faster than the text.
   if (cell.length > MAX_ISBN_CHARS) return cell;
   const parts = [cell, ...cell.split(/[,;|/\n]/), ...cell.split(/\s+(?=97[89]|\()/)];
-  const isbns = parts.flatMap((part) => readIsbn(part.replace(/\([^)]*\)\s*$/, '')) ?? []);
+  const isbns = parts.flatMap(
+    (part) => readIsbn(part.replace(/(?:\([^)]*\)|[-_\s](?:pbk?|hbk?|hc))\s*$/i, '')) ?? [],
+  );
   return isbns[0] ?? cell;
 }
 
 /** Marks for the rupee. Old fonts show it for a backquote. */
 const RUPEE = '[₹`]|inr|rupees';
 /** Words for it, which a full stop may follow. */
-const RUPEE_WORD = 'rs|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ';
+const RUPEE_WORD = 'rs|re|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ';
+const RUPEE_FIRST = new RegExp(`^(?:mrp|[:\\s])*(?:${RUPEE}|(?:${RUPEE_WORD})\\b)`, 'i');
+/** What lists say of a price behind it. */
+const REMARK =
+  'only|nett?|each|ea|per|copy|pb|hb|p\\.b|h\\.b|paper(?:back)?|hard(?:back|cover)|cloth|set of \\d+|spl|special|indian|price|plus|postage|extra';
 /** An amount in rupees with its marks. No end has two readings: `1/-/-/-x` stays linear. */
 const MONEY = new RegExp(
-  `^(?:(?:${RUPEE_WORD})\\.?|${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|only|=0{0,2}|[-/.\\s])*$`,
+  `^(?:(?:${RUPEE_WORD})\\.?|${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|${REMARK}|[-=/.\\s()*+])*$`,
   'i',
 );
+const FOREIGN =
+  /[$€£]|\b(?:usd|eur|gbp|ukp|aed|npr|lkr|cad|aud|sgd|chf|(?:pound|dollar|euro)s?)\b/i;
 /** What is said of the tax after an amount. */
 const WITH_TAX = /\(?\bincl[^)]*\)?$/i;
 
 /** Reads an amount in ₹, and rounds paise down. */
 function normalizeMoney(cell: string): Reading<string> {
-  const text = toCode(cell).replace(/^[+']/, '').replace(WITH_TAX, '');
+  const text = toCode(cell)
+    .replace(/^[+']/, '')
+    .replace(WITH_TAX, '')
+    // Paise: 250-50 and 250=50.
+    .replace(/(?<=\d\d)[-=](?=\d\d(?!\d))/, '.');
   if (FREE.test(text)) return '0';
-  const exponent = /^\d(?:\.\d+)?E\+?0?\d$/i.test(text) ? String(Number(text)) : undefined;
-  const digits = exponent ?? MONEY.exec(text)?.[1];
+  const foreign = FOREIGN.exec(text);
+  // Behind the price in ₹, many lists have the one for other countries: `Rs. 695 / US$ 35`.
+  const own =
+    foreign && RUPEE_FIRST.test(text)
+      ? text.slice(0, foreign.index).replace(/(?<!\w)us\s*$/i, '')
+      : text;
+  const exponent = /^\d(?:\.\d+)?E\+?0?\d$/i.test(own) ? String(Number(own)) : undefined;
+  const digits = exponent ?? MONEY.exec(own)?.[1];
   const isOneLine = !/\d\s*\n\s*\d/.test(cell);
   const amount = digits === undefined || !isOneLine ? undefined : toDecimal(digits);
   if (amount !== undefined) return String(Math.floor(Number(amount)));
-  const other =
-    /[$€£]|\b(?:usd|eur|gbp|ukp|aed|npr|lkr|cad|aud|sgd|chf|(?:pound|dollar|euro)s?)\b/i.exec(
-      text,
-    )?.[0];
-  return { problem: other ? `This price is not in ₹ but in ${other}.` : 'This is not a price.' };
+  return {
+    problem: foreign ? `This price is not in ₹ but in ${foreign[0]}.` : 'This is not a price.',
+  };
 }
 
 /** Whether paise were rounded down. */
@@ -200,38 +216,52 @@ function normalizeCopies(cell: string): Reading<string> {
   return { problem: 'This is not a number of copies.' };
 }
 
-/** The number at the end: whole, so neither the `5` of 12.5 nor the `299` of 1.299. */
-const PAGES = /(?<!\d[.,]?)(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृष्ठ)?\.?\s*$/i;
+/** How the extent of a book ends: with a number, a bracket, a word for pages, or a Roman number. */
+const EXTENT = /(?:[\d\]]|पृष्ठ|\b(?:pages?|pgs?|pp?|seiten|s|plates|leaves|[ivxlc]+))[.,\s]*$/i;
 
-/** Reads a number of pages: of `xii, 256 p. : ill. ; 22 cm` the main part. */
+/** Reads a number of pages: of `xii, 256 p., [8] p. of plates : ill. ; 22 cm` the main part. */
 function normalizePages(cell: string): Reading<string> {
   const text = toCode(cell)
-    .replace(/\s[:;].*$/, '')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/, '');
-  const pages = (PAGES.exec(text) ?? /^(?:pages?|pp?)[.:\s]*(\d{1,6})/i.exec(text))?.[1];
-  if (pages !== undefined && !/\d[a-z]\d/i.test(text)) return pages;
+    .replace(/(\d[^:;]*)[:;].*$/, '$1')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/, '')
+    .replaceAll(/(?<=\d)[.,]0+(?!\d)/g, '');
+  const numbers = text.match(/\d+/g) ?? [];
+  const letter = /\d([a-z])\d/i.exec(text)?.[1];
+  if (numbers.length > 0 && !letter && !/\d[.,]\d/.test(text) && EXTENT.test(text))
+    return String(Math.max(...numbers.map(Number)));
   if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))
     return { problem: 'Roman numbers count only the first pages of a book.' };
-  const letter = /\d([a-z])\d/i.exec(text)?.[1];
   const why = letter ? `: there is a letter ${letter} in it` : '';
   return { problem: `This is not a number of pages${why}.` };
 }
 
 /** Below this, a weight with a fraction and without a unit is in kilograms. */
 const MIN_GRAMS = 10;
+/** How many grams a unit has, by its beginning. */
+const UNITS: readonly [RegExp, number][] = [
+  [/^k/i, 1000],
+  [/^g/i, 1],
+  [/^(?:oz|ounce)/i, 28.3495],
+  [/^(?:lb|pound)/i, 453.592],
+];
 
 function normalizeGrams(cell: string): Reading<string> {
   const [, digits = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)\.?$/i.exec(toCode(cell)) ?? [];
   // No book weighs a thousand kilograms, so a mark before three digits is decimal: 0.350 kg.
   const decimal = /^k/i.test(unit) ? digits.replace(',', '.') : toDecimal(digits);
   const amount = Number(decimal || NaN);
-  const isInKilograms = /^k/i.test(unit) || (unit === '' && amount < MIN_GRAMS && amount % 1 > 0);
-  const factor = isInKilograms ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
-  const grams = Math.round(amount * factor);
+  const known = unit || (isInKilograms(cell) ? 'kg' : 'g');
+  const grams = Math.round(amount * (UNITS.find(([name]) => name.test(known))?.[1] ?? NaN));
   const isTooLight = grams === 0 && amount > 0;
   return Number.isNaN(grams) || isTooLight
     ? { problem: 'This is not a weight in grams.' }
     : String(grams);
+}
+
+/** Whether a weight without a unit is in kilograms: a small number with a fraction. */
+export function isInKilograms(cell: string): boolean {
+  const amount = Number(toDecimal(toCode(cell)) || NaN);
+  return amount < MIN_GRAMS && amount % 1 > 0;
 }
 
 /** Reads the address of the first picture, by https. */

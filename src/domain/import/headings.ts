@@ -196,6 +196,9 @@ function rank(heading: string, target: Target, chosen: ColumnsByHeading): number
   return heading === target ? 0 : word?.target === target ? 1 + word.position : Infinity;
 }
 
+/** Headings of ISBNs of other editions. */
+const NO_ISBN = /e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
+
 function guessTargets(heading: string, isOwn = false): Target[] {
   // An exported file has the names of the columns exactly.
   const own = COLUMNS.find((column) => column === heading.trim());
@@ -204,6 +207,7 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   const folded = fold(heading);
   if (isOwn || folded === '') return [];
   if (/^disc(?:ount)?(?:price|s|inr|rs)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
+  if (/isbn/.test(folded) && !NO_ISBN.test(folded)) return ['isbn'];
   const target = WORDS.get(folded)?.target ?? COLUMNS.find((name) => name.toLowerCase() === folded);
   if (target === undefined) return [];
   return mayBeSuppliers(target, folded) ? [target, ''] : [target];
@@ -227,7 +231,7 @@ export function fold(heading: string): string {
       .replaceAll(/[₹௹૱]/gu, 'rs')
       // A price in another currency is none in ₹.
       .replaceAll(/\p{Sc}/gu, 'foreign')
-      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?)\)/gu, '')
+      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|रु\.?|रू\.?|ரூ\.?|টাকা)\)/gu, '')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
       .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '')
   );

@@ -27,6 +27,8 @@ interface FixerOptions {
   source: Source;
   headings: readonly string[];
   columns: readonly GuessedColumn[];
+  /** Whether weights without a unit are in kilograms. */
+  isInKilograms?: boolean | undefined;
   /** The date in India, for prices with dates. */
   today?: string | undefined;
 }
@@ -67,7 +69,13 @@ export function isDitto(cell: string): boolean {
  * further picture of the same product. Without an ISBN, that of the SKU is used, because many shops
  * number their books so.
  */
-export function createRowFixer({ source, headings, columns, today }: FixerOptions): RowFixer {
+export function createRowFixer({
+  source,
+  headings,
+  columns,
+  isInKilograms = false,
+  today,
+}: FixerOptions): RowFixer {
   const folded = foldHeadings(headings);
   const fix = findFixer(source, folded, today);
   const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
@@ -75,10 +83,9 @@ export function createRowFixer({ source, headings, columns, today }: FixerOption
   const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
   const hasIsbn = (cells: readonly string[]) =>
     cells.some((cell, at) => isOfIsbn(at) && readIsbn(normalizeIsbn(cell)) !== undefined);
-  const weightAt = columns.findIndex(
-    ({ target }, at) => target === 'grams' && WEIGHT_UNIT.test(folded[at] ?? ''),
-  );
-  const unit = WEIGHT_UNIT.exec(folded[weightAt] ?? '')?.[1] ? 'kg' : 'g';
+  const weightAt = columns.findIndex(({ target }) => target === 'grams');
+  const unitAt = folded.findIndex((heading) => UNIT_HEADING.test(heading));
+  const [isUnitNamed, isKilograms] = WEIGHT_UNIT.exec(folded[weightAt] ?? '') ?? [];
   let above: readonly string[] = [];
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
@@ -88,8 +95,13 @@ export function createRowFixer({ source, headings, columns, today }: FixerOption
       return isOfIsbn(at) ? '' : (above[at] ?? '');
     });
     above = row;
+    const readUnit = (cell: string) => {
+      if (isUnitNamed !== undefined) return isKilograms ? 'kg' : 'g';
+      if (unitAt >= 0) return row[unitAt] ?? '';
+      return isInKilograms && Number(cell) < MIN_GRAMS ? 'kg' : '';
+    };
     const weighed =
-      weightAt < 0 ? row : row.map((cell, at) => (at === weightAt ? nameUnit(cell, unit) : cell));
+      weightAt < 0 ? row : row.with(weightAt, nameUnit(row[weightAt] ?? '', readUnit));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
     const isbn = skuAt < 0 ? undefined : readIsbn(cells[skuAt] ?? '');
@@ -257,9 +269,14 @@ function nameCurrency(
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
 const WEIGHT_UNIT = /(k(?:ilo)?g(?:ram)?)s?$|(?:^|weight(?:in|value)?|wt|variant)g(?:m|ram)?s?$/;
 
-/** Writes the unit of a heading such as `Weight (kg)` after a number. */
-function nameUnit(cell: string, unit: 'kg' | 'g'): string {
-  return /\d\s*$/.test(cell) ? `${cell} ${unit}` : cell;
+/** Headings of the units of the weights. */
+const UNIT_HEADING = /^(?:item|product|package)?(?:weight|wt)(?:unit|uom|class)(?:ofmeasure)?$/;
+/** The weight of a leaf. A column with fractions below it is in kilograms. */
+const MIN_GRAMS = 10;
+
+/** Writes the unit of a heading such as `Weight (kg)`, or of another cell, after a number. */
+function nameUnit(cell: string, readUnit: (cell: string) => string): string {
+  return /\d\s*$/.test(cell) ? `${cell} ${readUnit(cell)}`.trimEnd() : cell;
 }
 
 /** Koha keeps the marks that a catalogue card has between its parts: `The road /`, `Vidya,`. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { createSurvey } from './survey.ts';
+import { createTableReader } from './table-reader.ts';
 import { normalizeWords } from './words.ts';
 
 /** Surveys a table with these headings and rows. */
@@ -52,6 +53,19 @@ it.each([
   const { columns, plan } = survey(['Title', 'MRP', heading], rows);
   expect(columns[2]).toMatchObject({ target });
   expect(plan?.columns[2]).toMatchObject({ target });
+});
+
+it.each([
+  ['Weight', ['1.2', '1', '350'], ['1200', '1000', '350']],
+  ['Weight', ['350', '1'], ['350', '1']],
+  ['Weight (g)', ['1.2', '5'], ['1', '5']],
+])('reads a column %s with %j in grams as %j', (heading, cells, grams) => {
+  const headings = ['Title', 'MRP', heading];
+  const rows = cells.map((cell, index) => [`Book ${index}`, '300', cell]);
+  const { plan } = survey(headings, rows);
+  const read = plan && createTableReader(plan);
+  const books = rows.map((row, index) => read?.({ kind: 'cells', row: index, cells: row }));
+  expect(books).toMatchObject(grams.map((text) => ({ texts: { grams: text } })));
 });
 
 it('asks nothing about ditto marks', () => {

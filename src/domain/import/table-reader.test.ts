@@ -28,12 +28,35 @@ it('leaves out a value that cannot be read, and keeps its row and its text', () 
 it.each([
   [['Total', '', '1,299'], 'This row is a sum, not a book.'],
   [['', 'Grand total', '1,299'], 'This row is a sum, not a book.'],
+  [['Sub-Total', '', '1,299'], 'This row is a sum, not a book.'],
+  [['Freight', '', '100'], 'This row is a charge, not a book.'],
+  [['Packing & Forwarding charges', '', '50'], 'This row is a charge, not a book.'],
+  [['IGST @ 5%', '', '12'], 'This row is a charge, not a book.'],
+  [['Less: Discount (10%)', '', '40'], 'This row is a charge, not a book.'],
+  [['Round Off', '', '0.40'], 'This row is a charge, not a book.'],
+  [['Carried forward', '', '1,299'], 'This row is a charge, not a book.'],
   [['', '', '250'], 'There is no title.'],
   [['Gift card', '', '500'], 'A gift card is not a book.'],
   [['Title', 'ISBN', 'Price'], 'This row repeats the headings.'],
   [['Gora', '', '250', 'x'], 'This row has 4 cells, and the headings have 3.'],
 ])('leaves out the row %j', (cells, message) => {
   expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);
+});
+
+it.each([
+  ['Total Recall', '9780306406157', ''],
+  ['Total War: Rome', '', 'David Gibbins'],
+  ['Discount', '', 'Asha Rao'],
+  ['Postage Stamps of India', '', ''],
+])('reads a book called %s with ISBN %j and author %j', (title, isbn, author) => {
+  const rows = readRows(['Title', 'ISBN', 'Author', 'Price'], [title, isbn, author, '250']);
+  expect(rows).toMatchObject([{ kind: 'book', texts: { title } }]);
+});
+
+it('reads a book called as a sum or a charge in its own export', () => {
+  const headings = ['title', 'author', 'authors', 'originalPrice', 'discountPrice'];
+  const rows = readRows(headings, ['Total', '', '', '250', '0'], ['Freight', '', '', '250', '0']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['book', 'book']);
 });
 
 it('reports the errors of a spreadsheet where a book would be sold wrongly', () => {
@@ -139,6 +162,16 @@ it('reads a weight in the unit of its heading', () => {
     { texts: { grams: '300' } },
     { notes: [{ field: 'grams', text: '0.3 g', message: 'This is not a weight in grams.' }] },
   ]);
+});
+
+it.each([
+  ['Weight Unit', ['1', 'kg'], '1000'],
+  ['weight_unit', ['12', 'oz'], '340'],
+  ['Weight class', ['350', 'g'], '350'],
+  ['Weight UOM', ['350 g', 'kg'], '350'],
+])('reads the unit of a weight in a column %s: %j', (heading, cells, grams) => {
+  const [row] = readRows(['Title', 'MRP', 'Weight', heading], ['Gora', '250', ...cells]);
+  expect(row).toMatchObject({ texts: { grams } });
 });
 
 it('takes an ISBN from the SKU, if the column for it has none', () => {

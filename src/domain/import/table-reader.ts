@@ -25,6 +25,8 @@ export interface TablePlan {
   headings: readonly string[];
   columns: readonly GuessedColumn[];
   answers: CellAnswers;
+  /** Whether weights without a unit are in kilograms. */
+  isInKilograms?: boolean;
   /** The date in India, for prices with dates. */
   today?: string | undefined;
   /** The rows that have the title and author of an earlier row, and no ISBN. */
@@ -39,6 +41,9 @@ export function getBookKey({ title = '', authors, author, bookType, work }: Book
 }
 
 const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
+/** A line of an invoice, such as `Packing & Forwarding` and `IGST @ 5%`: nothing but such words. */
+const CHARGE =
+  /^(?:less|add|output|input|freight|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
 const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
@@ -68,10 +73,12 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('This row has no price: its variations come in as books of their own.');
     const raw = collect(plan, fixed.cells, fixed.texts);
     const { title = '', isbn = '' } = raw;
-    if (title === '' || SUM.test(title)) {
+    const isNamed = source === 'shop' || isbn !== '' || (raw.authors ?? raw.author ?? '') !== '';
+    if (title === '' || (SUM.test(title) && !isNamed)) {
       if (cells.some((cell) => SUM.test(cell))) return leave('This row is a sum, not a book.');
       if (isbn === '') return leave('There is no title.', { field: 'title' });
     }
+    if (!isNamed && CHARGE.test(title)) return leave('This row is a charge, not a book.');
     if (isbn === '' && GIFT_CARD.test(title)) return leave('A gift card is not a book.');
     const format = [raw.bookType ?? '', ...(source === 'shop' ? [] : fixed.formats)].find(
       isDigital,

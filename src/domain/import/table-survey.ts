@@ -2,7 +2,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import type { Answers } from './answers.ts';
-import { findCellProblem, isEmptyCell, isRounded, isTaxAmount } from './cells.ts';
+import { findCellProblem, isEmptyCell, isInKilograms, isRounded, isTaxAmount } from './cells.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
@@ -45,6 +45,7 @@ export function createTableSurvey(
     rounded: 0,
     html: 0,
     taxAmounts: 0,
+    kilograms: 0,
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
@@ -69,6 +70,7 @@ export function createTableSurvey(
     if (row.plain?.[index] !== undefined) column.html += 1;
     if (isRounded(column.target, cell)) column.rounded += 1;
     if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
+    if (column.target === 'grams' && isInKilograms(cell)) column.kilograms += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     for (const word of field ? listWords(field, cell) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
@@ -97,6 +99,7 @@ export function createTableSurvey(
       const plan: TablePlan = {
         ...draft,
         columns,
+        isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...answers.cells, ...decided.answers },
         ...found,
       };
@@ -138,6 +141,7 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   rounded: number;
   html: number;
   taxAmounts: number;
+  kilograms: number;
 }
 
 interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
@@ -146,7 +150,7 @@ interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'optio
 }
 
 function describeColumn(
-  { rounded, html, taxAmounts: _, ...column }: ColumnFacts,
+  { rounded, html, taxAmounts: _, kilograms: _kilograms, ...column }: ColumnFacts,
   { words, hasSellingPrice, options }: TableContext,
 ): Column {
   const { target, filled, right } = column;

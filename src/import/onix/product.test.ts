@@ -36,6 +36,18 @@ it.each<[what: string, from: string | RegExp, to: string, texts: Record<string, 
     '<Measure><MeasureType>08</MeasureType><Measurement>0.45</Measurement><MeasureUnitCode>kg</MeasureUnitCode></Measure><Extent>',
     { grams: '450' },
   ],
+  [
+    'a weight with a decimal comma',
+    '<Extent>',
+    '<Measure><MeasureType>08</MeasureType><Measurement>0,35</Measurement><MeasureUnitCode>kg</MeasureUnitCode></Measure><Extent>',
+    { grams: '350' },
+  ],
+  [
+    'a weight in ounces',
+    '<Extent>',
+    '<Measure><MeasureType>08</MeasureType><Measurement>12</Measurement><MeasureUnitCode>oz</MeasureUnitCode></Measure><Extent>',
+    { grams: '340' },
+  ],
   ['leather as a hard cover', '>BB<', '>BG<', { bookType: 'Hardcover' }],
   [
     'cloth over boards as a hard cover',

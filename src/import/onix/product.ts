@@ -2,6 +2,7 @@ import type { BookTexts } from '#domain/books/book-fields.ts';
 import { joinGenres } from '#domain/catalogue/categories.ts';
 import type { Note, ReadOptions } from '#domain/import/import-row.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
+import { normalizeCell } from '#domain/import/cells.ts';
 import { findCategory } from '#domain/import/default-takes.ts';
 import { readGtin, readIsbn } from '#domain/values/barcode.ts';
 import { readContributors } from './contributors.ts';
@@ -111,9 +112,9 @@ function readPages(detail: Element | undefined): { value: string; lost: string }
 /** Reads the weight (08). */
 function readGrams(detail: Element): string {
   const weight = findByCode(detail, 'Measure', 'MeasureType', '08');
-  const amount = Number(readTextAt(weight, 'Measurement'));
-  const factor = { gr: 1, kg: 1000 }[readTextAt(weight, 'MeasureUnitCode')] ?? 0;
-  return amount * factor > 0 ? String(Math.round(amount * factor)) : '';
+  const text = `${readTextAt(weight, 'Measurement')} ${readTextAt(weight, 'MeasureUnitCode')}`;
+  const grams = normalizeCell('grams', text, {});
+  return Number(grams) > 0 ? String(grams) : '';
 }
 
 function readGenres(detail: Element, categories: ReadOptions['categories']): string {
