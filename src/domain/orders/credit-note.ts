@@ -1,7 +1,8 @@
 import type { CreditNote, Order } from '#contract/orders/order.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
-import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
+import { computeRefundablePaise } from './order-payment.ts';
+import { findPayingReceipt, type Effect, type OrderRecord } from './order-record.ts';
 
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
@@ -14,9 +15,7 @@ export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
   const receipt = findPayingReceipt(record);
-  // After refunds in the provider's dashboard, pending refunds can exceed the rest of the payment.
-  const refunds = receipt?.refunds.filter(({ isSuspended }) => !isSuspended) ?? [];
-  const paise = receipt ? Math.min(receipt.amount, sumRefunds(refunds)) : 0;
+  const paise = receipt ? receipt.amount - computeRefundablePaise(record) : 0;
   // Cash that was not collected, because the parcel came back, is no longer owed by the user.
   if (order.payment.status === 'not-due' && order.undelivered?.isDecided)
     return order.totals.amount - sumCreditNotes(order);

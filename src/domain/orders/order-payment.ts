@@ -109,11 +109,12 @@ export function failPayment(record: OrderRecord, now: number): Step {
 
 /**
  * Returns the paise that were paid and are neither refunded nor about to be; at least 0, because of
- * refunds in the provider's dashboard.
+ * refunds in the provider's dashboard. A suspended refund does not count, because it may be dropped.
  */
 export function computeRefundablePaise(record: OrderRecord): number {
   const receipt = findPayingReceipt(record);
-  return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
+  const refunds = receipt?.refunds.filter(({ isSuspended }) => !isSuspended) ?? [];
+  return receipt ? Math.max(0, receipt.amount - sumRefunds(refunds)) : 0;
 }
 
 /** Refunds the remaining amount of the payment, if any. */

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
-import type { ReceivedPayment, Refund } from './order-record.ts';
+import type { ReceivedPayment, Refund, Step } from './order-record.ts';
 import { answerSuspension, findPendingRefund } from './pending-refund.ts';
-import { hasUnrecordedRefunds, recordReportedRefund, recordRefundList } from './provider-refund.ts';
+import {
+  completeRefund,
+  hasUnrecordedRefunds,
+  recordReportedRefund,
+  recordRefundList,
+} from './provider-refund.ts';
+import { cancelOrder } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-20T06:00:00Z');
 const NOTE = 'The payment provider made a refund.';
@@ -223,6 +229,24 @@ describe('the answer to suspended refunds', () => {
       },
       effects: [DROP_REFUND_JOB, makeRefund(other)],
     });
+  });
+
+  it.each([true, false])('leaves no part of a payment unrefunded (replaced: %s)', (isReplaced) => {
+    const asked = recordRefunds(aPaidRecord([{ ...PENDING, amount: 5000 }]), OUTSIDE).record;
+    const cancelled = cancelOrder(asked, { refundId: 'rf02' }, NOW) as Step;
+    const rest = { ...PENDING, _id: 'rf02' };
+    expect(cancelled.effects).toContainEqual(makeRefund(rest));
+    const step = answerSuspension(cancelled.record, { refundId: 'rf01', isReplaced }, NOW);
+    const last = completeRefund(step?.record ?? asked, { refundId: 'rf02', id: 'rfnd_2' }, NOW);
+    expect(last.record.receipts[0]?.refunds).toEqual([
+      OUTSIDE_DONE,
+      { ...rest, isDone: true, providerId: 'rfnd_2' },
+    ]);
+  });
+
+  it('comes before an order is cancelled because all of its payment is refunded', () => {
+    const { record: asked } = recordRefunds(aPaidRecord([PENDING]), OUTSIDE);
+    expect(asked.order.status).toBe('placed');
   });
 
   it('is ignored for a refund that is not suspended', () => {
