@@ -160,27 +160,32 @@ export function isRounded(field: Column, cell: string): boolean {
   return /[.,]\d{1,2}\D*$/.test(text) && !/[.,]0{1,2}\D*$/.test(text);
 }
 
+/** A whole number; its marks group the last three digits, and before them two or three. */
+const WHOLE = /^(?:\d+|\d{1,3}(?:[.,'\s]\d{2,3})*[.,'\s]\d{3})$/;
+
+function readWhole(text: string): string | undefined {
+  return WHOLE.test(text) ? text.replaceAll(/\D/g, '') : undefined;
+}
+
 /**
  * Returns a number: the last point or comma is decimal unless three digits follow it. Then it groups
  * digits, except the only point after more than three: 1234.567.
  */
 function toDecimal(text: string): string | undefined {
-  // Blanks group digits, the last three and before them two or three: 45 50 are two numbers.
-  const isGrouped = /^\d{1,3}(?:['\s]\d{2,3})*['\s]\d{3}(?!\d)/.test(text.trim());
-  if (/\d['\s]\d/.test(text) && !isGrouped) return undefined;
-  const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
-  const marks = digits.replaceAll(/\d/g, '');
+  const digits = text.trim().replace(/[.,\s]+$/, '');
+  const marks = digits.replaceAll(/[^.,]/g, '');
   const last = digits.search(/[.,](?!.*[.,])/);
   const decimals = last < 0 ? '' : digits.slice(last + 1);
   const isSingle = marks.length === 1;
   const isDecimal =
-    last >= 0 &&
-    decimals.length !== 0 &&
+    /^\d+$/.test(decimals) &&
     (decimals.length !== 3 || (isSingle && marks === '.' && last > 3)) &&
     // A mark that is repeated groups digits, and is no decimal mark: 1,25,000.
     (isSingle || digits[last] !== marks[0]);
-  const whole = (isDecimal ? digits.slice(0, last) : digits).replaceAll(/[.,]/g, '');
-  return /^\d{1,12}$/.test(whole) ? `${whole}${isDecimal ? `.${decimals}` : ''}` : undefined;
+  const whole = readWhole(isDecimal ? digits.slice(0, last).trim() : digits);
+  return whole === undefined || whole.length > 12
+    ? undefined
+    : `${whole}${isDecimal ? `.${decimals}` : ''}`;
 }
 
 function normalizeDecimal(cell: string): string {
@@ -205,14 +210,22 @@ export function isTaxAmount(cell: string): boolean {
   );
 }
 
+/** What follows a number of copies. */
+const COPIES_UNIT =
+  /(?<=[\d.\s])(?:nos?|pcs?|pieces?|cop(?:y|ies)|units?|books?|bks?|sets?|each|free)\.?$/i;
+
+/** Reads a number of copies: of `10+1`, ten and one free, all that came. */
 function normalizeCopies(cell: string): Reading<string> {
-  const text = toCode(cell)
-    .replaceAll(/[\s+>]/g, '')
-    .replaceAll(/,(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '')
-    .replace(/\.0*$/, '');
-  const digits = /^(\d+)(?:nos?\.?|pcs?\.?|copies|copy|units?|books?)?$/i.exec(text)?.[1];
-  if (digits !== undefined) return digits;
-  if (/^-\d+$/.test(text) || /^(?:outofstock|o\/s|oos|no|soldout)$/i.test(text)) return '0';
+  const text = toCode(cell).trim();
+  const numbers = text
+    .replace(COPIES_UNIT, '')
+    .replace(/^[>+\s]+|[+\s]+$/g, '')
+    .split('+')
+    .map((part) => part.trim().replace(/\.0*$/, ''))
+    .map((part) => (part.includes('.') ? NaN : Number(readWhole(part) ?? NaN)));
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  if (!Number.isNaN(sum)) return String(sum);
+  if (/^-\s*\d+$/.test(text) || /^(?:out of stock|o\/s|oos|no|sold out)$/i.test(text)) return '0';
   return { problem: 'This is not a number of copies.' };
 }
 
