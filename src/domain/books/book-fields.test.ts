@@ -179,6 +179,7 @@ const EXPLAINED_TEXTS: [BookTexts, string][] = [
   [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],
   [{ originalPrice: '10000001' }, 'This must be a whole number of ₹ from 0 to 10000000.'],
   [{ gtin: '8901234567891' }, 'This is not a barcode: its check digit is wrong.'],
+  [{ gtin: '0978-0306406157' }, 'This is an ISBN, not the barcode of other goods.'],
   [{ pages: '100001' }, 'This must be a whole number from 0 to 100000.'],
   [{ discountPercent: '100.1' }, 'This must be a number from 0 to 100.'],
   [{ bookType: 'Audio' }, 'This must be one of Hardcover, Paperback.'],

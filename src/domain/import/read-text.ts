@@ -1,5 +1,11 @@
 import { MAX_RUPEES } from '#contract/limits.ts';
-import { describeGtinProblem, describeIsbnProblem, readGtin, readIsbn } from '../values/barcode.ts';
+import {
+  describeGtinProblem,
+  isIsbnBarcode,
+  describeIsbnProblem,
+  readGtin,
+  readIsbn,
+} from '../values/barcode.ts';
 import { toLine, toLines, toCode } from '../values/normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */
@@ -30,6 +36,7 @@ export function readIsbnText(text: string): Reading<string> {
 }
 
 export function readGtinText(text: string): Reading<string> {
+  if (isIsbnBarcode(text)) return { problem: 'This is an ISBN, not the barcode of other goods.' };
   return readGtin(text) ?? { problem: describeGtinProblem(text) };
 }
 

@@ -88,6 +88,26 @@ it.each([
   expect(alone).toMatchObject({ texts: { price: '0' } });
 });
 
+it.each([
+  [['Title', 'GTIN'], '9780143442301', { isbn: '9780143442301' }],
+  [['Title', 'GTIN'], '09780143442301', { isbn: '9780143442301' }],
+  [['Title', 'GTIN'], '8901234567890', { gtin: '8901234567890' }],
+  [['Title', 'Barcode'], '8901234567890', { gtin: '8901234567890' }],
+])('reads the code below %j in %s as an ISBN or as another barcode', (headings, code, texts) => {
+  expect(readRows(headings, ['Gora', code])[0]).toEqual({
+    kind: 'book',
+    row: 2,
+    texts: { title: 'Gora', ...texts },
+  });
+});
+
+it('reads an ISBN beside the same barcode once', () => {
+  const codes = ['9780143442301', '9780143442301'];
+  expect(readRows(['Title', 'GTIN', 'ISBN'], ['Gora', ...codes])).toMatchObject([
+    { texts: { title: 'Gora', isbn: '9780143442301' } },
+  ]);
+});
+
 it('reads the rupees of a book in a foreign currency, if a column names them', () => {
   const rows = [
     ['Gora', 'USD', '19.95', '88', '1755'],

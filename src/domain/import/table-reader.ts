@@ -1,5 +1,5 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { readIsbn } from '../values/barcode.ts';
+import { isIsbnBarcode, readGtin, readIsbn } from '../values/barcode.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
@@ -173,7 +173,8 @@ function collect(
   more: Readonly<BookTexts>,
 ): BookTexts {
   const texts: BookTexts = {};
-  const add = (field: Column, cell: string) => {
+  const add = (column: Column, cell: string) => {
+    const field = column === 'isbn' || column === 'gtin' ? findCode(column, cell) : column;
     const isRequired = field === 'title' || field === 'originalPrice';
     if (isRequired ? toLine(cell) === '' : isEmptyCell(cell, field)) return;
     const before = texts[field];
@@ -182,6 +183,12 @@ function collect(
   for (const [at, { target }] of columns.entries()) if (target) add(target, cells[at] ?? '');
   for (const [field, text] of Object.entries(more)) add(field as Column, text);
   return texts;
+}
+
+/** Returns the field of a code: a barcode may be an ISBN, and that of other goods is none. */
+function findCode(column: 'isbn' | 'gtin', cell: string): 'isbn' | 'gtin' {
+  if (column === 'gtin') return isIsbnBarcode(cell) ? 'isbn' : 'gtin';
+  return readIsbn(cell) === undefined && readGtin(cell)?.length === 13 ? 'gtin' : 'isbn';
 }
 
 /** Finds the ISBN and the title of a row that cannot be read. */

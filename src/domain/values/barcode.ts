@@ -50,6 +50,11 @@ export function readGtin(text: string): string | undefined {
   return digits.length === 12 ? `0${digits}` : digits;
 }
 
+/** Whether a text is the barcode of an ISBN. */
+export function isIsbnBarcode(text: string): boolean {
+  return /^0?97[89]\d{10}$/.test(readGtin(text) ?? '');
+}
+
 /** Reads what a scanner reads: an ISBN-13, or the GTIN of goods without one. */
 export function readBarcode(text: string): string | undefined {
   return readIsbn(text) ?? readGtin(text);

@@ -260,6 +260,11 @@ const ISBN_15 = '<ProductIDType>15</ProductIDType><IDValue>9780306406157';
 it.each<[string, [from: string | RegExp, to: string][], Partial<typeof TEXTS>]>([
   ['the ISBN from a GTIN', [[ISBN_15, ISBN_15.replace('>15', '>03')]], { isbn: '9780306406157' }],
   [
+    'the ISBN from a GTIN of 14 digits',
+    [[ISBN_15, ISBN_15.replace('15</ProductIDType><IDValue>', '03</ProductIDType><IDValue>0')]],
+    { isbn: '09780306406157' },
+  ],
+  [
     'no ISBN from the GTIN of other goods',
     [[ISBN_15, '<ProductIDType>03</ProductIDType><IDValue>8901234567890']],
     { isbn: '', gtin: '8901234567890' },

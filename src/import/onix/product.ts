@@ -75,7 +75,11 @@ function readIdentifiers(product: Element) {
   const list = (wanted: string) =>
     identifiers.flatMap(({ type, value }) => (type === wanted ? [value] : []));
   const barcodes = list('03');
-  const isbns = [...list('15'), ...barcodes.filter((code) => /^97[89]/.test(code)), ...list('02')];
+  const isbns = [
+    ...list('15'),
+    ...barcodes.filter((code) => /^0?97[89]/.test(code)),
+    ...list('02'),
+  ];
   const [barcode = ''] = isbns.length > 0 ? [] : barcodes;
   const gtin = readGtin(barcode) ?? '';
   return {
