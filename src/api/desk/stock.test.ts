@@ -5,6 +5,8 @@ import { formatTimestamp } from '#domain/values/time.ts';
 import { aStockEntry } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
+import { readBooks } from '#import/read-books.ts';
+import { importFile } from '../imports/testing.ts';
 import { send } from '../testing.ts';
 import { move, openDesk } from './testing.ts';
 
@@ -234,6 +236,13 @@ describe('a count of the shelf', () => {
       expect(await countSeen(2, again)).toMatchObject({ body });
       // It agreed, so it did not change what other counts are based on.
       expect(await countSeen(2, again)).toMatchObject({ body });
+    });
+
+    it('is refused after a count by an import', async () => {
+      const seen = await seeShelf();
+      shop.dependencies.readBooks = readBooks;
+      await importFile({ ...shop, ownerToken }, `isbn,stock\n${ISBN},2`, '?stock=counted');
+      expect(await countSeen(2, seen)).toMatchObject({ status: '409 Conflict' });
     });
 
     it('is refused after a thousand changes, of which not all are searched for a count', async () => {

@@ -11,7 +11,6 @@ import {
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
-import type { Copies } from '#domain/orders/order-record.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
 import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
@@ -176,17 +175,18 @@ async function writeAtOnce(
       existing,
       stock,
     });
-    const { removals, saves, changes, counted } = plan;
+    const { removals, saves, changes, copies, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       const reason = 'imported';
-      recordStock(transaction, changes.map(toCopies), {
+      recordStock(transaction, copies, {
         now,
         createId,
         note: lease.importId,
         reason,
+        hasZeros: true,
       });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
@@ -280,12 +280,6 @@ function listAuthorKeys({ author, authors }: BookFields): string[] {
 }
 
 /** Returns how many copies a change adds; negative for copies that it removes. */
-function toCopies(change: BookChange): Copies {
-  if (change.kind !== 'removed') return { bookId: change.bookId, qty: change.stock };
-  const { _id: bookId, stock = 0 } = change.placed.book;
-  return { bookId, qty: -stock };
-}
-
 function addCounts(before: ImportRecord['counts'], more: Counts): Counts {
   const names = Object.keys(more) as (keyof Counts)[];
   return Object.fromEntries(

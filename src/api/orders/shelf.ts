@@ -118,18 +118,20 @@ interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
   orderId?: string;
   note?: string;
+  /** Whether changes by 0 are recorded: a count that found only that orders lack copies. */
+  hasZeros?: boolean;
 }
 
 /** Records in the stock ledger how many copies of each book were added, or removed if negative. */
 export function recordStock(
   transaction: Transaction,
   copies: readonly Copies[],
-  { now, createId, reason, orderId, note }: LedgerContext,
+  { now, createId, reason, orderId, note, hasZeros = false }: LedgerContext,
 ): void {
   const at = formatTimestamp(now());
   const facts = { reason, ...(orderId && { orderId }), ...(note && { note }), at };
   const entries = copies
-    .filter(({ qty }) => qty !== 0)
+    .filter(({ qty }) => hasZeros || qty !== 0)
     .map(({ bookId, qty }) => ({ _id: createId(), bookId, change: qty, ...facts }));
   if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }

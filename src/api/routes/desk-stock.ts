@@ -150,5 +150,7 @@ async function isCountedSince(transaction: Transaction, bookId: string, at: stri
     isDescending: true,
     limit: MAX_ENTRIES_SINCE,
   });
-  return entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => reason === 'counted');
+  // An import changes the stock of a known book only as a count.
+  const isCount = ({ reason }: { reason: string }) => reason === 'counted' || reason === 'imported';
+  return entries.length === MAX_ENTRIES_SINCE || entries.some(isCount);
 }

@@ -280,8 +280,11 @@ it('counts no copies for sale if fewer are there than promised, and can undo tha
   expect(short.saves).toMatchObject([{ book: { stock: 0, inStock: false } }]);
   expect(short.counted.get('bk01')).toEqual({ stock: 0, promised: 2, short: 1 });
   expect(short.changes).toMatchObject([{ stock: -8 }]);
+  // Of the 8 missing copies, 7 were for sale.
+  expect(short.copies).toEqual([{ bookId: 'bk01', qty: -7 }]);
   const again = planCount({ stock: 0, promised: 2, short: 0 }, { isbn: ISBN, stock: '1' });
   expect(again.changes).toMatchObject([{ bookId: 'bk01', stock: -1 }]);
+  expect(again.copies).toEqual([{ bookId: 'bk01', qty: 0 }]);
 });
 
 it('gives a new book the stock of the file, or the copies on its shelf', () => {

@@ -6,6 +6,7 @@ import { isSameJson } from '../values/same-json.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';
+import type { Copies } from '../orders/order-record.ts';
 import type { ImportRow, Note, Problem } from './import-row.ts';
 import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
 import { createWorkingBooks } from './working-books.ts';
@@ -59,6 +60,8 @@ export interface Plan {
   /** Books without a position are new. */
   saves: PositionedBook[];
   changes: BookChange[];
+  /** How the copies for sale change: by 0 if a count found only that orders lack copies. */
+  copies: Copies[];
   /** The shelves of the stored books that were counted. */
   counted: ReadonlyMap<string, Shelf>;
 }
@@ -222,19 +225,29 @@ function listWrites(
   });
   const storedIds = new Set(stored.map(({ book }) => book._id));
   const added = [...after.values()].filter(({ _id }) => !storedIds.has(_id));
+  const described = changed.map(({ before, book }) => {
+    const change = describeChange(before, book);
+    return { change, forSale: change.stock, onShelf: change.stock - countMissing(book) };
+  });
   const changes: BookChange[] = [
     ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
-    ...changed.map(({ before, book }) => {
-      const change = describeChange(before, book);
-      return { ...change, stock: change.stock - countMissing(book) };
-    }),
+    ...described.map(({ change, onShelf }) => ({ ...change, stock: onShelf })),
     ...added.map(({ _id, stock = 0 }) => ({ kind: 'added', bookId: _id, stock }) as const),
+  ];
+  const moved = [
+    ...removed.map(({ book: { _id, stock = 0 } }) => ({ bookId: _id, qty: -stock })),
+    ...added.map(({ _id, stock = 0 }) => ({ bookId: _id, qty: stock })),
+  ];
+  const recounted = described.filter(({ onShelf }) => onShelf !== 0);
+  const copies: Copies[] = [
+    ...moved.filter(({ qty }) => qty !== 0),
+    ...recounted.map(({ change: { bookId }, forSale }) => ({ bookId, qty: forSale })),
   ];
   const saves = [
     ...changed.map(({ book, position }) => ({ book, position })),
     ...added.map((book) => ({ book })),
   ];
-  return { removals: removed.map(({ book }) => book._id), saves, changes };
+  return { removals: removed.map(({ book }) => book._id), saves, changes, copies };
 }
 
 function describeChange(before: Book, after: Book) {
