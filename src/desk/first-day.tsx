@@ -63,9 +63,9 @@ const STEPS: Record<StepName, StepTexts> = {
     to: '/desk/settings#payment',
   },
   mail: {
-    title: 'Mail',
+    title: 'Email',
     text: 'Without a mail server, readers get no word of their order.',
-    action: 'Mail',
+    action: 'Email',
     to: '/desk/outbox',
   },
   order: {

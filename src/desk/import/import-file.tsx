@@ -184,7 +184,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       />
       {delimiter && (
         <SelectField
-          label="Between the cells"
+          label="Separator"
           options={Object.entries(DELIMITERS)}
           value={delimiter}
           onChange={({ currentTarget: { value } }) =>
@@ -194,7 +194,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       )}
       {encoding && (
         <SelectField
-          label="Letters"
+          label="Encoding"
           options={Object.entries(ENCODINGS)}
           value={encoding}
           onChange={({ currentTarget: { value } }) =>

@@ -40,9 +40,9 @@ export function readGtinText(text: string): Reading<string> {
   return readGtin(text) ?? { problem: describeGtinProblem(text) };
 }
 
-/** Returns the problem of a text with more than `max` letters. */
+/** Returns the problem of a text with more than `max` characters. */
 export function describeTooLong(max: number): { problem: string } {
-  return { problem: `This text is longer than ${max} letters.` };
+  return { problem: `This text is longer than ${max} characters.` };
 }
 
 /** Returns a parser for names separated by `|`, each of at most `max` characters. */

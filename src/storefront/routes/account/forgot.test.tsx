@@ -30,7 +30,7 @@ async function requestLink(mails: object[] = []) {
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(getEmailField(), 'asha@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Look in your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   // Runs the effects, which start the timer.
   await act(async () => {});
   return user;
