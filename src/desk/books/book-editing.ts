@@ -293,5 +293,6 @@ function describeChanges(fields: readonly string[], picture: Picture | undefined
 
 /** Focuses the notice about outdated fields, or else the first invalid field. */
 function focusFirstProblem(): void {
-  document.querySelector<HTMLElement>('.desk-notice button, .desk-main [aria-invalid]')?.focus();
+  const first = '.desk-notice[role=alert] button, .desk-main [aria-invalid]';
+  document.querySelector<HTMLElement>(first)?.focus();
 }

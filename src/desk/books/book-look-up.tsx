@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/barcode.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { attempt, desk } from '../api.ts';
-import { Problem } from '../parts/page.tsx';
+import { focusHeadingIfLost, Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
 
 interface Found {
@@ -109,17 +109,23 @@ export function LookUpNotice({ lookUp }: { lookUp: BookLookUp }) {
             {result.failed.map((name) => (
               <p key={name}>{name} did not answer.</p>
             ))}
-            {filled.length > 0 && (
-              <p>
-                <Button look="text" size="small" onClick={takeOut}>
-                  Take them all out again
-                </Button>
-              </p>
-            )}
+            {filled.length > 0 && <TakeOut onTakeOut={takeOut} />}
           </div>
         </div>
       )}
     </>
+  );
+}
+
+function TakeOut({ onTakeOut }: { onTakeOut: () => void }) {
+  // Keeps the focus, because the button vanishes with the notice.
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <p>
+      <Button look="text" size="small" onClick={onTakeOut}>
+        Take them all out again
+      </Button>
+    </p>
   );
 }
 

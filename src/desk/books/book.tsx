@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readGtin, readIsbn } from '#domain/values/barcode.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
@@ -16,7 +17,7 @@ import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { BackLink, findList } from '../parts/list-form.tsx';
-import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
 
@@ -93,6 +94,8 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
 
 /** A notice that changed fields were also changed elsewhere: both values, and a choice. */
 function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
+  // Keeps the focus, because the notice vanishes with the button that was pressed.
+  useEffect(() => focusHeadingIfLost, []);
   const theirs = toTexts(book);
   return (
     <div className="desk-notice desk-notice-page" role="alert">

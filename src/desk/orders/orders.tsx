@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   Link,
   useLoaderData,
@@ -15,7 +15,7 @@ import { Status } from '#ui/messages/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading } from '../parts/page.tsx';
+import { EmptyState, focusHeadingIfLost, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/covers.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
@@ -98,11 +98,7 @@ export function Component() {
         ))}
       </nav>
       <ListForm name="Orders" placeholder="Number, name, phone, city or ISBN" selects={SELECTS} />
-      {params.get('book') && (
-        <p>
-          Open orders with copies of one book. <Link to="/desk/orders">Show all orders</Link>
-        </p>
-      )}
+      {params.get('book') && <BookNote />}
       {chosenOrders.length > 0 && (
         <BulkActions
           orders={chosenOrders}
@@ -127,6 +123,17 @@ export function Component() {
       )}
       <Pager count={orders.length} total={total} next={next} />
     </>
+  );
+}
+
+/** Says that the list has the orders of one book only. */
+function BookNote() {
+  // Keeps the focus, because the link vanishes with the note.
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <p>
+      Open orders with copies of one book. <Link to="/desk/orders">Show all orders</Link>
+    </p>
   );
 }
 

@@ -41,8 +41,24 @@ const aHook = (id: number, part: object) => ({
   givenUp: 0,
   ...part,
 });
-/** Responses of kinds that the shop does not have. */
+const SHORT = { orderId: 'o1', number: 'KD-000009', bookId: 'bk02', title: 'गोदान', copies: 1 };
+const FAILED = { orderId: 'o2', number: 'KD-000008', amount: 1234, problem: 'No such account.' };
+/** Parts of responses, of kinds that the shop does not have. */
 const OTHERS: Record<string, object> = {
+  '/api/desk/summary': {
+    short: [SHORT, { ...SHORT, bookId: 'bk01', title: 'Emma', copies: 12 }],
+    failedRefunds: [
+      { _id: 'f1', isSuspended: false, ...FAILED },
+      { _id: 'f2', isSuspended: true, ...FAILED, number: 'KD-000007' },
+    ],
+    missingHeroBooks: 12,
+    cameBack: [],
+    lowStock: [],
+    bestSellers: [],
+    givenUp: 1234,
+    failing: { mails: 0, payments: 3, webhooks: 1234 },
+    takesMoney: false,
+  },
   '/api/desk/outbox': {
     total: 11,
     next: null,
@@ -126,15 +142,16 @@ it.each(Object.entries(VARIANTS))('shows the pages with other data: %s', async (
     `/desk/orders/${_id}`,
   ]);
   if (name === 'others')
-    pages.push(...Object.entries(PATHS).filter(([page]) => /outbox|programs/.test(page)));
+    pages.push(...Object.entries(PATHS).filter(([page]) => /today|outbox|programs/.test(page)));
   else if (name !== 'helper') pages.push(...Object.entries(PATHS));
   const fetch = async (request: Request) => {
     const response = await desk.shop.api.fetch(request);
     const { pathname } = new URL(request.url);
     const isChanged = (pathname === SESSION) === (name === 'helper') && !FRAME.test(pathname);
     if (!isChanged || !response.ok) return response;
-    if (name === 'others' && OTHERS[pathname]) return Response.json(OTHERS[pathname]);
     const data = JSON.parse(await response.text(), change) as Parameters<typeof changeOrder>[0];
+    if (name === 'others' && OTHERS[pathname])
+      return Response.json({ ...data, ...OTHERS[pathname] });
     const isOrder = name === 'others' && pathname.startsWith('/api/desk/orders/');
     return Response.json(isOrder ? changeOrder(data) : data);
   };

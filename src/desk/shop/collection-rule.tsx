@@ -42,6 +42,7 @@ interface RuleProps {
 export function CollectionRuleFields({ rule, onChange }: RuleProps) {
   const used = ALL.filter((name) => rule[name] !== undefined);
   const free = ALL.filter((name) => rule[name] === undefined);
+  const [nextFree] = free;
   const list = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const [typedLimit, setTypedLimit] = useState<string>();
@@ -50,16 +51,21 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
     const kept = { ...rest, sort: rule.sort } as CollectionRule;
     onChange(after ? { ...kept, [after]: CONDITIONS[after].first } : kept);
   };
+  /** Moves the focus to the new condition, because it may stand elsewhere in the list. */
+  const put = (before: Condition | undefined, after: Condition) => {
+    flushSync(() => replace(before, after));
+    list.current?.querySelector<HTMLElement>(`[data-condition=${after}] select`)?.focus();
+  };
   return (
     <>
       <ol ref={list} className="desk-rules">
         {used.map((name, index) => (
-          <li key={name}>
+          <li key={name} data-condition={name}>
             <SelectBox
               aria-label={`Condition ${index + 1}`}
               options={[name, ...free].map((other) => [other, CONDITIONS[other].name] as const)}
               value={name}
-              onChange={({ currentTarget }) => replace(name, currentTarget.value as Condition)}
+              onChange={({ currentTarget }) => put(name, currentTarget.value as Condition)}
             />
             <ConditionValue name={name} rule={rule} onChange={onChange} />
             <IconButton
@@ -75,8 +81,8 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
           </li>
         ))}
       </ol>
-      {free.length > 0 && (
-        <Button ref={adder} look="text" size="small" onClick={() => replace(undefined, free[0])}>
+      {nextFree && (
+        <Button ref={adder} look="text" size="small" onClick={() => put(undefined, nextFree)}>
           <Icon path={PLUS} />
           Add condition
         </Button>

@@ -23,7 +23,7 @@ export async function loader({ request, params: { collectionId } }: LoaderFuncti
 
 export function Component() {
   const found = useLoaderData<typeof loader>();
-  return <Editor key={found?.collection._id ?? ''} found={found} />;
+  return <Editor key={found?.collection._id} found={found} />;
 }
 
 function Editor({ found: loaded }: { found: FoundCollection | undefined }) {

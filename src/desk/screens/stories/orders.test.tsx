@@ -161,6 +161,24 @@ it('packs the chosen orders', async () => {
   await expect(text).toMatchFileSnapshot('../golden/stories/orders.txt');
 });
 
+it('lists the orders of a book, and of the last days', async () => {
+  const story = [
+    '/desk/orders?book=bk01&status=placed&placed=30&payment=card',
+    'choose Placed = 7',
+    'press Show all orders',
+    'press Choose order KD-000001',
+    'fill Search orders = Ravi',
+    'press Search',
+    'back',
+    'press KD-000001',
+    'press Orders',
+  ] as const;
+  const text = await runDeskStory(story, {
+    prepare: async (desk) => FULL_ORDERS['placed']?.(desk),
+  });
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders-found.txt');
+});
+
 it('lists what is to do today', async () => {
   const story = [
     '/desk',
