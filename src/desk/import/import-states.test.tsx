@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -6,7 +6,9 @@ import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportProblem } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
+import { printFocus } from '#ui/presses/testing.ts';
 import { printBriefly } from '#ui/stories/testing.ts';
+import { completeBrowser, printScreen } from '#ui/testing.ts';
 import { aCheck, aColumn } from './builders.ts';
 import { Conversation } from './import-conversation.tsx';
 import { DoneStep, EarlierImports } from './import-done.tsx';
@@ -263,9 +265,22 @@ function print(element: React.ReactNode): string {
   const routes = [{ id: 'frame', path: '/', element, loader: () => FRAME }];
   const options = { hydrationData: { loaderData: { frame: FRAME } } };
   const { container } = render(<RouterProvider router={createMemoryRouter(routes, options)} />);
-  const text = printBriefly(container);
+  const parts = [printBriefly(container), ...openDialogs(container)];
   cleanup();
-  return text;
+  return parts.join('\n');
+}
+
+/** Opens the dialog of each finding, closes it, and returns what it showed. */
+function openDialogs(root: Element): string[] {
+  completeBrowser();
+  return [...root.querySelectorAll('[aria-label^="See: "]')].flatMap((button) => {
+    fireEvent.click(button);
+    const dialog = root.querySelector('dialog');
+    if (!dialog) throw new Error('No dialog has opened.');
+    const shown = [printScreen(dialog).trimEnd(), `focus: ${printFocus()}`];
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    return [`== ${button.getAttribute('aria-label')}`, ...shown];
+  });
 }
 
 const STEPS: [Step, Review[]][] = [

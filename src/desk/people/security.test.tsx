@@ -73,7 +73,12 @@ it('turns codes on, and shows the recovery codes until they are kept', async () 
   const codes = screen.getAllByText(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/);
   expect(codes).toHaveLength(10);
   const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' }).href;
-  for (const { textContent } of codes) expect(decodeURIComponent(file)).toContain(textContent);
+  const list = codes.map(({ textContent }) => textContent).join('\n');
+  const text = `Recovery codes for the desk at ${location.host}. Each works once.\n\n${list}\n`;
+  expect(decodeURIComponent(file)).toBe(`data:text/plain;charset=utf-8,${text}`);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(text);
+  expect(await screen.findByText('Codes copied')).toBeTruthy();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
+
+const { name, identity, colours } = DEFAULT_SETTINGS;
+const OWN_COLOURS = { ...colours, brand: '#123456' };
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  document.documentElement.style.cssText = '';
+});
+
+const getColour = () => document.documentElement.style.getPropertyValue('--kd-primary');
+
+it('stores the colours in the demo, and applies them before the next start', async () => {
+  const { showColours, showStoredColours } = await import('./own-shop.ts');
+  showColours(OWN_COLOURS);
+  expect(getColour()).toBe('#123456');
+  document.documentElement.style.cssText = '';
+  showStoredColours();
+  expect(getColour()).toBe('#123456');
+  showColours(colours);
+  expect([getColour(), localStorage.getItem('kd-colours')]).toEqual(['', null]);
+  showStoredColours();
+  expect(getColour()).toBe('');
+});
+
+it('stores nothing on a server, which writes the colours into its pages', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  const { recordOwnShop, showColours, showStoredColours } = await import('./own-shop.ts');
+  recordOwnShop({ name: 'Another', identity });
+  showColours(OWN_COLOURS);
+  expect(localStorage.length).toBe(0);
+  localStorage.setItem('kd-colours', '--kd-primary:#654321');
+  showStoredColours();
+  expect(getColour()).toBe('#123456');
+});
+
+it('records whether the demo has words or rows of its owner', async () => {
+  const { recordOwnShop } = await import('./own-shop.ts');
+  const isRecorded = (part: Partial<typeof identity>, itsName = name) => {
+    recordOwnShop({ name: itsName, identity: { ...identity, ...part } });
+    return localStorage.getItem('kd-shop') === '1';
+  };
+  expect(isRecorded({})).toBe(false);
+  // Pages do not show it.
+  expect(isRecorded({ prefix: 'XY' })).toBe(false);
+  expect(isRecorded({}, 'Another')).toBe(true);
+  const changes = {
+    motto: 'Read.',
+    headline: 'Read more.',
+    lead: 'Books.',
+    since: 1987,
+    heroBooks: ['bk01'],
+    home: ['new'],
+  };
+  const recorded = Object.entries(changes).filter(([key, value]) => isRecorded({ [key]: value }));
+  expect(Object.fromEntries(recorded)).toEqual(changes);
+  expect(isRecorded({})).toBe(false);
+});
