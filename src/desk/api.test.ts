@@ -1,6 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, getServerTime, readBody, readServerClock } from '#client/client.ts';
-import { explain, forgetSession, getUserEmail, load, sendToApi, storeSession } from './api.ts';
+import {
+  explain,
+  forgetSession,
+  formatName,
+  getUserEmail,
+  load,
+  putFile,
+  sendToApi,
+  storeSession,
+} from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
 it.each([
@@ -60,4 +69,57 @@ it('leads to the sign-in and back to the page with its search', async () => {
   const location = new URL((refused as Response).headers.get('location') ?? '', 'http://localhost');
   expect(location.pathname).toBe('/desk/sign-in');
   expect(location.searchParams.get('next')).toBe('/desk/orders?status=placed');
+});
+
+it('keeps the email on a server in all tabs, and in the demo, with the token, in this one', async () => {
+  const session = { user: { firstName: '', lastName: '', email: 'a@b.example' }, token: 'a.b.c' };
+  const listStored = () => [{ ...localStorage }, { ...sessionStorage }];
+  onTestFinished(forgetSession);
+  storeSession(session);
+  expect(listStored()).toEqual([{}, { 'desk-name': 'a@b.example', 'desk-token': 'a.b.c' }]);
+  forgetSession();
+  expect(listStored()).toEqual([{}, {}]);
+  vi.stubEnv('VITE_SERVER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  storeSession({ user: session.user });
+  expect(listStored()).toEqual([{ 'desk-name': 'a@b.example' }, {}]);
+  expect(getUserEmail()).toBe('a@b.example');
+  const request = new Request('http://localhost/desk');
+  expect(await load(request, async () => 'read')).toBe('read');
+  forgetSession();
+  expect(listStored()).toEqual([{}, {}]);
+  await expect(load(request, async () => 'read')).rejects.toMatchObject({ status: 302 });
+});
+
+it('limits a transfer to two hours, and any other call to the time of the client', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await sendToApi('/api/shop');
+  await sendToApi('/api/shop', { signal: new AbortController().signal });
+  expect(timeout.mock.calls).toEqual([[15_000], [7_200_000]]);
+});
+
+it('uploads a file for the version that was read', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
+    sent.push([method, path, body, Object.fromEntries(new Headers(headers))]);
+    return Response.json({ book: 1 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await putFile('/a', 'x', 0)).toEqual({ book: 1 });
+  await putFile('/b', 'y');
+  expect(sent).toEqual([
+    ['PUT', '/a', 'x', { 'if-match': '"0"' }],
+    ['PUT', '/b', 'y', {}],
+  ]);
+});
+
+it.each([
+  ['Asha', 'Rao', 'Asha Rao'],
+  ['Asha', '', 'Asha'],
+  ['', 'Rao', 'Rao'],
+  ['', '', 'a@b.example'],
+])('names a person: %s %s', (firstName, lastName, name) => {
+  expect(formatName({ firstName, lastName, email: 'a@b.example' })).toBe(name);
 });
