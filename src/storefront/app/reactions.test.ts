@@ -94,22 +94,29 @@ it('ends no session that began after the failed call', async () => {
   expect(getSession()?.token).toBe('d.e.f');
 });
 
-it('moves the focus from a removed control to its neighbour, after the last of several changes', async () => {
-  document.body.innerHTML = '<ul><li><button>Less</button></li><li><button>Next</button></li></ul>';
-  const [first, next] = document.querySelectorAll('button');
-  first?.focus();
-  const second = Promise.withResolvers<void>();
-  const changes = [
-    changeAsUser(async () => document.querySelector('li')?.remove()),
-    changeAsUser(() => second.promise),
-  ];
-  await changes[0];
-  await new Promise(requestAnimationFrame);
-  expect(document.activeElement).toBe(document.body);
-  second.resolve();
-  await changes[1];
-  await vi.waitFor(() => expect(document.activeElement).toBe(next));
-});
+it.each([
+  ['was queued', true],
+  ['begins at once', false],
+])(
+  'moves the focus from a removed control after the next change, which %s',
+  async (_, isQueued) => {
+    document.body.innerHTML =
+      '<ul><li><button>Less</button></li><li><button>Next</button></li></ul>';
+    const [first, next] = document.querySelectorAll('button');
+    first?.focus();
+    const gate = Promise.withResolvers<void>();
+    const beginSecond = () => changeAsUser(() => gate.promise);
+    const firstChange = changeAsUser(async () => document.querySelector('li')?.remove());
+    const queued = isQueued ? beginSecond() : undefined;
+    await firstChange;
+    const secondChange = queued ?? beginSecond();
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(document.body);
+    gate.resolve();
+    await secondChange;
+    await vi.waitFor(() => expect(document.activeElement).toBe(next));
+  },
+);
 
 it('forgets one user’s lists before those of the next arrive', async () => {
   await vi.waitFor(() => expect(cart.get().data).toHaveLength(1));

@@ -63,6 +63,15 @@ it('focuses a heading that loads later, once', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
 });
 
+it('focuses a heading that loads after the focus was lost', async () => {
+  const router = await goTo('/early');
+  screen.getByLabelText('Search').focus();
+  await act(async () => router.navigate('/late'));
+  screen.getByLabelText('Search').blur();
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(readFocused()).toBe('Late'));
+});
+
 it('leaves the focus where the user has moved it before the heading loads', async () => {
   await goTo('/late');
   screen.getByLabelText('Search').focus();

@@ -81,6 +81,15 @@ it('has the words, the books and the rows of the owner', async () => {
   );
 });
 
+it('loads only the first three covers beside the headline before they are visible', async () => {
+  await show({ heroBooks: BOOKS.map(({ _id }) => _id) });
+  await vi.waitFor(() => expect(listCovers()).toContain('/covers/own3.svg'));
+  const loading = [...document.querySelectorAll('.hero-book img')].map((image) =>
+    image.getAttribute('loading'),
+  );
+  expect(loading).toEqual([null, null, null, 'lazy']);
+});
+
 it('shows no book of a row that is sold out', async () => {
   const soldOut = {
     ...aBook(),

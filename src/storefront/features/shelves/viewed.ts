@@ -41,7 +41,7 @@ function parseViewed(text: string | null): string[] {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return NONE;
     const ids = stored.filter((id): id is string => typeof id === 'string' && id !== '');
-    return [...new Set(ids)].slice(0, MAX_VIEWED);
+    return [...new Set(ids)];
   } catch {
     return NONE;
   }
