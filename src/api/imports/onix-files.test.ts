@@ -25,7 +25,9 @@ const listParts = ({ dependencies: { store } }: ImportShop) =>
 
 it('looks up an ISBN in the last ONIX file, also of a book without a price', async () => {
   const shop = await openImportShop();
-  await importFile(shop, aFile('Vidya', 'Rain at Howrah'));
+  const { _id } = await importFile(shop, aFile('Vidya', 'Rain at Howrah'));
+  const ended = await shop.dependencies.store.records.get('imports', _id);
+  expect(ended).toMatchObject({ phase: 'finished', due: null, holder: null });
   const { sources, title, found } = await lookUp(shop);
   expect(sources).toEqual(['Vidya, 1 May 2023']);
   expect(title).toEqual({ field: 'title', text: 'Rain at Howrah', source: 'Vidya, 1 May 2023' });

@@ -28,15 +28,19 @@ it('is valid OpenAPI 3.1, with the version of the shop', async () => {
   expect([validator.version, DOCUMENT.info.version]).toEqual(['3.1', '1.2.3']);
 });
 
-it('has the examples of the golden file, and describes events as it does', async () => {
-  const { paths, webhooks } = DOCUMENT;
+it('has the examples of the golden file, and describes the rest and the events as it does', async () => {
+  const { paths, webhooks, components, ...rest } = DOCUMENT;
   const examples = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody, parameters }]) => {
       const body = requestBody?.content['application/json']?.example;
       return `${method} ${path} ${JSON.stringify({ parameters, body })}`;
     }),
   );
-  const text = `${examples.join('\n')}\n\n${JSON.stringify(webhooks, undefined, 1)}\n`;
+  const named = { ...components, schemas: Object.keys(components.schemas) };
+  const json = [webhooks, { ...rest, components: named }].map((part) =>
+    JSON.stringify(part, undefined, 1),
+  );
+  const text = `${examples.join('\n')}\n\n${json.join('\n\n')}\n`;
   await expect(text).toMatchFileSnapshot('./examples.txt');
 });
 
