@@ -140,18 +140,22 @@ it('has removed a webhook even if its events can only be dropped later', async (
   expect(await store.records.count('jobs', { where: { kind: 'webhook' } })).toBe(0);
 });
 
-it('removes a webhook and what waits for it while an event is sent', async () => {
+it.each([
+  ['accepted', 0],
+  ['refused', 1],
+])('removes a webhook and what waits for it while an event is sent and %s', async (end, errors) => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(ALL);
   await placeTestOrder(desk, { payment: 'cod' });
   desk.sendWebhook.mockImplementation(async () => {
     await desk.ask(`DELETE /desk/webhooks/${id}`);
-    throw new Error('The response was 410.');
+    if (end === 'refused') throw new Error('The response was 410.');
   });
   await runDueWork(desk.dependencies);
   const { records } = desk.dependencies.store;
   expect(await records.count('jobs', { where: { kind: 'webhook' } })).toBe(0);
   expect(await desk.listHooks()).toEqual([]);
+  expect(desk.logError).toHaveBeenCalledTimes(errors);
 });
 
 it.each([
