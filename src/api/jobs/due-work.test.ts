@@ -225,6 +225,21 @@ it('expires an order on time, though many that were cancelled unpaid are due bef
   expect((await records.get('orders', order._id))?.order.status).toBe('expired');
 });
 
+it('removes the job of a refund that is no longer pending', async () => {
+  const { dependencies, runDueJobs, readJobs } = await openWithMail();
+  const { store } = dependencies;
+  const [record] = await store.records.list('orders', {});
+  const task = {
+    kind: 'refund',
+    orderId: record?._id ?? '',
+    paymentId: 'pay1',
+    refundId: 'rf01',
+  } as const;
+  await store.transact((transaction) => addJob(transaction, task, dependencies));
+  await runDueJobs();
+  expect(await readJobs()).toEqual([]);
+});
+
 it('keeps emails on a host without a mail server', async () => {
   const shop = await openOrderShop();
   await placeTestOrder(shop, { payment: 'cod' });

@@ -97,6 +97,11 @@ it('sends only the events that a webhook wants, and none of before it was added'
   await deliver(desk, order._id);
   await runDueWork(desk.dependencies);
   expect(desk.listTypes()).toEqual(['order.shipped']);
+  // A payment also places the order.
+  await desk.addHook(['order.paid']);
+  await payTestOrder(desk, await placeTestOrder(desk));
+  await runDueWork(desk.dependencies);
+  expect(desk.listTypes()).toEqual(['order.shipped', 'order.paid']);
 });
 
 it('does not let a webhook that is down or slow delay the events of another', async () => {
