@@ -31,9 +31,11 @@ it('is valid OpenAPI 3.1, with the version of the shop', async () => {
 it('has the examples of the golden file, and describes the rest and the events as it does', async () => {
   const { paths, webhooks, components, ...rest } = DOCUMENT;
   const examples = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody, parameters }]) => {
+    Object.entries(methods).map(([method, { requestBody, parameters, responses }]) => {
       const body = requestBody?.content['application/json']?.example;
-      return `${method} ${path} ${JSON.stringify({ parameters, body })}`;
+      // The other errors are those of many calls.
+      const errors = [404, 409, 422].flatMap((status) => responses[status]?.description ?? []);
+      return `${method} ${path} ${JSON.stringify({ parameters, body, errors })}`;
     }),
   );
   const named = { ...components, schemas: Object.keys(components.schemas) };
