@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '#contract/desk/desk-keys.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
+import { MINUTE_MS } from '#domain/values/time.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { makeOwner, send, signUp } from '../testing.ts';
@@ -155,7 +155,7 @@ it('acts as the person who made it, and notes when it was used', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const { secret } = await makeKey(helperToken, ['orders:read', 'orders:write']);
   await clearAudit(shop);
-  shop.clock.ms += HOUR_MS;
+  shop.clock.ms += MINUTE_MS;
   const moved = await askWithKey(secret, `POST /desk/orders/${order._id}/status`, { to: 'packed' });
   expect(moved.status).toBe('200 OK');
   const entries = await shop.dependencies.store.records.list('auditEntries', {});
@@ -164,13 +164,13 @@ it('acts as the person who made it, and notes when it was used', async () => {
     const { body } = await ask(helperToken, 'GET /desk/keys');
     return (body as { keys: { usedAt?: string }[] }).keys[0]?.usedAt;
   };
-  expect(await readUsed()).toBe('2023-05-01T13:00:00+00:00');
+  expect(await readUsed()).toBe('2023-05-01T12:01:00+00:00');
   shop.clock.ms += 4 * MINUTE_MS;
   await askWithKey(secret, 'GET /desk/orders');
-  expect(await readUsed()).toBe('2023-05-01T13:00:00+00:00');
+  expect(await readUsed()).toBe('2023-05-01T12:01:00+00:00');
   shop.clock.ms += 2 * MINUTE_MS;
   await askWithKey(secret, 'GET /desk/orders');
-  expect(await readUsed()).toBe('2023-05-01T13:06:00+00:00');
+  expect(await readUsed()).toBe('2023-05-01T12:07:00+00:00');
 });
 
 it('is not brought back if it is removed while its use is noted', async () => {
@@ -191,6 +191,7 @@ it('ends when it is removed, and when its person loses the desk', async () => {
   const status = async ({ secret }: Made) => (await askWithKey(secret, 'GET /desk/orders')).status;
   await ask(helperToken, `DELETE /desk/keys/${first.key._id}`);
   expect([await status(first), await status(second)]).toEqual(['401 Unauthorized', '200 OK']);
+  await makeKey(helperToken, ['orders:read']);
   const { body } = await ask(ownerToken, 'GET /desk/people');
   const { people } = body as { people: { _id: string; email: string }[] };
   const helper = people.find(({ email }) => email === 'helper@example.com');
@@ -206,6 +207,15 @@ it('ends with the account of its person', async () => {
   expect((await askWithKey(key.secret, 'GET /desk/orders')).status).toBe('401 Unauthorized');
 });
 
+it('does not act as a new account with the same email', async () => {
+  const { key, secret } = await makeKey(helperToken, ['orders:read']);
+  const { records, transact } = shop.dependencies.store;
+  const stored = await records.get('apiKeys', key._id);
+  if (!stored) throw new Error('There is no key.');
+  await transact(({ put }) => put('apiKeys', { ...stored, userId: 'the account before' }));
+  expect((await askWithKey(secret, 'GET /desk/orders')).status).toBe('401 Unauthorized');
+});
+
 async function signInAsShopper(): Promise<string> {
   const body = { email: 'helper@example.com', password: 'secret' };
   const response = await send(shop.api, 'POST /auth/login', { body });
@@ -214,10 +224,12 @@ async function signInAsShopper(): Promise<string> {
 
 it('lists and ends only the own keys of a helper, and all keys for an owner', async () => {
   const own = await makeKey(helperToken, ['orders:read'], 'Own');
+  // The list begins with the oldest key.
+  shop.clock.ms -= 1000;
   const other = await makeKey(ownerToken, ['orders:read'], 'Other');
   const names = async (token: string) => {
     const { body } = await ask(token, 'GET /desk/keys');
-    return (body as { keys: { name: string }[] }).keys.map(({ name }) => name).toSorted();
+    return (body as { keys: { name: string }[] }).keys.map(({ name }) => name);
   };
   expect(await names(helperToken)).toEqual(['Own']);
   expect(await names(ownerToken)).toEqual(['Other', 'Own']);
@@ -248,6 +260,8 @@ it('refuses more than 20 keys of a person, a key without a name or a scope, and 
     status: '422 Unprocessable Entity',
     body: { code: 'too-many-keys' },
   });
+  const { key } = await makeKey(helperToken, ['orders:read']);
+  expect(key).toMatchObject({ name: 'Warehouse' });
 });
 
 it.each(['kd_', 'kd_unknown', `kd_${'0'.repeat(64)}`])(

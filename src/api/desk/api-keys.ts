@@ -106,8 +106,7 @@ export async function checkKey(
   if (!key || user?._id !== key.userId) throw new HttpError(401, 'invalidToken');
   await limitCall(dependencies, { apiKey: id });
   if (scope === undefined || !key.scopes.includes(scope)) throw new HttpError(403, 'scopeMissing');
-  const usedAt = key.usedAt ? Date.parse(key.usedAt) : -Infinity;
-  if (now() - usedAt >= MIN_USED_INTERVAL_MS)
+  if (!key.usedAt || now() - Date.parse(key.usedAt) >= MIN_USED_INTERVAL_MS)
     await store.transact(async (transaction) => {
       const current = await transaction.get('apiKeys', id);
       if (current) transaction.put('apiKeys', { ...current, usedAt: formatTimestamp(now()) });

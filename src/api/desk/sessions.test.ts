@@ -52,6 +52,8 @@ it("lists a person's sessions, the last used first", async () => {
     ['Firefox on Linux', true],
     ['A browser', false],
   ]);
+  shop.clock.ms += 5 * MINUTE_MS;
+  expect((await list()).map(({ browser }) => browser)).toEqual(['A browser', 'Firefox on Linux']);
 });
 
 it('updates the time of the last use only after five minutes', async () => {

