@@ -24,15 +24,39 @@ const PROBES = [
   'one\ntwo\u202e',
   '1 2-3',
   '0',
+  '—',
+  'a|b',
+  'a"b',
+  'a\\b',
   'a@b.co',
   `${'x'.repeat(250)}@b.co`,
   '2023-02-30',
 ];
 
+const listTexts = (length: number) => Array.from({ length }, (_, index) => `text ${index}`);
+
+/** Values that show which lists and objects a check refuses, by their names in the golden file. */
+const VALUES = {
+  'equal texts': ['a', 'a'],
+  'equal numbers': [2, 2],
+  'falling numbers': [2, 1],
+  'equal books': [{ bookId: 'a' }, { bookId: 'a' }],
+  'different books': [{ bookId: 'a' }, { bookId: 'b' }],
+  'no fields': {},
+  'books or a rule': { books: [] },
+  'books and a rule': { books: [], rule: {} },
+  '20 authors': { authors: listTexts(20) },
+  '21 authors': { authors: listTexts(21) },
+  '5 authors in 4 languages': { authors: listTexts(5), languages: listTexts(4) },
+  '5 authors in 5 languages': { authors: listTexts(5), languages: listTexts(5) },
+  '10,000 characters': { note: 'x'.repeat(9989) },
+  '10,001 characters': { note: 'x'.repeat(9990) },
+};
+
 /**
  * Describes schemas as lines, so that a golden file shows each rule: fields with their types, limits
- * and defaults, and what transformations and checks make of some texts. A schema that has a name is
- * described once.
+ * and defaults, what transformations and checks make of some texts, and which other values a check
+ * refuses. A schema that has a name is described once.
  */
 export function describeSchemas(schemas: Readonly<Record<string, unknown>>): string {
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
@@ -79,13 +103,25 @@ function describeOwn(part: Part, hasSchemas: boolean): string[] {
     ...(part.default === undefined ? [] : [`default ${JSON.stringify(part.default)}`]),
     ...(typeof requirement === 'function'
       ? part.type === 'check'
-        ? [probe(requirement as (input: unknown) => unknown)]
+        ? describeCheck(requirement as (input: unknown) => unknown)
         : []
       : requirement === undefined
         ? []
         : [requirement instanceof RegExp ? String(requirement) : JSON.stringify(requirement)]),
     ...(operation === undefined ? [] : [probe(operation)]),
   ];
+}
+
+function describeCheck(check: (input: unknown) => unknown): string[] {
+  const refused = Object.entries(VALUES).flatMap(([name, value]) => {
+    try {
+      return check(value) === false ? name : [];
+    } catch {
+      // A check of other values.
+      return [];
+    }
+  });
+  return refused.length > 0 ? [`refuses ${refused.join(', ')}`] : [probe(check)];
 }
 
 /** Returns what a function makes of some texts; '' of a function of other values. */

@@ -12,7 +12,7 @@ import { createTestApi, send, signUp } from '../testing.ts';
 import { addKey } from './api-keys.ts';
 import { invitePerson, removePerson } from './people.ts';
 import { addSession } from './sessions.ts';
-import { move, openDesk, OWNER } from './testing.ts';
+import { move, openDesk, OWNER, signInAtDesk } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const RAVI = { email: 'ravi@example.com', password: 'count the books' };
@@ -74,6 +74,8 @@ it('voids an invitation at the end of its last day in India, or at once when the
   const late = await invite();
   shop.clock.ms = endOfDay + 1000;
   expect(await acceptInvitation(late.token)).toMatchObject({ body: { code: 'bad-link' } });
+  ownerToken = await signInAtDesk(shop);
+  expect(await listPeople()).toEqual([[OWNER.email, 'owner', false]]);
   shop.clock.ms = endOfDay - 7 * DAY_MS;
   const inTime = await invite();
   shop.clock.ms = endOfDay;
@@ -134,6 +136,18 @@ it('does not list the link of the first start, which has no email', async () => 
   const link = { _id: 'li01', kind: 'owner' as const, until: shop.clock.ms + DAY_MS };
   await shop.dependencies.store.transact((transaction) => transaction.put('links', link));
   expect(await listPeople()).toEqual([[OWNER.email, 'owner', false]]);
+});
+
+it('does not remove a link to a new password as an invitation', async () => {
+  await signUp(shop.api, RAVI.email);
+  await requestReset(shop, RAVI.email);
+  const { records } = shop.dependencies.store;
+  const [link] = await records.list('links', { where: { kind: 'reset' } });
+  expect(await call(`DELETE /desk/people/${link?._id}`)).toMatchObject({
+    status: '404 Not Found',
+    body: { code: 'not-found' },
+  });
+  expect(await records.count('links', { where: { kind: 'reset' } })).toBe(1);
 });
 
 it('does not invite a user whose password is public', async () => {
@@ -258,6 +272,7 @@ it.each([
   ['the owner of the seed, who is the only one', 'seed', [], '409 Conflict'],
   ['the owner of the seed beside another', 'seed', ['ravi'], '204 No Content'],
   ['an owner beside that of the seed', 'ravi', ['ravi'], '204 No Content'],
+  ['a shopper of a shop with one owner', 'ravi', [], '204 No Content'],
 ])('deletes the account of %s: %s, %j, %s', async (_, deleted, owners, status) => {
   const { dependencies } = shop;
   const seed = await signUp(shop.api, 'seed@example.com');
