@@ -153,8 +153,11 @@ it('does not count a stream that could not be opened against the limit of a sess
 
 it('allows six open streams per session', async () => {
   const { shop, watch, listen } = await openEvents();
-  const open = await Promise.all(Array.from({ length: 6 }, () => listen()));
-  await Promise.all(open.map(({ read }) => read()));
+  const openSix = async () => {
+    const streams = await Promise.all(Array.from({ length: 6 }, () => listen()));
+    return { streams, texts: await Promise.all(streams.map(({ read }) => read())) };
+  };
+  const { streams: open } = await openSix();
   const { response } = await listen();
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
   const other = await listen(await signInAtDesk(shop));
@@ -164,6 +167,9 @@ it('allows six open streams per session', async () => {
   expect(watch.countListeners()).toBe(5);
   const next = await listen();
   expect(await next.read()).toContain('retry');
+  for (const { reader } of [...open, next]) await reader?.cancel();
+  const { texts } = await openSix();
+  expect(texts).toEqual(Array(6).fill(expect.stringContaining('retry')));
 });
 
 it('allows 24 open streams for all sessions of a user', async () => {

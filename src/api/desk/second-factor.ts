@@ -76,7 +76,7 @@ export async function turnOnSecondFactor(
 /** Returns the state of the user's second factor, without its secret. */
 export async function showSecondFactor(dependencies: Dependencies, user: User) {
   const { isOn = false, recoveryCodes = [] } = (await readSecondFactor(dependencies, user)) ?? {};
-  return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
+  return { isOn, recoveryCodes: recoveryCodes.length };
 }
 
 /**
