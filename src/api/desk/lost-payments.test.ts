@@ -78,6 +78,11 @@ describe('an order that expired without a payment', () => {
       failedPayments: 1,
       lost: [{ id: order._id, missing: [] }],
     });
+    const stock = await readStock(shop);
+    expect(await mark(order._id, 'written')).toMatchObject({
+      body: { order: { status: 'awaiting-payment' } },
+    });
+    expect(await readStock(shop)).toBe(stock);
   });
 
   it('is only marked if its copies are sold; a mailed link is then refused', async () => {
