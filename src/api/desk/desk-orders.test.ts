@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
+import { anOrder } from '#stores/builders.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { send } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
@@ -248,6 +249,23 @@ it('summarizes the work to do and the sales', async () => {
   const { days } = body as { days: object[] };
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
+});
+
+it('counts more lost payments, returns and parcels that came back than it lists', async () => {
+  const lines = [{ bookId: 'bk01', qty: 1 }];
+  const returns = [{ _id: 'rt01', lines, reason: 'Torn', status: 'requested' as const }];
+  const desk = { note: '', picked: [], lostPayment: { isOpen: true } };
+  const records = (['expired', 'delivered', 'undelivered'] as const).flatMap((status, kind) =>
+    Array.from({ length: 26 + kind }, (_, index) => {
+      const record = anOrder({ _id: `${status}${index}`, sequence: 100 * kind + index + 1, desk });
+      return { ...record, order: { ...record.order, status, returns } };
+    }),
+  );
+  await shop.dependencies.store.transact((transaction) => transaction.put('orders', ...records));
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  expect(body).toMatchObject({ failedPayments: 26, returns: 27, cameBackTotal: 28 });
+  const { lostPayments, cameBack } = body as { lostPayments: object[]; cameBack: object[] };
+  expect([lostPayments.length, cameBack.length]).toEqual([25, 25]);
 });
 
 it('compares the sales of 30 days with the 30 days before', async () => {
