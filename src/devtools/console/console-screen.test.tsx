@@ -130,41 +130,99 @@ const STORIES: Record<string, readonly string[]> = {
     'press GET /notes 200…',
     'press Clear history',
   ],
+  // What replaces a comparison or a run, and when the form loses the name of a saved request.
+  reports: [
+    'open Endpoints',
+    'open Saved requests',
+    'open History',
+    'fill Name of the request = First',
+    'press Save',
+    'fill Header 2 name = x-a',
+    'press Submit',
+    'fail',
+    'fill Endpoint = /two',
+    'press Submit',
+    'fail',
+    'fill Endpoint = /three',
+    'press Submit',
+    'fail',
+    'compare 1',
+    'compare 3',
+    'compare 2',
+    'compare 2',
+    'compare 2',
+    'press Close',
+    'press GET /two…',
+    'press First GET…',
+    'press POST /notes…',
+    'compare 1',
+    'compare 2',
+    'press Submit',
+    'press First GET…',
+    'replay 2',
+    'fail',
+    'compare 1',
+    'compare 2',
+    'fill Endpoint = ',
+    'press Submit',
+    'compare 1',
+    'compare 2',
+    'press Run all',
+    'fail',
+    'press Failed: First…',
+    'press Run all',
+    'press Submit',
+    'fail',
+    'press Run all',
+    'fail',
+    'press GET /two…',
+  ],
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, steps) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(2026, 10, 26, 9, 5, 7) });
   onTestFinished(() => void vi.useRealTimers());
-  HTMLElement.prototype.scrollIntoView = () => undefined;
+  const scrolled: string[] = [];
+  HTMLElement.prototype.scrollIntoView = function () {
+    scrolled.push(`scrolled to ${this.className}`);
+  };
+  const belowTheForm = { top: innerHeight * 0.6 } as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(belowTheForm);
   const { calls } = showConsole(() => undefined);
   const network = { isLost: false };
   const settle = () => waitForQuiet(() => 0);
   const answer = { calls: [], settle, network, main: document.body };
-  const find = (call: string) =>
-    calls.findLast(({ init }) => !init.signal?.aborted) ?? expect.fail(call);
+  const pressAt = (name: string, at: string) =>
+    userEvent.click(screen.getAllByRole('button', { name })[Number(at) - 1] ?? expect.fail(at));
+  const respond = (call: string, response: Response | Error) => {
+    vi.advanceTimersByTime(1500);
+    const sent = calls.findLast(({ init }) => !init.signal?.aborted) ?? expect.fail(call);
+    if (response instanceof Error) sent.fail(response);
+    else sent.respond(response);
+  };
   let known = 0;
   const story = await runStory(answer, steps, {
     steps: {
       open: async (title) => void open(title),
+      compare: (at) => pressAt('Compare', at),
+      replay: (at) => pressAt('Replay', at),
       respond: async (rest) => {
         const [, status, body] = /^(\d+)(?: (.*))?$/.exec(rest) ?? [];
-        find(rest).respond(
-          new Response(body ?? null, {
-            status: Number(status),
-            headers: { 'content-type': 'application/json' },
-          }),
-        );
+        const headers = { 'content-type': 'application/json' };
+        respond(rest, new Response(body ?? null, { status: Number(status), headers }));
       },
       focusRow: async () => document.querySelector<HTMLElement>('[role=treeitem]')?.focus(),
-      fail: async () => find('fail').fail(new TypeError('Failed to fetch')),
+      fail: async () => respond('fail', new TypeError('Failed to fetch')),
     },
-    describe: () =>
-      calls
+    describe: () => [
+      ...calls
         .slice(known, (known = calls.length))
         .map(
           ({ address, init: { method, headers, body } }) =>
             `> ${method} ${address} ${JSON.stringify([...new Headers(headers)])} ${String(body ?? '')}`,
         ),
+      ...scrolled.splice(0),
+    ],
   });
   await expect(story).toMatchFileSnapshot(`./console-${name}.txt`);
 });
