@@ -23,10 +23,13 @@ export function getLanguageName(tag: string): string {
   return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
 }
 
-/** Names a rare language by `Intl`, whose first call blocks a phone for a tenth of a second. */
+let names: Intl.DisplayNames | undefined;
+
+/** Names a rare language by `Intl`, whose first use blocks a phone for a tenth of a second. */
 function nameWithIntl(tag: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+    names ??= new Intl.DisplayNames('en', { type: 'language' });
+    return names.of(tag) ?? tag;
   } catch {
     // The text is not a valid tag.
     return tag;

@@ -13,49 +13,56 @@ export interface NamedFacets {
   build(column: string): string[];
 }
 
-const namesOfVersions = new WeakMap<Statistics['genres'], ReadonlyMap<string, string[]>>();
+interface FacetNames {
+  /** The words of the names of categories, languages and formats. */
+  words: ReadonlyMap<string, string[]>;
+  /** The names of the languages, by their numbers. */
+  languages: ReadonlyMap<number, string>;
+}
 
-/** Returns the words of the names of categories, languages and formats, cached for a version. */
-function getNames({ genres, languages }: Statistics): ReadonlyMap<string, string[]> {
+const namesOfVersions = new WeakMap<Statistics['genres'], FacetNames>();
+
+/** Returns the names of a version, cached, because naming 20,000 languages takes seconds. */
+function getNames({ genres, languages: numbers }: Statistics): FacetNames {
   const cached = namesOfVersions.get(genres);
   if (cached) return cached;
-  const all = [
-    ...genres.values().flatMap((list) => list),
-    ...languages.keys().map(getLanguageName),
-  ];
-  const names = new Map([...all, ...FORMATS].map((name) => [name, listTextWords(foldText(name))]));
+  const languages = new Map([...numbers].map(([tag, number]) => [number, getLanguageName(tag)]));
+  const all = [...genres.values().flatMap((list) => list), ...languages.values(), ...FORMATS];
+  const words = new Map(all.map((name) => [name, listTextWords(foldText(name))]));
+  const names = { words, languages };
   namesOfVersions.set(genres, names);
   return names;
 }
 
 /** Finds the categories, languages and formats in whose names a word starts with the prefix. */
 export function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
-  const names = getNames(statistics);
-  const isNamed = (name: string) => hasWord(names.get(name) ?? [], { text: prefix });
-  const categories = [...names.keys()].filter(isNamed);
+  const { words, languages } = getNames(statistics);
+  const named = new Set(
+    words.keys().filter((name) => hasWord(words.get(name) ?? [], { text: prefix })),
+  );
   const sets = new Set(
-    categories.length === 0
+    named.size === 0
       ? []
-      : listGenres(statistics, (genres) => genres.some((name) => categories.includes(name))),
+      : listGenres(statistics, (genres) => genres.some((name) => named.has(name))),
   );
-  const numbers = [...statistics.languages].flatMap(([tag, number]) =>
-    isNamed(getLanguageName(tag)) ? [number] : [],
+  const numbers = new Set(
+    languages.keys().filter((number) => named.has(languages.get(number) ?? '')),
   );
-  const formats = [...FORMATS.keys()].filter((format) => isNamed(FORMATS[format] ?? ''));
-  const isEmpty = sets.size + numbers.length + formats.length === 0;
+  const formats = [...FORMATS.keys()].filter((format) => named.has(FORMATS[format] ?? ''));
+  const isEmpty = sets.size + numbers.size + formats.length === 0;
   return {
     isEmpty,
     matches(bits) {
       if (isEmpty) return false;
       return (
         sets.has(FACET_PARTS.category(bits)) ||
-        numbers.includes(FACET_PARTS.language(bits)) ||
+        numbers.has(FACET_PARTS.language(bits)) ||
         formats.includes(FACET_PARTS.format(bits))
       );
     },
     build: (column) => [
       ...(sets.size === 0 ? [] : [FACET_SQL.genres(column, [...sets])]),
-      ...numbers.map((number) => `(${FACET_SQL.language(column, number)})`),
+      ...(numbers.size === 0 ? [] : [FACET_SQL.languages(column, [...numbers])]),
       ...formats.map((format) => FACET_SQL.format(column, format)),
     ],
   };

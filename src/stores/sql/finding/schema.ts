@@ -80,6 +80,9 @@ export const FACET_SQL = {
   /** A comparison of ranges, for which databases can use the index. */
   language: (column: string, language: number) =>
     `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
+  /** A list, because SQLite refuses an expression of 1,000 comparisons. At least one number. */
+  languages: (column: string, numbers: readonly number[]) =>
+    `(${column} / ${LANGUAGE}) IN (${numbers.join(', ')})`,
 };
 
 export const FINDING_TABLES = [
