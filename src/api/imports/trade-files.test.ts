@@ -12,8 +12,8 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
     {
       source: 'koha',
       books: [
-        '9788199910010 · Lanterns of the ghats · Rao, Meenal · Vidya Prakashan · 2019 · 256 · Paperback · ₹350 of ₹350 · 0 copies',
-        'Atlas of monsoons · Iyer, Devaki · Lotus House · 2011 · Paperback · ₹1250 of ₹1250 · 0 copies',
+        '9788199910010 · Lanterns of the ghats · Meenal Rao · Vidya Prakashan · 2019 · 256 · Paperback · ₹350 of ₹350 · 0 copies',
+        'Atlas of monsoons · Devaki Iyer · Lotus House · 2011 · Paperback · ₹1250 of ₹1250 · 0 copies',
       ],
       reports: [
         '4: This word for a format is not known.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
+import { findTranslators, listAmbiguousNames, normalizeAuthors } from './author-names.ts';
 
 it.each([
   ['Asha Rao, Ravi Iyer', 'Asha Rao|Ravi Iyer'],
@@ -10,7 +10,16 @@ it.each([
   ['["Asha Rao", "Ravi Iyer"]', 'Asha Rao|Ravi Iyer'],
   ['Asha Rao\nRavi Iyer', 'Asha Rao|Ravi Iyer'],
   ['Asha Rao, Jr.', 'Asha Rao Jr.'],
-  ['Asha Rao (Author), Ravi Iyer (Illustrator)', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao (Author), Ravi Iyer (Illustrator)', 'Asha Rao'],
+  ['Asha Rao (Illustrator)', 'Asha Rao'],
+  ['Asha Rao (Author); Ravi Iyer (Translator)', 'Asha Rao'],
+  ['Ed. by Asha Rao', 'Asha Rao'],
+  ['Compiled by Asha Rao', 'Asha Rao'],
+  ['Asha Rao, Foreword by Ravi Iyer', 'Asha Rao'],
+  ['Edith Byrne', 'Edith Byrne'],
+  ['N.A.', ''],
+  ['TBC', ''],
+  ['0', ''],
   ['Asha Rao et al.', 'Asha Rao'],
   ['Asha Rao|Asha Rao', 'Asha Rao'],
   ['AC/DC', 'AC/DC'],
@@ -29,12 +38,33 @@ it.each(SUFFIXES.split(' '))('reads %j after a comma as a part of the name', (su
   );
 });
 
-it.each(['author', 'Editor', 'ed', 'ed.', 'eds', 'eds.', 'translator', 'illustrator', 'compiler'])(
+it.each(['author', 'Editor', 'ed', 'ed.', 'eds', 'eds.', 'illustrator', 'compiler'])(
   'leaves out the role %j after a name',
   (role) => {
     expect(normalizeAuthors(`Asha Rao (${role})`, {})).toBe('Asha Rao');
   },
 );
+
+it.each([
+  ['Asha Rao (translator)', '', 'Asha Rao'],
+  ['Ravi Iyer; Trans. by Asha Rao', 'Ravi Iyer', 'Asha Rao'],
+  ['Ravi Iyer, Asha Rao (Tr.), Mira Das (Translator)', 'Ravi Iyer', 'Asha Rao, Mira Das'],
+  ['Asha Rao (Author)', 'Asha Rao', ''],
+])('of %j reads the authors %j and the translators %j', (cell, authors, translators) => {
+  expect(normalizeAuthors(cell, {})).toBe(authors);
+  expect(findTranslators(cell, {})).toBe(translators);
+});
+
+it('takes the comma before "and" for none of a name', () => {
+  expect(normalizeAuthors('Smith, J., & Roy, A.', { authors: 'last-name-first' })).toBe(
+    'J. Smith|A. Roy',
+  );
+});
+
+it('finds a translator whose last name comes first', () => {
+  const inverted = { authors: 'last-name-first' } as const;
+  expect(findTranslators('Roy, Arundhati (translator)', inverted)).toBe('Arundhati Roy');
+});
 
 it.each([' et al', ' et. al.', ', and others', ' & others'])('leaves out %j', (further) => {
   expect(normalizeAuthors(`Asha Rao${further}`, {})).toBe('Asha Rao');

@@ -2,6 +2,7 @@ import type { BookTexts, Column } from '../books/book-fields.ts';
 import { isIsbnBarcode, readGtin, readIsbn } from '../values/barcode.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
+import { findTranslators } from './author-names.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
@@ -130,6 +131,8 @@ function toBook(
   // Programs write 0.00 for a book without a sale.
   if (texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0)
     delete texts.price;
+  const translators = isOwn ? '' : findTranslators(raw.authors ?? '', answers);
+  if (translators !== '') texts.translator ??= translators;
   if (!isOwn) splitSeries(texts, raw);
   const isOwnName = createOwnNameTest(texts);
   const kept = notes.filter(({ field, text = '' }) => field !== 'genres' || !isOwnName(text));

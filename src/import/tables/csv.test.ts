@@ -71,6 +71,19 @@ it.each([
   ]);
 });
 
+it('reads UTF-8 with one letter that was cut, and one of Windows-1252', async () => {
+  const lines = ['title,price', 'गोरा,250', 'गोदान,300', 'निर्मला'];
+  const cut = Buffer.from(lines.join('\n')).subarray(0, -1);
+  const file = Buffer.concat([cut, Buffer.from('\nCafé,250', 'latin1')]);
+  expect(await readAll(file)).toMatchObject([
+    { table: { encoding: 'utf-8' } },
+    { cells: ['गोरा', '250'] },
+    { cells: ['गोदान', '300'] },
+    {},
+    {},
+  ]);
+});
+
 it('reads a table by the delimiter that the owner has chosen', async () => {
   const options = { table: { delimiter: ',' } } as const;
   expect(await readAll('sep=;\ntitle,price\nGora;Emma,250', { options })).toMatchObject([

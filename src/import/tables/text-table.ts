@@ -39,17 +39,18 @@ export function detectFormat(
   };
 }
 
-/** UTF-16 with or without a mark, UTF-8 if the bytes are valid in it, otherwise Windows-1252. */
+/**
+ * UTF-16 with or without a mark; UTF-8 if more letters beyond ASCII are valid in it than not, because
+ * one damaged letter must not spoil all others; otherwise Windows-1252.
+ */
 function detectEncoding(head: Uint8Array): Encoding {
   const unicode = detectUnicode(head);
   if (unicode && unicode !== 'utf-8') return unicode;
-  try {
-    // The last letter may be cut off, which `stream` allows.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  // The last letter may be cut off, which `stream` allows.
+  const text = new TextDecoder().decode(head, { stream: true });
+  const damaged = text.split('\ufffd').length - 1;
+  const valid = text.match(/[^\0-\u007f\ufffd]/g)?.length ?? 0;
+  return damaged === 0 || valid > damaged ? 'utf-8' : 'windows-1252';
 }
 
 /** Returns a number that is higher, the more columns with known headings the delimiter makes. */
