@@ -279,7 +279,6 @@ function listAuthorKeys({ author, authors }: BookFields): string[] {
   return [author ?? authors.join(', '), authors.join(), JSON.stringify(authors)];
 }
 
-/** Returns how many copies a change adds; negative for copies that it removes. */
 function addCounts(before: ImportRecord['counts'], more: Counts): Counts {
   const names = Object.keys(more) as (keyof Counts)[];
   return Object.fromEntries(

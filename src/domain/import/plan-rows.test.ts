@@ -84,7 +84,7 @@ it('finds a book by work, book type, title and author if row or book has no ISBN
   const findChanged = (row: BookTexts) =>
     plan([paperback, hardcover], row).saves.map(({ book }) => book._id);
   expect(findChanged({ ...sameBook, bookType: 'Hardcover' })).toEqual(['bk02']);
-  expect(findChanged({ ...sameBook, work: 'malgudi' })).toEqual(['bk01']);
+  expect(findChanged({ ...sameBook, work: 'malgudi' })).toEqual([]);
   expect(findChanged({ ...sameBook, work: 'another' })).toEqual(['new-1']);
   expect(findChanged({ ...sameBook, author: 'Narayan' })).toEqual(['new-1']);
   expect(findChanged({ ...sameBook, isbn: ISBN })).toEqual(['bk01']);
@@ -209,17 +209,29 @@ it('reports each edit of the desk that a row replaces, once', () => {
   expect(saves[0]?.book.editedFields).toEqual(['publisher']);
 });
 
-it('changes the first of several matching books in catalogue order, but prefers a book with the same work', () => {
+it('leaves out a row without an ISBN that several books match, but prefers one with the same work', () => {
   const row = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
   const first = aBook({ work: 'malgudi' });
   const second = aBook({ _id: 'bk02', work: 'other' });
   const context = { now: NOW, createId: () => 'new', existing: 'all' } as const;
+  const planWith = (texts: BookTexts, ...stored: PositionedBook[]) =>
+    planRows([{ kind: 'book', row: 2, texts }], stored, context);
+  const both = [
+    { book: second, position: 2 },
+    { book: first, position: 1 },
+  ];
+  expect(planWith(row, ...both)).toMatchObject({
+    counts: { failed: 1 },
+    problems: [{ message: expect.stringMatching(/^The shop has several books/) }],
+    saves: [],
+  });
+  // Its ISBN goes to the first in the order of the catalogue.
   const findChanged = (...stored: PositionedBook[]) =>
-    planRows([{ kind: 'book', row: 2, texts: row }], stored, context).saves[0]?.book._id;
-  expect(findChanged({ book: second, position: 2 }, { book: first, position: 1 })).toBe('bk01');
+    planWith({ ...row, isbn: ISBN }, ...stored).saves[0]?.book._id;
+  expect(findChanged(...both)).toBe('bk01');
   expect(findChanged({ book: second }, { book: first, position: 1 })).toBe('bk01');
   const withoutWork = { book: aBook({ _id: 'bk03' }), position: 3 };
-  expect(findChanged({ book: first, position: 1 }, withoutWork)).toBe('bk03');
+  expect(planWith(row, ...both, withoutWork).saves[0]?.book._id).toBe('bk03');
 });
 
 it('matches the authors of a book as a list or as a line', () => {

@@ -83,6 +83,8 @@ interface ImportContext {
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
 const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPrice'] as const;
 
+const SEVERAL = 'The shop has several books with this title and author, and no ISBN says which.';
+
 /** Plans how the rows change the shop; `stored` has all books with their ISBNs and titles. */
 export function planRows(
   rows: readonly ImportRow[],
@@ -141,6 +143,7 @@ function planRow(
   };
   // The book may have been added by an earlier row.
   const match = workingBooks.find(fields, row.kind === 'book' && row.isDistinct);
+  if (match === 'several') return fail(SEVERAL);
   if (row.kind === 'deletion') {
     if (!match) return fail('The shop does not have this book.');
     if (context.existing !== 'all') return { outcome: 'same', isKnown: true, problems: notes };

@@ -20,10 +20,18 @@ function openDiaries(describe: (index: number) => { author?: string; isbn?: stri
   return { books, countReads: () => reads };
 }
 
+function findId(
+  { find }: ReturnType<typeof createWorkingBooks>,
+  row: Parameters<typeof find>[0],
+): string | undefined {
+  const match = find(row);
+  return match === 'several' ? match : match?._id;
+}
+
 it('compares a row only with the books of its title that have its author', () => {
   const { books, countReads } = openDiaries((index) => ({ author: `Author ${index}` }));
-  expect(books.find({ title: 'Diary', author: 'Author 700' })?._id).toBe('bk700');
-  expect(books.find({ title: 'Diary', authors: ['Author 800'] })?._id).toBe('bk800');
+  expect(findId(books, { title: 'Diary', author: 'Author 700' })).toBe('bk700');
+  expect(findId(books, { title: 'Diary', authors: ['Author 800'] })).toBe('bk800');
   expect(books.find({ title: 'Diary', author: 'Author' })).toBeUndefined();
   expect(countReads()).toBeLessThan(5);
 });
@@ -34,8 +42,32 @@ it('compares a row with an ISBN only with books that have none', () => {
     isbn: `978${index}`,
   }));
   const row = { title: 'Diary', author: 'Classmate' };
-  expect(books.find({ ...row, isbn: '9789' })?._id).toBe('bk9');
+  expect(findId(books, { ...row, isbn: '9789' })).toBe('bk9');
   expect(books.find({ ...row, isbn: '97812345' })).toBeUndefined();
   expect(countReads()).toBe(0);
-  expect(books.find(row)?._id).toBe('bk0');
+});
+
+const HARDCOVER = aBook({
+  isbn: '9780143442295',
+  bookType: 'Hardcover',
+  publisher: 'Penguin Books',
+});
+const PAPERBACK = aBook({ _id: 'bk02', isbn: '9780143442301', publisher: 'Maple Press' });
+const BOTH = { title: HARDCOVER.title, author: HARDCOVER.author };
+
+it.each([
+  ['the format', { bookType: 'Paperback' }, PAPERBACK],
+  ['the publisher', { publisher: 'maple press' }, PAPERBACK],
+  ['a shorter name of the publisher', { publisher: 'Penguin' }, HARDCOVER],
+  ['the date', { publishedOn: '2019' }, PAPERBACK],
+  ['the language', { language: 'hi' }, HARDCOVER],
+  ['nothing', {}, 'several'],
+  ['a publisher that neither has', { publisher: 'Aleph' }, 'several'],
+] as const)('finds the edition of a row without an ISBN by %s', (_by, row, found) => {
+  const editions = [
+    { ...HARDCOVER, language: 'hi', publishedOn: '1943' },
+    { ...PAPERBACK, language: 'en', publishedOn: '2019-05' },
+  ];
+  const books = createWorkingBooks(editions.map((book, position) => ({ book, position })));
+  expect(findId(books, { ...BOTH, ...row })).toBe(found === 'several' ? found : found._id);
 });

@@ -1,9 +1,14 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { BookFields } from '../books/book-fields.ts';
 import type { PositionedBook } from '../finding/find-books.ts';
+import { foldText } from '../values/text.ts';
 
 /** The fields of a row that identify a book. */
-type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
+type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'> &
+  Pick<BookFields, (typeof TELLING_FIELDS)[number]>;
+
+/** The fields that tell editions apart, if the row has them. */
+const TELLING_FIELDS = ['publisher', 'publishedOn', 'language'] as const;
 
 /** The ids of books by a key. */
 type Index = Map<string, Set<string>>;
@@ -29,27 +34,32 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   for (const { book } of stored) put(book);
 
   /**
-   * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
-   * work and format if the row has them. For a row without a work, a book without one is preferred.
-   * A row with an ISBN may match a book without an ISBN, but not a book with a different ISBN: that
-   * is another edition. For a row that is distinct, only books without an ISBN match a row without
-   * one.
+   * Finds the book with the row's ISBN; otherwise the one with the same title and author, and the
+   * same work and format if the row has them. Of several, one with the same work is preferred, or
+   * without one, and then the one that fits the `TELLING_FIELDS`. If several remain, a row without
+   * an ISBN may mean any of them. A row with an ISBN may match a book without an ISBN, but not a book
+   * with a different ISBN: that is another edition. For a row that is distinct, only books without
+   * an ISBN match a row without one.
    */
-  function find(row: Identity, isDistinct = false): Book | undefined {
+  function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
     const { title = '', authors, author = authors?.join(', ') ?? '' } = row;
-    let alike: Book | undefined;
-    for (const key of listNameKeys(title, author, authors))
-      for (const id of index.get(key) ?? []) {
-        const book = books.get(id);
-        if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) continue;
-        if (book.work === row.work) return book;
-        alike ??= book;
-      }
-    return alike;
+    const ids = listNameKeys(title, author, authors).flatMap((key) => [...(index.get(key) ?? [])]);
+    const alike = [...new Set(ids)].flatMap((id) => {
+      const book = books.get(id);
+      const isMeant = book && isAlike(book, row) && !(needsNoIsbn && book.isbn !== undefined);
+      return isMeant ? book : [];
+    });
+    let found = prefer(alike, ({ work }) => work === row.work);
+    for (const field of TELLING_FIELDS) {
+      const wanted = row[field];
+      if (wanted !== undefined)
+        found = prefer(found, (book) => isSameName(book[field] ?? '', wanted));
+    }
+    return found.length > 1 && row.isbn === undefined ? 'several' : found[0];
   }
 
   return {
@@ -61,6 +71,18 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     /** Returns the books by `_id`; new books come last. */
     list: (): ReadonlyMap<string, Book> => books,
   };
+}
+
+/** Returns the books that pass the test, or all if none does. */
+function prefer(books: readonly Book[], test: (book: Book) => boolean): readonly Book[] {
+  const passed = books.length > 1 ? books.filter(test) : books;
+  return passed.length > 0 ? passed : books;
+}
+
+/** Whether one begins with the other: 'Penguin' and 'Penguin Books', 2019 and 2019-05. */
+function isSameName(first: string, second: string): boolean {
+  const [a, b] = [foldText(first), foldText(second)];
+  return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
 function listNameKeys(title: string, author: string, authors?: readonly string[]): string[] {
