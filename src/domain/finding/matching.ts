@@ -35,12 +35,11 @@ export function listMatchings(search: ParsedSearch): Matching[] {
   if (words.length === 0) return [BY_TITLE, { way: 'words' }];
   const sound = canSearchBySound(search) ? [{ way: 'sound' } as const] : [];
   const count = listSomeTerms(search).length;
-  const dropped = Array.from(
-    { length: Math.max(1, Math.floor(count / 2)) },
-    (_, index) => index + 1,
-  );
-  const some = dropped.map(
-    (terms) => ({ way: 'some', least: Math.max(1, count - terms) }) as const,
+  // No book has all terms, but one may have all that remain if some say too little.
+  const most = search.terms.length > count ? count : count - 1;
+  const some = Array.from(
+    { length: Math.max(1, most - Math.ceil(count / 2) + 1) },
+    (_, index) => ({ way: 'some', least: Math.max(1, most - index) }) as const,
   );
   return [BY_TITLE, { way: 'words' }, { way: 'all' }, ...sound, ...some];
 }
