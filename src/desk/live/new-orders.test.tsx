@@ -81,6 +81,35 @@ it('announces new orders, and reloads the data of the page', async () => {
   expect(screen.getByText('2 new orders')).toBeTruthy();
 });
 
+it('clears an announcement after five seconds, so that the same text is announced again', async () => {
+  const { change } = await openPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const isAnnounced = () => screen.queryByText('1 new order') !== null;
+  await change(['01']);
+  await wait(4999);
+  expect(isAnnounced()).toBe(true);
+  await wait(1);
+  expect(isAnnounced()).toBe(false);
+  await change(['02', '01']);
+  await wait(0);
+  expect(isAnnounced()).toBe(true);
+});
+
+it('reads again after a field has lost the focus only if there was a change meanwhile', async () => {
+  const { change, countLoads } = await openPage();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('textbox'));
+  await change(['01']);
+  await user.tab();
+  await expect.poll(countLoads).toBe(2);
+  await user.click(screen.getByRole('textbox'));
+  await user.tab();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(countLoads()).toBe(2);
+});
+
 it('delays the reload, but not the announcement, while a field has the focus', async () => {
   const { change, countLoads } = await openPage();
   const user = userEvent.setup();
@@ -109,6 +138,8 @@ it('reloads the data when the tab becomes visible, not when it is hidden', async
   expect(countLoads()).toBe(2);
 });
 
+let resumeCount = 0;
+
 /** Lets the page play; returns when each note starts, in s. */
 function stubAudio(): number[] {
   const noteStarts: number[] = [];
@@ -116,7 +147,7 @@ function stubAudio(): number[] {
     state = 'running';
     currentTime = 0;
     destination = {};
-    resume = async () => undefined;
+    resume = async () => void (resumeCount += 1);
   }
   class FakeAudioNode {
     gain = {
@@ -152,6 +183,16 @@ it('plays a sound for new orders only while sounds are on', async () => {
   await change(['03', '02', '01']);
   await screen.findByText('1 new order');
   expect(noteStarts.length).toBe(4);
+});
+
+it('resumes sounds at the next gesture on the page', async () => {
+  stubAudio();
+  localStorage.setItem('desk-sound', 'on');
+  await openPage();
+  expect(screen.getByRole('button', { name: 'Sounds' }).getAttribute('aria-pressed')).toBe('true');
+  resumeCount = 0;
+  await userEvent.keyboard('a');
+  expect(resumeCount).toBe(1);
 });
 
 it('holds the lock that keeps other tabs silent until the last note has ended', async () => {

@@ -4,14 +4,18 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
+import { Toaster } from '#ui/messages/feedback.tsx';
 import { completeBrowser } from '#ui/testing.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 
 beforeEach(completeBrowser);
 
-/** Shows a button whose call fails when the returned function is called. */
-function show() {
-  const { promise, reject } = Promise.withResolvers<void>();
+/** How often the page has been read. */
+let reads: number;
+
+/** Shows a button; returns functions that end its call. */
+function showButton(onFailure?: () => Promise<unknown>) {
+  const { promise, resolve, reject } = Promise.withResolvers<string | void>();
   const button = (
     <ConfirmButton
       text="End"
@@ -19,13 +23,29 @@ function show() {
       label="End it"
       keepLabel="Keep"
       onConfirm={() => promise}
+      {...(onFailure && { onFailure })}
     >
       It ends.
     </ConfirmButton>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: button }])} />);
-  return () => act(async () => reject(new ApiError(500, '', 'It is still there.')));
+  reads = 0;
+  const loader = () => (reads += 1);
+  const options = { hydrationData: { loaderData: { page: 0 } } };
+  const router = createMemoryRouter([{ id: 'page', path: '/', loader, element: button }], options);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return {
+    succeed: (text?: string) => act(async () => resolve(text)),
+    fail: () => act(async () => reject(new ApiError(500, '', 'It is still there.'))),
+  };
 }
+
+/** Shows a button whose call fails when the returned function is called. */
+const show = () => showButton().fail;
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -57,4 +77,48 @@ it('does nothing at the second click of a double click on the button that asks',
   expect(confirm.hasAttribute('disabled')).toBe(false);
   fireEvent.click(confirm, { detail: 1 });
   expect(confirm.hasAttribute('disabled')).toBe(true);
+});
+
+it('closes, says what was done, and reads the page again', async () => {
+  const { succeed } = showButton();
+  await press('End');
+  await press('End it');
+  expect([screen.getByRole('dialog').isConnected, reads]).toEqual([true, 0]);
+  await succeed('Ended');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(reads).toBe(1);
+  expect(await screen.findByText('Ended')).toBeTruthy();
+});
+
+it('closes without a word if the call has left the page', async () => {
+  const { succeed } = showButton();
+  await press('End');
+  await press('End it');
+  await succeed();
+  expect([screen.queryByRole('dialog'), reads]).toEqual([null, 0]);
+});
+
+it('reads the page again if it is closed after a failure, and only then', async () => {
+  const fail = show();
+  await press('End');
+  await press('Keep');
+  expect(reads).toBe(0);
+  await press('End');
+  await press('End it');
+  await fail();
+  expect(reads).toBe(0);
+  await press('Keep');
+  expect([screen.queryByRole('dialog'), reads]).toEqual([null, 1]);
+});
+
+it('allows the next try when what follows a failure has ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { fail } = showButton(() => promise);
+  await press('End');
+  await press('End it');
+  await fail();
+  const confirm = screen.getByRole('button', { name: 'End it' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  await act(async () => resolve());
+  expect(confirm.hasAttribute('disabled')).toBe(false);
 });

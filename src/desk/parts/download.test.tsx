@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Toaster } from '#ui/messages/feedback.tsx';
 import { aCutResponse, catchSavedFiles } from '../testing.tsx';
 import { Download } from './download.tsx';
@@ -16,10 +16,25 @@ function downloadFrom(response: Response) {
   return userEvent.click(screen.getByRole('button', { name: 'Stock as CSV' }));
 }
 
-it('saves the file', async () => {
+it('saves the file under its name, and waits up to ten minutes for it', async () => {
   const saved = catchSavedFiles();
-  await downloadFrom(new Response('title\r\n'));
-  await expect.poll(() => saved.length).toBe(1);
+  const names: string[] = [];
+  HTMLAnchorElement.prototype.click = function note() {
+    names.push(this.download);
+  };
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const call = vi.fn((_options: { init: RequestInit }) => promise);
+  render(<Download label="Stock as CSV" name="stock.csv" call={call} />);
+  const button = screen.getByRole('button', { name: 'Stock as CSV' });
+  await userEvent.click(button);
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(timeout.mock.calls).toEqual([[600_000]]);
+  expect(call.mock.calls).toEqual([[{ init: { signal: timeout.mock.results[0]?.value } }]]);
+  await act(async () => resolve(new Response('title\r\n')));
+  await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
+  expect(names).toEqual(['stock.csv']);
+  expect(await saved[0]?.text()).toBe('title\r\n');
 });
 
 it('says that the connection was lost in the middle of the file, and saves nothing', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
+import { ApiError } from '#client/client.ts';
 import { useSending } from './use-sending.ts';
 
 function Row() {
@@ -45,4 +46,51 @@ it('leaves the focus to the heading if the button vanishes after it has sent', a
 it('leaves the focus as it is if nothing was sent', async () => {
   await show()();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('says why the last try failed, until the next, which waits for what follows the failure', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const failure = new ApiError(500, '', 'It is down.');
+  const followed: unknown[] = [];
+  let tries = 0;
+  function Form() {
+    const { isSending, error, send } = useSending();
+    const onFailure = async (reported: ApiError) => {
+      followed.push(reported);
+      await promise;
+    };
+    const work = async () => {
+      tries += 1;
+      if (tries === 1) throw failure;
+    };
+    return (
+      <button type="button" disabled={isSending} onClick={() => void send(work, onFailure)}>
+        {error ?? 'Send'}
+      </button>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Form }])} />);
+  const button = screen.getByRole('button');
+  await userEvent.click(button);
+  expect([button.textContent, button.hasAttribute('disabled')]).toEqual(['It is down.', true]);
+  expect(followed).toEqual([failure]);
+  await act(async () => resolve());
+  expect([button.textContent, button.hasAttribute('disabled')]).toEqual(['It is down.', false]);
+  await userEvent.click(button);
+  expect([button.textContent, button.hasAttribute('disabled')]).toEqual(['Send', false]);
+  expect([tries, followed.length]).toEqual([2, 1]);
+});
+
+it('allows another try after an error of the page itself', async () => {
+  const errors: unknown[] = [];
+  function Form() {
+    const { isSending, send } = useSending();
+    const work = () => Promise.reject(new TypeError('A slip.'));
+    const onClick = () => void send(work).catch((error: unknown) => errors.push(error));
+    return <button type="button" disabled={isSending} {...{ onClick }} />;
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Form }])} />);
+  const button = screen.getByRole('button');
+  await userEvent.click(button);
+  expect([errors, button.hasAttribute('disabled')]).toEqual([[new TypeError('A slip.')], false]);
 });
