@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFormReader } from './identity-form.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { createFormReader, findNextStart, readIdentity } from './identity-form.ts';
 
 const TYPED = {
   name: ' Sahitya ',
@@ -31,4 +32,22 @@ it('reads the form, the prefixes in capitals', () => {
   fields.set('since', '');
   fields.set('nextPrefix', '');
   expect(read(fields).identity).toMatchObject({ since: null, nextPrefix: null });
+});
+
+it.each([
+  ['2027-03-31', 'KD', { prefix: 'KE', from: '2027-04-01' }],
+  ['2027-04-01', 'KE', null],
+  ['2027-04-02', 'KE', null],
+])('edits the prefix of today, and only one that is still to come: %s', (today, prefix, next) => {
+  const nextPrefix = { prefix: 'KE', from: '2027-04-01' };
+  const identity = { ...DEFAULT_SETTINGS.identity, motto: 'Read.', since: 1987, nextPrefix };
+  const read = readIdentity({ ...DEFAULT_SETTINGS, identity }, today);
+  expect(read).toEqual({ motto: 'Read.', since: 1987, prefix, nextPrefix: next });
+});
+
+it.each([
+  ['2027-03-31', '2027-04-01'],
+  ['2027-04-01', '2028-04-01'],
+])('finds the next financial year after %s: %s', (today, start) => {
+  expect(findNextStart(today)).toBe(start);
 });

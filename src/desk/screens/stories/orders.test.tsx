@@ -1,5 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { FULL_ORDERS, placeAllOrders } from '#api/full-shop/testing.ts';
+import { signInAtDesk } from '#api/desk/testing.ts';
+import { FULL_ORDERS, placeAllOrders, succeed, type FullShop } from '#api/full-shop/testing.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
+import { HOUR_MS } from '#domain/values/time.ts';
 import { runDeskStory, type Stories } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -177,6 +181,40 @@ it('lists the orders of a book, and of the last days', async () => {
     prepare: async (desk) => FULL_ORDERS['placed']?.(desk),
   });
   await expect(text).toMatchFileSnapshot('../golden/stories/orders-found.txt');
+});
+
+/** Cancels a paid order, whose refund the provider does not accept for a day. */
+async function failToRefund(desk: FullShop) {
+  const id = await FULL_ORDERS['placed']?.(desk);
+  const { clock, dependencies } = desk.shop;
+  const { provider } = dependencies;
+  vi.spyOn(provider, 'refund').mockRejectedValue(new ProviderFailure('The bank is closed.'));
+  await succeed(desk, `POST /desk/orders/${id}/status`, { to: 'cancelled' });
+  for (let hours = 0; hours < 60; hours += 12) {
+    await runDueWork(dependencies);
+    clock.ms += 12 * HOUR_MS;
+  }
+  desk.ownerToken = await signInAtDesk(desk.shop);
+}
+
+it('tries failed refunds again', async () => {
+  const story = [
+    '/desk',
+    'lost',
+    'press Try again',
+    'found',
+    'press KD-000001',
+    'refuse unknown-refund 404',
+    'press Try again',
+    'refuse',
+    'press Today',
+    'hold',
+    'press Try again',
+    'release',
+  ] as const;
+  const overrides = { logError: () => undefined };
+  const text = await runDeskStory(story, { prepare: failToRefund, overrides });
+  await expect(text).toMatchFileSnapshot('../golden/stories/failed-refund.txt');
 });
 
 it('lists what is to do today', async () => {

@@ -45,6 +45,7 @@ const STORIES: Stories = {
     'press Remove Malgudi Days from the collection',
     'press Remove गोदान from the collection',
     'fill Add a book = a',
+    'fill Add a book = go',
     'fill Add a book = malgudi',
     'focus Add a book',
     'key {Escape}',
