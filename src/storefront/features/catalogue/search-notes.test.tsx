@@ -46,6 +46,7 @@ it('names the words that no book has, and offers the spelling that a small shop 
     'tolkein in no book',
     'hobbit',
   ]);
+  expect(words.querySelectorAll('[data-missing]')).toHaveLength(1);
   const link = await screen.findByRole('link', { name: 'hobbit tolkien hobbit' });
   expect(link.getAttribute('href')).toBe('/books?search=hobbit+tolkien+hobbit');
   // The next list is shown before its correction is known.

@@ -531,6 +531,21 @@ describe('a purchase that an earlier page left open', () => {
     await buying;
   });
 
+  it('forgets its payment once that is confirmed, while a new order is being paid', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetchMock.mockReturnValueOnce(promise);
+    reloadWith({ payment: { orderId: 'or00', proof: PROOF } });
+    const resuming = resumePurchase(PAGE);
+    respondWith('awaiting-payment');
+    const buying = place(ONLINE);
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    resolve(Response.json({ order: { _id: 'or00', status: 'placed' } }));
+    expect(await resuming).toMatchObject({ state: 'placed', order: { _id: 'or00' } });
+    expect(getPurchase()).toMatchObject({ state: 'paying', payment: undefined });
+    fake.payments[0]?.end();
+    await buying;
+  });
+
   it('keeps the payment of another user, and confirms it once that user is back', async () => {
     const payment = { orderId: 'or01', proof: PROOF, email: USER.email };
     reloadWith({ ...OPEN, payment });

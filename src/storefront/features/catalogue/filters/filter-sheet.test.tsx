@@ -128,6 +128,8 @@ function followSheet() {
     const { location, historyAction } = router.state;
     const footer = screen.getByText('Footer');
     const dock = document.querySelector('.filter-dock-label')?.textContent;
+    // The scrim covers the list just as long.
+    expect(document.querySelector('.filter-scrim') !== null).toBe(findOpenSheet() !== null);
     return `${location.search} ${historyAction} ${findOpenSheet() ? 'open' : 'closed'} ${dock} ${Boolean(footer.inert)}`;
   };
   const choose = (search: string) =>
