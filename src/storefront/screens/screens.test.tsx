@@ -10,7 +10,20 @@ import { closeScreen, openScreen } from './testing.tsx';
 afterEach(closeScreen);
 
 function printPage(): string {
-  return `${document.title}\n${printScreen(screen.getByRole('main'))}`;
+  const lines = [document.title, ...printMetadata(), printScreen(screen.getByRole('main'))];
+  return lines.join('\n');
+}
+
+/** What search engines read: a line for each tag and each node of JSON-LD. */
+function printMetadata(): string[] {
+  const tags = document.head.querySelectorAll('[name=description], [name=robots], [rel=canonical]');
+  const graphs = [...document.querySelectorAll('[type="application/ld+json"]')].map(
+    ({ textContent }) => (JSON.parse(textContent) as { '@graph': object[] })['@graph'],
+  );
+  return [
+    ...Array.from(tags, (tag) => tag.getAttribute('content') ?? tag.getAttribute('href') ?? ''),
+    ...graphs.flat().map((node) => JSON.stringify(node)),
+  ];
 }
 
 /** The listed screens, except that of books, as `sign-in: '/signin'`. */

@@ -113,6 +113,9 @@ it('keeps addresses in memory if storage is full, and stores them later', async 
   await addressBook.remove('sample');
   expect(readNames()).toEqual(['B']);
   expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
+  // From then on, what another tab stores is shown again.
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress({ name: 'C' })]));
+  expect(readNames()).toEqual(['C']);
 });
 
 it('keeps fields that a newer release has added to an address', async () => {
