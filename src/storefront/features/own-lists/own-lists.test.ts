@@ -1,8 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { replaceAsUser } from '../../session/as-user.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
-import { cart, forgetOwnLists, hasBook, wishlist } from './own-lists.ts';
+import {
+  decrementQuantity,
+  incrementQuantity,
+  reduceCopies,
+  removeFromCart,
+} from './cart-changes.ts';
+import {
+  addToCart,
+  addToWishlist,
+  cart,
+  forgetOwnLists,
+  hasBook,
+  removeFromWishlist,
+  wishlist,
+} from './own-lists.ts';
+
+vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 /** The token of Asha's session. */
 const TOKEN = 'a.b.c';
@@ -14,6 +31,8 @@ beforeEach(() => startSession({ token: TOKEN, user: ASHA }, true));
 afterEach(() => {
   forgetOwnLists();
   logOut();
+  vi.mocked(showToast).mockClear();
+  vi.unstubAllGlobals();
 });
 
 const LINES = [aLine({ _id: 'bk01' })];
@@ -46,4 +65,65 @@ it('detects whether a book is in a list', () => {
   expect(hasBook(lines, 'bk01')).toBe(true);
   expect(hasBook(lines, 'bk0')).toBe(false);
   expect(hasBook(ITEMS, 'bk03')).toBe(false);
+});
+
+type Change = [
+  what: string,
+  change: () => Promise<boolean>,
+  call: string,
+  ...toast: Parameters<typeof showToast>,
+];
+
+const CHANGES: Change[] = [
+  ['adds a book to the cart', () => addToCart('bk02'), 'POST cart', 'Added To Cart'],
+  ['adds it to the wishlist', () => addToWishlist('bk02'), 'POST wishlist', 'Added To Wishlist'],
+  [
+    'removes it from the cart',
+    () => removeFromCart('bk01'),
+    'DELETE cart/bk01',
+    'Removed From Cart',
+    'warning',
+  ],
+  [
+    'removes it from the wishlist',
+    () => removeFromWishlist('bk01'),
+    'DELETE wishlist/bk01',
+    'Removed From Wishlist',
+    'warning',
+  ],
+  ['adds a copy', () => incrementQuantity('bk01'), 'POST cart/bk01', 'Quantity incremented'],
+  ['removes a copy', () => decrementQuantity('bk01'), 'POST cart/bk01', 'Quantity decremented'],
+  ['reduces the copies', () => reduceCopies('bk01', 1), 'POST cart/bk01', 'Quantity decremented'],
+];
+
+it.each(CHANGES)('%s by one call, shows the list, and says so', async (_, change, ...expected) => {
+  const [call, ...toast] = expected;
+  const changed = { cart: [aLine({ _id: 'bk07' })], wishlist: [aBook({ _id: 'bk07' })] };
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(changed));
+  vi.stubGlobal('fetch', fetch);
+  cart.replace([aLine({ _id: 'bk01', qty: 2 })]);
+  wishlist.replace(ITEMS);
+  expect(await change()).toBe(true);
+  const calls = fetch.mock.calls.map(
+    ([address, init]) => `${init?.method} ${String(address).split('/user/')[1]}`,
+  );
+  expect(calls).toEqual([call]);
+  expect(vi.mocked(showToast).mock.calls).toEqual([toast]);
+  const list = call.includes('cart') ? cart : wishlist;
+  expect(list.get().data?.map(({ _id }) => _id)).toEqual(['bk07']);
+});
+
+it.each<[string, () => Promise<boolean>]>([
+  ['adds no book that is in the cart', () => addToCart('bk01')],
+  ['adds no book that is on the wishlist', () => addToWishlist('bk01')],
+  ['removes no last copy', () => decrementQuantity('bk01')],
+  ['adds no copy that the shop does not have', () => incrementQuantity('bk01')],
+])('%s, and says nothing', async (_, change) => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  vi.stubGlobal('fetch', fetch);
+  cart.replace([aLine({ _id: 'bk01', qty: 1, stock: 1 })]);
+  wishlist.replace(ITEMS);
+  await change();
+  expect(fetch).not.toHaveBeenCalled();
+  expect(showToast).not.toHaveBeenCalled();
 });
