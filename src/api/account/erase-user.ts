@@ -3,6 +3,7 @@ import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { applyStep } from '../orders/change-order.ts';
 import { lockCopies } from '../orders/copies.ts';
+import { renewJob } from '../jobs/add-job.ts';
 import type { Job, Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 
@@ -62,6 +63,6 @@ export async function eraseBatch(
     if (!hasMoreOrders && !hasMoreMails) return transaction.remove('jobs', job._id);
     const before = orders.at(-1)?.sequence ?? sequence;
     const rest = { ...task, ...(before !== undefined && { before }) };
-    transaction.put('jobs', { ...job, due: now(), since: now(), tries: 0, task: rest });
+    transaction.put('jobs', renewJob({ ...job, task: rest }, now()));
   });
 }

@@ -211,6 +211,9 @@ describe('a refund that was abandoned', () => {
       status: '409 Conflict',
       body: refusal('impossible-step'),
     });
+    // The request itself was the first try.
+    const job = await shop.dependencies.store.records.get('jobs', id);
+    expect(job).toMatchObject({ since: shop.clock.ms, tries: 1 });
     expect(await abandonRefund()).toBe(id);
   });
 

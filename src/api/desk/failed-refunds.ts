@@ -4,6 +4,7 @@ import { answerSuspension, findPendingRefund } from '#domain/orders/pending-refu
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { renewJob } from '../jobs/add-job.ts';
 import type { Job } from '../records.ts';
 import { ANY_VALUE } from '../store.ts';
 
@@ -51,12 +52,7 @@ export async function retryRefund(
     if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
-    transaction.put('jobs', {
-      ...job,
-      due: dependencies.now(),
-      since: dependencies.now(),
-      tries: 0,
-    });
+    transaction.put('jobs', renewJob(job, dependencies.now()));
   });
 }
 

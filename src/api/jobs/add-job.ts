@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Task } from '../records.ts';
+import type { Job, Task } from '../records.ts';
 import { ANY_VALUE, type Transaction } from '../store.ts';
 
 /** Further emails that wait for one person are sent one after the other. */
@@ -30,6 +30,11 @@ export function addJob(
 ): void {
   const job = { _id: toJobId(task) ?? createId(), due, since: now(), tries: 0, task };
   transaction.put('jobs', problem === undefined ? job : { ...job, due: null, problem });
+}
+
+/** Returns a job that is due now, as if it had never been tried. */
+export function renewJob({ problem: _problem, ...job }: Job, now: number): Job {
+  return { ...job, due: now, since: now, tries: 0 };
 }
 
 function toJobId(task: Task): string | undefined {

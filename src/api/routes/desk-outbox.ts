@@ -10,6 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
+import { renewJob } from '../jobs/add-job.ts';
 import type { Job, Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
@@ -136,14 +137,12 @@ function readText({ task }: Job): string | undefined {
     .join('\n\n');
 }
 
-/** Makes the job due again, as if it were new. */
 async function retryJob(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   id: string,
 ): Promise<void> {
   await store.transact(async (transaction) => {
-    const { problem: _problem, ...job } = await readOutboxJob(transaction, id);
-    transaction.put('jobs', { ...job, due: now(), since: now(), tries: 0 });
+    transaction.put('jobs', renewJob(await readOutboxJob(transaction, id), now()));
   });
 }
 

@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from '#domain/values/bytes.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { renewJob } from '../jobs/add-job.ts';
 import type { Job, Task, Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
@@ -103,9 +104,8 @@ export async function sendFirstEvent(
     // Other events may have been added meanwhile.
     const left = current.task.events.filter(({ id }) => id !== event?.id);
     if (left.length === 0) return transaction.remove('jobs', _id);
-    const { problem: _problem, ...rest } = current;
     const task = { ...current.task, events: left };
-    transaction.put('jobs', { ...rest, due: now(), since: now(), tries: 0, task });
+    transaction.put('jobs', renewJob({ ...current, task }, now()));
   });
   return true;
 }
