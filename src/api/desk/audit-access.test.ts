@@ -42,6 +42,18 @@ it('lists failed sign-ins at the desk and in the shop, those of an hour as one e
   ]);
 });
 
+it('counts the failed sign-ins of each person by themselves', async () => {
+  await makeOwner(shop.dependencies.store, 'asha@example.com');
+  for (const email of [OWNER.email, 'asha@example.com', OWNER.email]) {
+    await signIn({ email, password: 'wrong' });
+    shop.clock.ms += 1;
+  }
+  expect(await listActions()).toEqual([
+    ['sign-in-failed', '1', 'asha@example.com'],
+    ['sign-in-failed', '2', OWNER.email],
+  ]);
+});
+
 it('loses none of several failed sign-ins at once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => signIn({ password: 'wrong' })));
   expect(await listActions()).toEqual([['sign-in-failed', '5', OWNER.email]]);

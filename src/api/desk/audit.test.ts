@@ -8,7 +8,9 @@ import {
   readOrder,
   type OrderShop,
 } from '../orders/testing.ts';
+import type { Store, Transaction, Writer } from '../store.ts';
 import { send } from '../testing.ts';
+import { recordAction, withAudit } from './audit.ts';
 import {
   clearAudit,
   deliver,
@@ -114,6 +116,43 @@ it('has one entry for a refund that is requested twice', async () => {
   const ask = () => requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
   expect([(await ask()).status, (await ask()).status]).toEqual(['200 OK', '200 OK']);
   expect(await listActions()).toEqual([['order-refunded', _id, OWNER.email]]);
+});
+
+it('shortens a long subject', async () => {
+  const { email } = OWNER;
+  const action = { email, action: 'exported', subject: 'x'.repeat(201) };
+  await recordAction(shop.dependencies, action);
+  expect(await listActions()).toEqual([['exported', 'x'.repeat(200), email]]);
+});
+
+const WRITES: Record<keyof Writer, true> = {
+  addUser: true,
+  saveUser: true,
+  saveLines: true,
+  removeUser: true,
+  saveBooks: true,
+  removeBooks: true,
+  replaceGenre: true,
+  changeStock: true,
+  put: true,
+  remove: true,
+};
+
+it.each(Object.keys(WRITES))('has an entry for a call that only writes by %s', async (name) => {
+  const entries: string[] = [];
+  const transaction = {
+    ...Object.fromEntries(Object.keys(WRITES).map((other) => [other, () => undefined])),
+    put: (kind: string) => void (kind === 'auditEntries' && entries.push(kind)),
+    list: async () => [],
+  } as unknown as Transaction;
+  const store = {
+    ...shop.dependencies.store,
+    transact: async (work) => work(transaction),
+  } as Store;
+  const action = { email: OWNER.email, action: 'changed', subject: 'it' };
+  const audited = withAudit({ ...shop.dependencies, store }, action);
+  await audited.store.transact(async (watched) => watched[name as 'remove']('settings', 'shop'));
+  expect(entries).toEqual(['auditEntries']);
 });
 
 it('deletes entries older than 400 days', async () => {

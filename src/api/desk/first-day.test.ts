@@ -7,7 +7,7 @@ import { send } from '../testing.ts';
 import { readFirstDay as read, removeSamples } from './first-day.ts';
 import { openDesk } from './testing.ts';
 
-const SAMPLE_IDS = Array.from({ length: 12 }, (_, index) => `s${10 + index}`);
+const SAMPLE_IDS = Array.from({ length: 22 }, (_, index) => `s${10 + index}`);
 
 async function openNewShop() {
   const books = SAMPLE_IDS.map((_id) => aBook({ _id, stock: 3 }));
@@ -94,11 +94,11 @@ it('deletes the samples that were never ordered, records their copies, and does 
   const { _id } = (body as { order: { _id: string } }).order;
   await send(shop.api, `POST /user/orders/${_id}/cancel`, { token: shop.token });
   await fillCart(shop, 's11');
-  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 12, ordered: 1 });
-  expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 11, ordered: 1 } });
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 22, ordered: 1 });
+  expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 21, ordered: 1 } });
   expect((await store.books()).map((book) => book._id)).toEqual(['s10']);
   const entries = await store.records.list('stockEntries', {});
-  expect(entries.filter(({ reason }) => reason === 'removed')).toHaveLength(11);
+  expect(entries.filter(({ reason }) => reason === 'removed')).toHaveLength(21);
   expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 0, ordered: 1 } });
 });
 
