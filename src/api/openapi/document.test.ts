@@ -31,12 +31,14 @@ it('is valid OpenAPI 3.1, with the version of the shop', async () => {
 it('has the examples of the golden file, and describes the rest and the events as it does', async () => {
   const { paths, webhooks, components, ...rest } = DOCUMENT;
   const examples = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody, parameters, responses }]) => {
-      const body = requestBody?.content['application/json']?.example;
-      // The other errors are those of many calls.
-      const errors = [404, 409, 422].flatMap((status) => responses[status]?.description ?? []);
-      return `${method} ${path} ${JSON.stringify({ parameters, body, errors })}`;
-    }),
+    Object.entries(methods).map(
+      ([method, { tags, security, requestBody, parameters, responses }]) => {
+        const body = requestBody?.content['application/json']?.example;
+        // The other errors are those of many calls.
+        const errors = [404, 409, 422].flatMap((status) => responses[status]?.description ?? []);
+        return `${method} ${path} ${JSON.stringify({ tags, security, parameters, body, errors })}`;
+      },
+    ),
   );
   const named = { ...components, schemas: Object.keys(components.schemas) };
   const json = [webhooks, { ...rest, components: named }].map((part) =>
