@@ -80,7 +80,7 @@ describe('an order that expired without a payment', () => {
     });
     const stock = await readStock(shop);
     expect(await mark(order._id, 'written')).toMatchObject({
-      body: { order: { status: 'awaiting-payment' } },
+      body: { order: { status: 'awaiting-payment', expiresAt: '2023-05-02T12:00:00+00:00' } },
     });
     expect(await readStock(shop)).toBe(stock);
   });

@@ -8,7 +8,7 @@ import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../ord
 import { readBooks } from '#import/read-books.ts';
 import { importFile } from '../imports/testing.ts';
 import { send } from '../testing.ts';
-import { move, openDesk } from './testing.ts';
+import { deliver, move, openDesk } from './testing.ts';
 
 const ISBN = '9780306406157';
 
@@ -170,6 +170,16 @@ describe('a count of the shelf', () => {
     await move(desk, order._id, { to: 'packed' });
     expect(await readBook()).toMatchObject({ stock: 0, promised: 1, short: 0 });
     expect(await readToday()).toEqual([]);
+  });
+
+  it('finds no copies for other orders when a delivery is taken back', async () => {
+    const desk = { shop, ownerToken };
+    const { order: first } = await placeTestOrder(shop, { payment: 'cod' });
+    const { order: second } = await placeTestOrder(shop, { payment: 'cod' });
+    await deliver(desk, first._id);
+    await count(0);
+    expect(await move(desk, first._id, { to: 'shipped' })).toMatchObject({ status: '200 OK' });
+    expect(await readToday()).toMatchObject([{ number: second.number, copies: 1 }]);
   });
 
   it('gives copies that come back to the orders that lack them before they are for sale', async () => {

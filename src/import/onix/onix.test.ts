@@ -181,6 +181,28 @@ it('reads the product after a comment that is longer than a product may be', asy
   expect(await readProducts(message, { chunkBytes: 65_536 })).toMatchObject([{ kind: 'book' }]);
 });
 
+it('reads the product after one that is too long', async () => {
+  const file = aMessage(aProduct({ title: 'x'.repeat(4_300_000) }), aProduct({ title: 'Gora' }));
+  expect(await readProducts(file, { chunkBytes: 200_000 })).toMatchObject([
+    { kind: 'bad', row: 1, message: 'It has more than 4000000 letters.' },
+    { kind: 'book', row: 2, texts: { title: 'Gora' } },
+  ]);
+});
+
+it('reads the head before a first product without its start tag', async () => {
+  const file = aMessage(aProduct().replace('<Product>', ''), aProduct({ title: 'Gora' }));
+  expect(await readAll(file)).toMatchObject([
+    { kind: 'onix', version: '3.0', sender: 'A publisher' },
+    { kind: 'bad', row: 1, message: 'Its start tag <Product> is missing.' },
+    { kind: 'book', row: 2, texts: { title: 'Gora' } },
+  ]);
+});
+
+it('counts no product if the file ends in a comment between products', async () => {
+  const file = aMessage(aProduct(), '<!-- The rest').replace('</ONIXMessage>', '');
+  expect((await readProducts(file)).map(({ kind }) => kind)).toEqual(['book', 'note']);
+});
+
 it('counts no product that is in a comment or in CDATA', async () => {
   const inText = aProduct().replace('Short.', '<![CDATA[<Product> </Product>]]>');
   const message = aMessage(`<!-- ${aProduct()} -->`, inText, `<!-- </Product> -->`, aProduct());

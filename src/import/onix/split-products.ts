@@ -132,7 +132,7 @@ function createSplitter() {
     },
     end(): Piece[] {
       if (!hasHead) take('head', buffer.length);
-      else if (open === 'product' && EMPTY.test(buffer)) {
+      else if (EMPTY.test(buffer)) {
         // The end of the message was not searched.
         isComplete = new RegExp(MESSAGE_END).test(buffer);
         take('product', buffer.length);
