@@ -74,9 +74,13 @@ it('leaves out books that the publisher does not sell', async () => {
 });
 
 it('leaves out the copies of a book that is out of print', async () => {
-  expect(await readProducts(aMessage(withStatus('07')))).toMatchObject([
+  const withoutCopies = withStatus('07').replace('<OnHand>7<', '<OnHand>0<');
+  const rows = await readProducts(aMessage(withStatus('07'), withoutCopies));
+  expect(rows).toMatchObject([
     { kind: 'book', texts: { stock: '' }, notes: [{ field: 'stock', text: '7', isKept: true }] },
+    { kind: 'book', texts: { stock: '0' } },
   ]);
+  expect(rows[1]).not.toHaveProperty('notes');
 });
 
 it('begins with the version and the sender', async () => {
