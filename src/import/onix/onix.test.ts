@@ -167,7 +167,9 @@ it.each<[string, (product: string) => string]>([
 });
 
 it('reports a damaged product with its ISBN, its title, and a reason without jargon', async () => {
-  const rows = await readProducts(aMessage(aProduct({ title: 'Salt & Pepper' })));
+  // The related work has an ISBN, too.
+  const damaged = aProduct({ title: 'Salt & Pepper' }).replace('W-1916', '9788126415724');
+  const rows = await readProducts(aMessage(damaged));
   expect(rows).toEqual([
     {
       kind: 'bad',

@@ -76,11 +76,13 @@ const CONDITIONS: Condition[] = [
   },
   {
     isMet: ({ until }, today) => until === '' || until >= today.slice(0, until.length),
-    explain: (prices) => `Its price in ₹ ended on ${formatLast(prices, 'until')}.`,
+    explain: (prices) =>
+      `Its price in ₹ ended on ${formatDay(sortDates(prices, 'until').at(-1) ?? '')}.`,
   },
   {
     isMet: ({ from }, today) => from <= today,
-    explain: (prices) => `Its price in ₹ begins on ${formatLast(prices, 'from')}.`,
+    explain: (prices) =>
+      `Its price in ₹ begins on ${formatDay(sortDates(prices, 'from')[0] ?? '')}.`,
   },
 ];
 
@@ -170,11 +172,6 @@ function readTax(price: Element, amount: number, hasNoGst: boolean): number {
   return taxes.reduce((sum, tax) => sum + tax, 0);
 }
 
-function formatLast(prices: Price[], side: 'from' | 'until'): string {
-  return formatDay(
-    prices
-      .map((price) => price[side])
-      .toSorted()
-      .at(-1) ?? '',
-  );
+function sortDates(prices: Price[], side: 'from' | 'until'): string[] {
+  return prices.map((price) => price[side]).toSorted();
 }

@@ -60,9 +60,25 @@ it.each<[string, string, prices: string]>([
     aPrice({ type: '03', more: withTax('<TaxAmount>11.00</TaxAmount>') }),
   ],
   [
+    'a price with the rates of two taxes, to the paisa',
+    '113',
+    aPrice({
+      type: '01',
+      amount: '100',
+      more:
+        withTax('<TaxRatePercent>5</TaxRatePercent>').repeat(2) +
+        withTax(`<TaxAmount>2.999</TaxAmount>`),
+    }),
+  ],
+  [
     'a price that is zero-rated',
     '499',
     aPrice({ type: '01', more: withTax('<TaxRateCode>Z</TaxRateCode>') }),
+  ],
+  [
+    'a price that is exempt',
+    '499',
+    aPrice({ type: '01', more: withTax('<TaxRateCode>E</TaxRateCode>') }),
   ],
   ['rupees, not dollars', '499', aPrice({ amount: '9.99', currency: 'USD' }) + aPrice()],
   [
@@ -149,6 +165,14 @@ it.each<[reason: string, content: string, form?: string]>([
   ['Its price in ₹ begins on January 2027.', aPrice({ more: inPeriod('07', '202701202712') })],
   ['Its price in ₹ ended on 31 December 2020.', aPrice({ more: onDate('15', '20201231') })],
   ['Its price in ₹ begins on 1 January 2027.', aPrice({ more: onDate('14', '20270101') })],
+  [
+    'Its price in ₹ ended on 30 June 2020.',
+    ['20200331', '20200630', '20200131'].map((day) => aPrice({ more: onDate('15', day) })).join(''),
+  ],
+  [
+    'Its price in ₹ begins on 31 January 2027.',
+    ['20270331', '20270131', '20270630'].map((day) => aPrice({ more: onDate('14', day) })).join(''),
+  ],
   ['Its price is ₹0.', aPrice({ amount: '0.00' })],
   ['Its price is ₹0.', aPrice({ amount: '0.00' }) + aPrice({ currency: 'GBP' })],
   [
@@ -167,7 +191,7 @@ it.each<[reason: string, content: string, form?: string]>([
 
 it('counts the copies of each supplier once, those with the price first', () => {
   const onHand = (copies: string) => `<Stock><OnHand>${copies}</OnHand></Stock>`;
-  const abroad = aSupply(onHand('900') + aPrice({ currency: 'GBP' }), countries('GB'), 'Vidya');
+  const abroad = aSupply(onHand('900') + aPrice({ currency: 'GBP' }), countries('GB'), 'Vidya UK');
   const dollars = aSupply(onHand('500') + aPrice({ currency: 'USD' }), '', 'Vidya');
   const rupees = aSupply(onHand('20') + onHand('4') + aPrice(), '', 'Vidya');
   const other = aSupply(onHand('3'), '', 'Saraswati');
