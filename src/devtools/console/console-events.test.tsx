@@ -23,7 +23,9 @@ it('shows events as they arrive, and keeps them when the request is cancelled', 
   await screen.findByText(/data: ét\s+data: second/);
   await click('Cancel');
   expect(screen.getByText(/data: second/)).toBeTruthy();
+  await write('data: late\n\n');
   expect(screen.queryByText('Receiving events…')).toBeNull();
+  expect(screen.queryByText(/data: late/)).toBeNull();
 
   await click('Submit');
   expect(screen.queryByText(/data: second/)).toBeNull();

@@ -192,8 +192,10 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
   const network = { isLost: false };
   const settle = () => waitForQuiet(() => 0);
   const answer = { calls: [], settle, network, main: document.body };
-  const pressAt = (name: string, at: string) =>
-    userEvent.click(screen.getAllByRole('button', { name })[Number(at) - 1] ?? expect.fail(at));
+  const pressAt = (label: string, at: string) =>
+    userEvent.click(
+      screen.getAllByRole('button', { name: label })[Number(at) - 1] ?? expect.fail(at),
+    );
   const respond = (call: string, response: Response | Error) => {
     vi.advanceTimersByTime(1500);
     const sent = calls.findLast(({ init }) => !init.signal?.aborted) ?? expect.fail(call);

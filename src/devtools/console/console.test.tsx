@@ -35,6 +35,7 @@ it('sends the content of the form, without disabled headers', async () => {
       address: `${location.origin}/notes`,
       init: {
         method: 'PATCH',
+        cache: 'no-store',
         body: '{}',
         headers: [
           ['x-a', '1'],
@@ -64,6 +65,10 @@ it('sends with Ctrl+Enter or Meta+Enter from any field of the form', async () =>
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await userEvent.click(field('Header 2 name'));
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(calls).toHaveLength(2);
+  expect(field('Body').value).toBe('{}');
+  await userEvent.click(field('Body'));
+  await userEvent.keyboard('{Enter}{Control>}{Home}{/Control}');
   expect(calls).toHaveLength(2);
 });
 

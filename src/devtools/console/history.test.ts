@@ -57,8 +57,23 @@ it('keeps the last fifty requests', async () => {
   expect([reopened.length, reopened[0], reopened.at(-1)]).toEqual([50, '/52', '/3']);
 });
 
+it('waits for the stored requests before it changes them', async () => {
+  await (await reopen()).add(anEntry('/1'));
+  const history = createHistory(databaseName);
+  history.subscribe(() => undefined);
+  await history.add(anEntry('/2'));
+  expect(listEndpoints(history)).toEqual(['/2', '/1']);
+  const cleared = createHistory(databaseName);
+  cleared.subscribe(() => undefined);
+  await cleared.clear();
+  expect([listEndpoints(cleared), listEndpoints(await reopen())]).toEqual([[], []]);
+});
+
 it('keeps a response of more than 1 MB without its body', async () => {
   const history = await reopen();
+  const largest = anEntry('/largest', { bytes: 1_000_000 });
+  await history.add(largest);
+  expect(history.get().entries).toEqual([largest]);
   await history.add(anEntry('/large', { bytes: 1_000_001 }));
   expect((await reopen()).get().entries[0]?.outcome).toMatchObject({
     status: 200,
@@ -77,7 +92,15 @@ it('deletes all requests when it is cleared', async () => {
 it('skips damaged entries', async () => {
   await (await reopen()).add(anEntry('/1'));
   const db = await openDB(databaseName);
-  for (const damaged of [null, 'x', {}, { ...anEntry('/2'), draft: { method: 'X' } }])
+  const entry = anEntry('/2');
+  for (const damaged of [
+    null,
+    'x',
+    {},
+    { ...entry, id: 2 },
+    { ...entry, draft: { method: 'X' } },
+    { ...entry, outcome: undefined },
+  ])
     await db.add('entries', damaged);
   db.close();
   expect(listEndpoints(await reopen())).toEqual(['/1']);
@@ -90,4 +113,10 @@ it('continues in memory where storage is denied, and reports it', async () => {
   const history = await reopen();
   await history.add(anEntry('/1'));
   expect([listEndpoints(history), history.get().isStored]).toEqual([['/1'], false]);
+  // Storage that works again stays unused, because the page says that it keeps nothing.
+  vi.mocked(indexedDB.open).mockRestore();
+  history.subscribe(() => undefined);
+  await history.add(anEntry('/2'));
+  expect(listEndpoints(history)).toEqual(['/2', '/1']);
+  expect(listEndpoints(await reopen())).toEqual([]);
 });

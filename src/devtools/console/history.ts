@@ -71,8 +71,7 @@ export function createHistory(name: string) {
 
   async function load() {
     const rows: unknown[] = (await withDatabase((db) => db.getAll(ENTRIES))) ?? [];
-    const stored = rows.filter(isEntry).toReversed();
-    publish({ entries: [...snapshot.entries, ...stored].slice(0, MAX_ENTRIES) });
+    publish({ entries: rows.filter(isEntry).toReversed() });
   }
 
   return {

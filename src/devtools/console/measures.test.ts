@@ -13,7 +13,7 @@ it.each([
 });
 
 it('formats durations in ms or s', () => {
-  expect([formatMs(412), formatMs(3210)]).toEqual(['412 ms', '3.2 s']);
+  expect([999, 1000, 3210].map(formatMs)).toEqual(['999 ms', '1.0 s', '3.2 s']);
 });
 
 it('formats a time of today without the date', () => {

@@ -9,6 +9,7 @@ function Notes() {
   const panels = [
     { name: 'Requests', content: <input aria-label="Note" /> },
     { name: 'Controls', content: <p>Slow down</p> },
+    { name: 'Data', content: <p>Empty</p> },
   ];
   return <Tabs panels={panels} shown={shown} onShow={setShown} />;
 }
@@ -20,9 +21,16 @@ it('shows the panel that is chosen by a click or an arrow key', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));
   expect(screen.getByRole('tabpanel', { name: 'Controls' }).textContent).toBe('Slow down');
   expect(screen.queryByRole('tabpanel', { name: 'Requests' })).toBeNull();
-  await userEvent.keyboard('{ArrowRight}');
-  const tab = screen.getByRole('tab', { name: 'Requests', selected: true });
-  expect(document.activeElement).toBe(tab);
+  const visited: unknown[] = [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowDown']) {
+    await userEvent.keyboard(`{${key}}`);
+    const tab = screen.getByRole('tab', { selected: true });
+    expect([document.activeElement, tab.tabIndex]).toEqual([tab, 0]);
+    expect(screen.getByRole('tabpanel', { name: tab.textContent })).toBeTruthy();
+    visited.push(tab.textContent);
+  }
+  expect(visited).toEqual(['Data', 'Requests', 'Data', 'Controls', 'Controls']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
 });
 
 it('keeps the input of a hidden panel', async () => {

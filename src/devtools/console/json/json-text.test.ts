@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffJson } from '../response/comparison.tsx';
-import { parseJson, formatJson } from './json-text.ts';
+import { parseJson, formatJson, shortenJson } from './json-text.ts';
 
 it('keeps all digits of whole numbers above 2^53, and writes them as numbers', () => {
   const text = '{"id":9007199254740993,"list":[-12345678901234567890]}';
@@ -29,6 +29,12 @@ it('distinguishes large numbers that would round to the same number', () => {
 it('reads JSON that is nested too deeply for the reviver of `JSON.parse`', () => {
   const deep = `${'['.repeat(20_000)}12345678901234567890${']'.repeat(20_000)}`;
   expect(Array.isArray(parseJson(deep))).toBe(true);
+});
+
+it('shortens a text of more than 120 characters', () => {
+  const whole = 'x'.repeat(118);
+  expect(shortenJson(whole)).toBe(`"${whole}"`);
+  expect(shortenJson(`${whole}y`)).toBe(`"${whole}y…`);
 });
 
 it('throws for invalid JSON', () => {

@@ -48,6 +48,20 @@ it('steps through the matches, and from the last one to the first', async () => 
   expect(positions).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
 });
 
+it('scrolls to the match at each step, also if it stays the same', async () => {
+  await typeSearch('Write');
+  const scroll = vi.mocked(Element.prototype.scrollIntoView);
+  expect(scroll).not.toHaveBeenCalled();
+  for (const steps of [1, 2]) {
+    await userEvent.keyboard('{Enter}');
+    expect(scroll).toHaveBeenCalledTimes(steps);
+    expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' });
+    expect(scroll.mock.contexts.at(-1)).toBe(document.querySelector('mark'));
+  }
+  await typeSearch('x');
+  expect(document.querySelector('[data-found]')).toBeNull();
+});
+
 it('begins with the last match when the first step is back', async () => {
   await typeSearch('text{Shift>}{Enter}{/Shift}');
   expect(screen.getByText('2 of 2')).toBeTruthy();

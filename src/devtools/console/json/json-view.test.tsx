@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { JsonView } from './json-view.tsx';
@@ -90,6 +90,38 @@ it('neither moves nor opens a row with a key that points beyond the first or las
   await press('End', 'End', 'ArrowDown');
   expect(readFocusedRow()).toBe('long: "a a a a a a a');
   expect(readRows()).toEqual(rows);
+});
+
+it('leaves keys with modifiers, and all that do nothing, to the browser', () => {
+  show();
+  const [row = expect.fail()] = screen.getAllByRole('treeitem');
+  row.focus();
+  const rows = readRows();
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    for (const key of ['ArrowDown', 'ArrowLeft', 'End'])
+      expect(fireEvent.keyDown(row, { key, [modifier]: true })).toBe(true);
+  for (const key of ['ArrowUp', 'a', 'Tab']) expect(fireEvent.keyDown(row, { key })).toBe(true);
+  expect([readRows(), document.activeElement]).toEqual([rows, row]);
+  for (const key of [' ', ' ', 'ArrowDown']) expect(fireEvent.keyDown(row, { key })).toBe(false);
+  expect([readRows(), readFocusedRow()]).toEqual([rows, '0 {2}']);
+});
+
+it('moves with the right arrow only to the first row inside, with the left one to that around', async () => {
+  show();
+  screen.getByRole('treeitem', { name: /Read/ }).focus();
+  await press('ArrowRight');
+  expect(readFocusedRow()).toBe('text: "Read"');
+  await press('ArrowDown', 'ArrowDown', 'ArrowLeft');
+  expect(readFocusedRow()).toBe('notes [2]');
+});
+
+it('does not open a row when text in it is selected', async () => {
+  show();
+  const row = screen.getByRole('treeitem', { name: /tags/ });
+  getSelection()?.selectAllChildren(row);
+  fireEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('false');
+  getSelection()?.removeAllRanges();
 });
 
 it('shortens a long text until it is opened', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Entry } from '../history.ts';
@@ -37,6 +37,28 @@ it('does not report a body as removed if it was not stored', () => {
     anEntry(2, { kind: 'binary' }, 7),
   );
   expect(changes).toEqual([]);
+});
+
+it('lists the first five hundred changes', () => {
+  const count = (value: number, length: number) =>
+    anEntry(value, { kind: 'json', value: Array.from({ length }, () => value) });
+  expect(show(count(1, 500), count(2, 500)).summary).toBe('500 differences.');
+  cleanup();
+  const { summary, changes } = show(count(1, 501), count(2, 501));
+  expect(summary).toBe('501 differences; showing the first 500.');
+  expect([changes.length, changes.at(-1)]).toEqual([500, '~ changed data[499]12']);
+});
+
+it('says that responses are nested too deeply', () => {
+  const nest = (value: number) =>
+    JSON.parse(`${'['.repeat(20_000)}${value}${']'.repeat(20_000)}`) as unknown;
+  const [earlier, later] = [1, 2].map((value) =>
+    anEntry(value, { kind: 'json', value: nest(value) }),
+  );
+  expect(show(earlier ?? expect.fail(), later ?? expect.fail())).toEqual({
+    summary: 'The responses are nested too deeply to compare.',
+    changes: [],
+  });
 });
 
 it('compares pictures', () => {

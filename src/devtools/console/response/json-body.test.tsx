@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { selectValues } from '../json/json-path.ts';
 import { JsonBody } from './response-pane.tsx';
 
 const VALUE = {
@@ -32,6 +33,17 @@ it('shows the values that a JSONPath selects, and everything again without one',
   expect(readTree()).toBe('0: 12');
   type('');
   expect(readTree()).toBe(whole);
+});
+
+it('shows everything if the JSONPath is deleted before it has selected its values', async () => {
+  render(<JsonBody value={VALUE} />);
+  const whole = readTree();
+  const path = '$.products[1].stock';
+  type(path);
+  type('');
+  await act(async () => void (await selectValues(VALUE, path)));
+  expect(readTree()).toBe(whole);
+  expect(screen.getByLabelText<HTMLInputElement>(/^JSONPath/).value).toBe('');
 });
 
 it('says what is wrong with a JSONPath, and shows everything', async () => {

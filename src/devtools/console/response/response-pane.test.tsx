@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ResponsePane, ResponseView } from './response-pane.tsx';
 import type { Entry } from '../history.ts';
-import type { ReceivedResponse, Body } from './outcome.ts';
+import type { Draft } from '../request/request.ts';
+import type { ReceivedResponse, Body, Outcome } from './outcome.ts';
 
 /** Renders a response of 12,345 bytes with this body. */
 function show(body: Body, facts: Partial<ReceivedResponse> = {}) {
@@ -56,23 +57,39 @@ it('shows type and size of a broken picture', () => {
   expect(screen.getByText('This is not a picture: image/png, 12.3 kB.')).toBeTruthy();
 });
 
+/** Renders the pane with the response, or the failure, of an entry. */
+function aPane(outcome: Outcome, part: Partial<Entry> = {}) {
+  const draft: Draft = { method: 'GET', endpoint: '/', headers: [], body: '' };
+  const entry = { id: '1', at: 0, draft, outcome, ...part };
+  return <ResponsePane exchange={{ stage: 'done', entry }} onCancel={() => undefined} />;
+}
+
+const FACTS = { kind: 'answer', statusText: 'OK', headers: {}, bytes: 1, ms: 1 } as const;
+
 it('shows the picture of the next response after a broken one', () => {
   const pane = (id: string) => {
     const body: Body = { kind: 'image', url: `data:image/png;base64,${id}` };
-    const facts = { status: 200, statusText: 'OK', headers: {}, bytes: 1, ms: 1 };
-    const entry: Entry = {
-      id,
-      at: 0,
-      draft: { method: 'GET', endpoint: '/', headers: [], body: '' },
-      outcome: { kind: 'answer', body, ...facts },
-    };
-    return <ResponsePane exchange={{ stage: 'done', entry }} onCancel={() => undefined} />;
+    return aPane({ ...FACTS, status: 200, body }, { id });
   };
   const { rerender } = render(pane('AA=='));
   fireEvent.error(screen.getByRole('img'));
   expect(screen.queryByRole('img')).toBeNull();
   rerender(pane('BB=='));
   expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,BB==');
+});
+
+it.each([
+  [200, 'success'],
+  [299, 'success'],
+  [300, 'info'],
+  [399, 'info'],
+  [400, 'danger'],
+  [503, 'danger'],
+  [undefined, 'danger'],
+])('gives status %s the tone of %s', (status, tone) => {
+  const body: Body = { kind: 'empty' };
+  render(aPane(status ? { ...FACTS, status, body } : { kind: 'failure', reason: 'No.' }));
+  expect(screen.getAllByRole('status')[0]?.dataset['tone']).toBe(tone);
 });
 
 it('shows type and size of a binary body', () => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toRows } from '../request/header-rows.ts';
-import type { ConsoleRequest, Draft } from '../request/request.ts';
+import type { Draft } from '../request/request.ts';
 import { useRun } from './run.ts';
 
 const resolveAddress = (endpoint: string) => new URL(endpoint, 'http://a.example').href;
@@ -30,11 +30,11 @@ it('sends all requests but those with a fault, and says what is wrong with these
     ['A body', { method: 'POST', body: '{"id": {{id}}}' }],
     ['No body', { method: 'POST', body: ' ' }],
   ];
-  const start = vi.fn(async (draft: Draft, _request: ConsoleRequest) => ({
+  const start = vi.fn<Parameters<typeof useRun>[0]>(async (draft) => ({
     id: '1',
     at: 0,
     draft,
-    outcome: { kind: 'failure' as const, reason: 'No.' },
+    outcome: { kind: 'failure', reason: 'No.' },
   }));
   const { result } = renderHook(() => useRun(start, resolveAddress));
   const blank = { method: 'GET' as const, endpoint: '/notes', headers: toRows([]), body: '' };
