@@ -29,7 +29,7 @@ export interface StoredPurchase {
 const BEGINNINGS = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
  * The transitions of all states in which no purchase is in progress. `leave` leads to `interrupted`
- * instead if `mayBePaid`.
+ * instead if an order may have been placed or paid.
  */
 const FROM_REST = { ...BEGINNINGS, leave: 'idle' } as const;
 /** How a purchase ends, by the status of its order in the API. */
@@ -44,7 +44,7 @@ const CONFIRM_RESULTS = {
 /** The states of a purchase with their transitions. A state ignores all other events. */
 export const TRANSITIONS = {
   idle: FROM_REST,
-  /** An earlier page has left an order that may have been paid. */
+  /** An earlier page has left an order that may have been placed or paid. */
   interrupted: FROM_REST,
   /** The checkout is being loaded, and the order is being requested from the API. */
   placing: {
@@ -65,6 +65,7 @@ export const TRANSITIONS = {
   resuming: {
     ...BEGINNINGS,
     ...CONFIRM_RESULTS,
+    created: 'resuming',
     // The order can no longer be paid: it has ended, or belongs to another user.
     forget: 'cancelled',
     // It is not known whether the order was paid, or another user has paid it.
@@ -141,7 +142,12 @@ export function nextPurchase(
 
 /** Returns the state of a tab without a purchase in progress. */
 export function restWith(stored: StoredPurchase): 'interrupted' | 'idle' {
-  return mayBePaid(stored) ? 'interrupted' : 'idle';
+  return mayBePaid(stored) || isUnanswered(stored.attempt) ? 'interrupted' : 'idle';
+}
+
+/** Whether the API may have created the order of an attempt without the page knowing it. */
+export function isUnanswered(attempt: Attempt | undefined): boolean {
+  return attempt !== undefined && attempt.orderId === undefined;
 }
 
 /** Whether the user may have made a payment whose outcome the page does not know. */

@@ -28,8 +28,10 @@ const ORDER = {
 };
 const PAID: StoredPurchase = { payment: { orderId: 'or01', proof: PROOF } };
 const OPEN: StoredPurchase = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
+const UNANSWERED: StoredPurchase = { attempt: { key: 'k', body: JSON.stringify([CASH, []]) } };
 const OTHER = { token: 'x.y.z', user: { ...USER, email: 'ravi@example.com' } };
 const fetchMock = vi.fn<typeof fetch>();
+const isCartEmpty = async () => true;
 let fake: ReturnType<typeof addFakeProvider>;
 
 beforeEach(() => {
@@ -470,49 +472,93 @@ describe('a payment', () => {
 describe('a purchase that an earlier page left open', () => {
   it('is not resumed without an attempt', async () => {
     expect(reloadWith({}).state).toBe('idle');
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('ends as placed if the order was paid meanwhile', async () => {
     respondAlways('placed');
     expect(reloadWith(OPEN).state).toBe('interrupted');
-    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toMatchObject(PLACED);
     expect(readStored().attempt).toBeUndefined();
+  });
+
+  it('ends as placed if the answer was lost, and the order has emptied the cart', async () => {
+    respondAlways('placed');
+    expect(reloadWith(UNANSWERED).state).toBe('interrupted');
+    expect(await resumePurchase(PAGE, isCartEmpty)).toMatchObject(PLACED);
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
+    expect(String(address)).toMatch(/\/api\/user\/orders$/);
+    expect(init?.headers).toMatchObject({ 'idempotency-key': 'k', authorization: SESSION.token });
+    expect(JSON.parse(String(init?.body))).toEqual(CASH);
+    expect(readStored().attempt).toBeUndefined();
+  });
+
+  it('is not requested again with books in the cart, or by a visitor', async () => {
+    reloadWith(UNANSWERED);
+    expect(await resumePurchase(PAGE, async () => false)).toEqual({ state: 'cancelled' });
+    logOut();
+    reloadWith(UNANSWERED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(readStored()).toEqual(UNANSWERED);
+  });
+
+  it('is kept if the answer is lost again', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    reloadWith(UNANSWERED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
+    expect(readStored()).toEqual(UNANSWERED);
+  });
+
+  it('leaves the attempt of a purchase that has begun meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetchMock.mockReturnValueOnce(promise);
+    reloadWith(UNANSWERED);
+    const resuming = resumePurchase(PAGE, isCartEmpty);
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
+    respondWith('awaiting-payment');
+    const buying = place(ONLINE);
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    resolve(Response.json({ order: { _id: 'or00', status: 'placed' } }));
+    await resuming;
+    expect(readStored().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
+    fake.payments[0]?.end();
+    await buying;
   });
 
   it('is kept while the order awaits payment', async () => {
     respondAlways('awaiting-payment');
     reloadWith(OPEN);
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(readStored().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
   });
 
   it.each(['expired', 'cancelled'])('is forgotten if the order is %s', async (status) => {
     respondAlways(status);
     reloadWith(OPEN);
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(readStored().attempt).toBeUndefined();
   });
 
   it('is forgotten if the order is another user’s', async () => {
     refuseWith(404, 'not-found');
     reloadWith(OPEN);
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(readStored().attempt).toBeUndefined();
   });
 
   it('is kept when the API does not respond', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     reloadWith(OPEN);
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(readStored().attempt).toBeDefined();
   });
 
   it('is resumed by confirming its stored payment', async () => {
     respondAlways('placed');
     expect(reloadWith({ ...OPEN, ...PAID }).state).toBe('interrupted');
-    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toMatchObject(PLACED);
     expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
   });
 
@@ -520,7 +566,7 @@ describe('a purchase that an earlier page left open', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchMock.mockReturnValueOnce(promise);
     reloadWith(OPEN);
-    const resuming = resumePurchase(PAGE);
+    const resuming = resumePurchase(PAGE, isCartEmpty);
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
@@ -535,7 +581,7 @@ describe('a purchase that an earlier page left open', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchMock.mockReturnValueOnce(promise);
     reloadWith({ payment: { orderId: 'or00', proof: PROOF } });
-    const resuming = resumePurchase(PAGE);
+    const resuming = resumePurchase(PAGE, isCartEmpty);
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
@@ -550,12 +596,12 @@ describe('a purchase that an earlier page left open', () => {
     const payment = { orderId: 'or01', proof: PROOF, email: USER.email };
     reloadWith({ ...OPEN, payment });
     startSession({ token: 'd.e.f', user: { ...USER, email: 'ravi@example.com' } }, true);
-    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(await resumePurchase(PAGE, isCartEmpty)).toEqual({ state: 'cancelled' });
     expect(fetchMock).not.toHaveBeenCalled();
     expect(readStored().payment).toEqual(payment);
     startSession(SESSION, true);
     respondAlways('placed');
-    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toMatchObject(PLACED);
     expect(readStored().payment).toBeUndefined();
   });
 
@@ -563,7 +609,7 @@ describe('a purchase that an earlier page left open', () => {
     const payment = { orderId: 'or02', proof: PROOF, email: 'ravi@example.com' };
     reloadWith({ ...OPEN, payment });
     respondAlways('placed');
-    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(await resumePurchase(PAGE, isCartEmpty)).toMatchObject(PLACED);
     expect(readStored()).toMatchObject({ attempt: undefined, payment });
   });
 });

@@ -19,7 +19,12 @@ import {
   subscribeToSession,
   type Session,
 } from '../../session/session-store.ts';
-import type { Attempt, Payment, PurchaseState } from './purchase-machine.ts';
+import {
+  isUnanswered,
+  type Attempt,
+  type Payment,
+  type PurchaseState,
+} from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';
 
@@ -98,37 +103,60 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not; else reads the order that the page left:
+ * Confirms a payment that an earlier page could not; else finds the order that the page left:
  * `placed` or `cancelled`. Keeps another user's payment. Never rejects.
  */
-export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
-  const { attempt, payment } = getPurchase();
+export async function resumePurchase(
+  page: PurchasePage,
+  isCartEmpty: () => Promise<boolean>,
+): Promise<PurchaseOutcome> {
   const session = getSession();
   if (!dispatch({ type: 'resume' })) return CANCELLED;
   const ownPayment = findOwnPayment(session);
   if (ownPayment) return confirm(ownPayment, session, { ...page, from: 'resuming' });
-  const isPaidByOther = payment !== undefined && payment.orderId === attempt?.orderId;
-  const orderId = attempt?.isOpen && !isPaidByOther ? attempt.orderId : undefined;
-  if (orderId === undefined) {
-    dispatch({ type: 'unknown' }, 'resuming');
-    return CANCELLED;
-  }
+  const left = getPurchase().attempt?.orderId;
   try {
-    const call = { param: { id: orderId } };
-    const headers = { authorization: session?.token ?? '' };
-    const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
-    if (toEndState(order) === 'placed') return finishWith(order, 'resuming');
-    dispatch(
-      toEndState(order) === 'ended' ? { type: 'forget', orderId } : { type: 'unknown' },
-      'resuming',
-    );
+    const order = await readLeftOrder(session, isCartEmpty);
+    if (order && toEndState(order) === 'placed') return finishWith(order, 'resuming');
+    const hasEnded = order && toEndState(order) === 'ended';
+    dispatch(hasEnded ? { type: 'forget', orderId: order._id } : { type: 'unknown' }, 'resuming');
   } catch (error) {
     console.info('The status of the last order could not be read.', error);
     // The API does not find the order if another user has signed in since.
     const isNotFound = error instanceof ApiError && error.code === 'not-found';
-    dispatch(isNotFound ? { type: 'forget', orderId } : { type: 'unknown' }, 'resuming');
+    dispatch(
+      left && isNotFound ? { type: 'forget', orderId: left } : { type: 'unknown' },
+      'resuming',
+    );
   }
   return CANCELLED;
+}
+
+/** Reads the order that an earlier page left without knowing its outcome, if any. */
+async function readLeftOrder(
+  session: Session | undefined,
+  isCartEmpty: () => Promise<boolean>,
+): Promise<Order | undefined> {
+  const { attempt, payment } = getPurchase();
+  const authorization = session?.token ?? '';
+  if (attempt && isUnanswered(attempt)) {
+    // An order empties the cart. With an empty cart, the same request can place no other one.
+    if (!session || !(await isCartEmpty())) return undefined;
+    const [json] = JSON.parse(attempt.body) as [PlaceOrderRequest];
+    const headers = { authorization, 'idempotency-key': attempt.key };
+    const { order } = await read(api.user.orders.$post({ json }, { headers }), 'order');
+    // A new purchase may have begun meanwhile, with an attempt of its own.
+    if (getPurchase().attempt?.key === attempt.key)
+      dispatch({ type: 'created', orderId: order._id }, 'resuming');
+    return order;
+  }
+  const isPaidByOther = payment !== undefined && payment.orderId === attempt?.orderId;
+  if (attempt?.orderId === undefined || !attempt.isOpen || isPaidByOther) return undefined;
+  const call = api.user.orders[':id'].$get(
+    { param: { id: attempt.orderId } },
+    { headers: { authorization } },
+  );
+  return (await read(call, 'order')).order;
 }
 
 /** Connects to the origin of the checkout, for a user who is about to pay. */

@@ -194,6 +194,15 @@ function storePurchase(stored: StoredPurchase) {
 
 const OPEN = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
 
+it('leads to the order whose answer was lost, once it has emptied the cart', async () => {
+  storePurchase({ attempt: { key: 'k', body: JSON.stringify([REQUEST, []]) } });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
+  server.responses[PLACE] = () => Response.json({ order: ORDER, checkout: null });
+  const { result } = openCheckout();
+  expect(result.current.mayLeave).toBe(false);
+  await vi.waitFor(() => expect(result.current.path).toBe('/orders'));
+});
+
 it('names an earlier order that was placed, and stays if the cart was filled since', async () => {
   storePurchase(OPEN);
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });

@@ -114,11 +114,13 @@ export function useCheckout(
     void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
     void rereadOwnLists();
   };
-  const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
+  const resume = async () =>
+    showOutcome(await resumePurchase(createPurchasePage(visit.current), isCartEmpty));
   /** Resumes an earlier purchase. Stays if it was placed, but the cart has been filled since. */
   const resumeEarlierVisit = useEffectEvent(async () => {
-    const outcome = await resumePurchase(createPurchasePage(visit.current));
-    if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
+    const outcome = await resumePurchase(createPurchasePage(visit.current), isCartEmpty);
+    const isPlaced = outcome.state === 'placed' && outcome.order.status === 'placed';
+    if (isPlaced && !(await isCartEmpty())) {
       leavePurchase();
       notifyOtherTabs();
       announcePlaced(outcome.order);
@@ -192,7 +194,7 @@ async function rereadCartAndTerms(): Promise<void> {
   await Promise.all([rereadOwnLists(), paymentTerms.reread()]);
 }
 
-async function hasCartBooks(): Promise<boolean> {
+async function isCartEmpty(): Promise<boolean> {
   await rereadOwnLists();
-  return (cart.get().data ?? []).length > 0;
+  return cart.get().data?.length === 0;
 }
