@@ -33,7 +33,9 @@ it.each([
 
 it('reads the name of a category as one line', () => {
   expect(readCategoryName(' काव्य\n& Verse ')).toBe('काव्य & Verse');
-  expect(readCategoryName('A|B')).toHaveProperty('problem');
+  // Files would have these as two names, as nothing, and as a language.
+  for (const name of ['A|B', 'None', 'n/a', 'language:hi'])
+    expect(readCategoryName(name)).toHaveProperty('problem');
 });
 
 it('joins at most six names', () => {

@@ -1,7 +1,7 @@
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
 import { toLine } from '../values/normal-form.ts';
-import { describeTooLong, type Reading, splitList } from '../import/read-text.ts';
+import { describeTooLong, isEmptyCell, type Reading, splitList } from '../import/read-text.ts';
 
 interface Takes {
   /** Beginnings of words, in lower case. */
@@ -32,7 +32,8 @@ export function toCategoryKey(name: string): string {
 export function readCategoryName(text: string): Reading<string> {
   const name = toLine(text);
   if (Array.from(name).length > MAX_CATEGORY_CHARS) return describeTooLong(MAX_CATEGORY_CHARS);
-  return toCategoryKey(name) === '' || NO_NAME.test(name)
+  const isWordOfFiles = isEmptyCell(name) || name.startsWith(LANGUAGE_PREFIX);
+  return toCategoryKey(name) === '' || NO_NAME.test(name) || isWordOfFiles
     ? { problem: 'This cannot be the name of a category.' }
     : name;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isEmptyCell, isRounded, normalizeCell, findCellProblem } from './cells.ts';
+import { isRounded, normalizeCell, findCellProblem } from './cells.ts';
+import { isEmptyCell } from './read-text.ts';
 
 /** Cells as they are in the files of programs, publishers and distributors. */
 const CELLS = `

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
 import type { Column } from '../books/book-fields.ts';
-import { findCellProblem, isEmptyCell, isRounded, normalizeCell, normalizeIsbn } from './cells.ts';
+import { findCellProblem, isRounded, normalizeCell, normalizeIsbn } from './cells.ts';
+import { isEmptyCell } from './read-text.ts';
 
 function read(field: Column, cell: string) {
   const text = normalizeCell(field, cell, {});

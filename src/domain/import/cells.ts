@@ -1,37 +1,16 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
 import { readIsbn } from '../values/barcode.ts';
-import { toLine, toCode } from '../values/normal-form.ts';
+import { toCode } from '../values/normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
-import { describeTooLong, type Reading } from './read-text.ts';
+import { describeTooLong, ERROR, type Reading } from './read-text.ts';
 import { normalizeWords, type WordAnswers } from './words.ts';
 
 /** What decides how cells are read. */
 export interface CellAnswers extends WordAnswers, Pick<ImportOptions, 'dates' | 'authors'> {}
 
-/** Cells that spreadsheets and databases write for nothing. */
-const NOTHING = /^(?:null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
-/** What a spreadsheet shows for a formula without a value. */
-const ERROR = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)$/i;
-/** The fields by which copies are sold: there, an error is reported. Elsewhere it is no value. */
-const SOLD_BY: ReadonlySet<string | null> = new Set<Column>([
-  'originalPrice',
-  'price',
-  'discountPrice',
-  'discountPercent',
-  'stock',
-  'onShelf',
-  'taxPercent',
-]);
-
-const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
-
-export function isEmptyCell(cell: string, field: Column | '' | null = ''): boolean {
-  const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
-  return text === '' || NOTHING.test(text) || (ERROR.test(text) && !SOLD_BY.has(field));
-}
 
 /** The maximum length of the cells of fields that are normalized. */
 const MAX_SHORT_CHARS = 60;

@@ -11,6 +11,28 @@ import { toLine, toLines, toCode } from '../values/normal-form.ts';
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
 
+/** Cells that spreadsheets and databases write for nothing. */
+const NOTHING = /^(?:null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
+/** What a spreadsheet shows for a formula without a value. */
+export const ERROR = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)$/i;
+/** The fields by which copies are sold: there, an error is reported. Elsewhere it is no value. */
+const SOLD_BY: ReadonlySet<string | null> = new Set([
+  'originalPrice',
+  'price',
+  'discountPrice',
+  'discountPercent',
+  'stock',
+  'onShelf',
+  'taxPercent',
+]);
+
+const MAX_NOTHING_CHARS = 50;
+
+export function isEmptyCell(cell: string, field: string | null = ''): boolean {
+  const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
+  return text === '' || NOTHING.test(text) || (ERROR.test(text) && !SOLD_BY.has(field));
+}
+
 /** Matches U+FFFD, which replaces invalid UTF-8, and controls below U+0020 except \t, \n and \r. */
 // oxlint-disable-next-line no-control-regex -- the pattern must match them
 const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;

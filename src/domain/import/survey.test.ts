@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
+import { type BookTexts, EXPORTED_COLUMNS } from '../books/book-fields.ts';
 import { createSurvey } from './survey.ts';
 import { createTableReader } from './table-reader.ts';
 import { normalizeWords } from './words.ts';
@@ -66,6 +67,14 @@ it.each([
   const read = plan && createTableReader(plan);
   const books = rows.map((row, index) => read?.({ kind: 'cells', row: index, cells: row }));
   expect(books).toMatchObject(grams.map((text) => ({ texts: { grams: text } })));
+});
+
+it('separates the categories of an export of the shop by | only', () => {
+  const row: BookTexts = { title: 'Gora', originalPrice: '500', genres: 'Arts, Crafts|Verse' };
+  const cells = EXPORTED_COLUMNS.map((column) => row[column] ?? '');
+  const { words, plan } = survey([...EXPORTED_COLUMNS], [cells]);
+  expect(words.map(({ word }) => word)).toEqual(['Arts, Crafts', 'Verse']);
+  expect(plan?.answers.isOwn).toBe(true);
 });
 
 it('asks nothing about ditto marks', () => {

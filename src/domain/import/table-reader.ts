@@ -3,7 +3,8 @@ import { isIsbnBarcode, readGtin, readIsbn } from '../values/barcode.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { findTranslators } from './author-names.ts';
-import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
+import { type CellAnswers, findProblem, normalizeCell } from './cells.ts';
+import { isEmptyCell } from './read-text.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
 import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
 import { createRowFixer, isDitto } from './program-rows.ts';
@@ -121,7 +122,7 @@ function toBook(
     const note = (message: string, text = cell) =>
       notes.push({ field, text: cutText(text, 200), message, isKept: true });
     if (isValueField(field))
-      for (const word of listWords(field, cell))
+      for (const word of listWords(field, cell, answers))
         if (findValue(field, word, answers).value === null) note(UNKNOWN_WORDS[field], word);
     const text = isOwn && field === 'authors' ? cell : normalizeCell(field, cell, answers);
     const problem = typeof text === 'string' ? findProblem(field, text) : text;

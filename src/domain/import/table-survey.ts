@@ -2,7 +2,8 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import type { Answers } from './answers.ts';
-import { findCellProblem, isEmptyCell, isInKilograms, isRounded, isTaxAmount } from './cells.ts';
+import { findCellProblem, isInKilograms, isRounded, isTaxAmount } from './cells.ts';
+import { isEmptyCell } from './read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
@@ -49,7 +50,8 @@ export function createTableSurvey(
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
-  const draft: TablePlan = { ...guessed, headings, answers: answers.cells, today };
+  const cellAnswers = { ...answers.cells, isOwn: guessed.source === 'shop' };
+  const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, today };
   const read = createTableReader(draft);
   let pictures = 0;
   let misread = 0;
@@ -72,10 +74,9 @@ export function createTableSurvey(
     if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
     if (column.target === 'grams' && isInKilograms(cell)) column.kilograms += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
-    for (const word of field ? listWords(field, cell) : [])
+    for (const word of field ? listWords(field, cell, cellAnswers) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
-    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.cells))
-      column.right += 1;
+    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, cellAnswers)) column.right += 1;
   }
 
   return {
@@ -100,7 +101,7 @@ export function createTableSurvey(
         ...draft,
         columns,
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
-        answers: { ...answers.cells, ...decided.answers },
+        answers: { ...cellAnswers, ...decided.answers },
         ...found,
       };
       return {

@@ -55,6 +55,12 @@ it('prefers the answers of the owner, whatever a word is called', () => {
 it('splits categories, and leaves out those that are not known', () => {
   const cell = 'Fiction > Romance, School|Romance';
   expect(listWords('genres', cell)).toEqual(['Fiction', 'Romance', 'School']);
+  // The shop's own files separate them by | only, because names may have the other marks.
+  expect(listWords('genres', cell, { isOwn: true })).toEqual([
+    'Fiction > Romance, School',
+    'Romance',
+  ]);
+  expect(normalizeWords('genres', cell, { isOwn: true })).toBe('Romance');
   expect(normalizeWords('genres', cell, {})).toBe('Romance');
   expect(normalizeWords('genres', 'School', {})).toEqual({
     problem: 'The shop has no such category.',

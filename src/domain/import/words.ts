@@ -73,11 +73,17 @@ const MAX_CELL_CHARS = 1000;
 /** The rest of a longer word is left out, because answers are kept by words of up to this length. */
 const MAX_WORD_CHARS = 500;
 
-export function listWords(field: ValueField, cell: string): string[] {
+const CATEGORY_SEPARATOR = /\s*(?:[|,;\n]|>|»|::)\s*/;
+
+export function listWords(
+  field: ValueField,
+  cell: string,
+  { isOwn = false }: Pick<WordAnswers, 'isOwn'> = {},
+): string[] {
   const text = cell.slice(0, MAX_CELL_CHARS);
   const parts =
     field === 'genres'
-      ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/)
+      ? text.split(isOwn ? '|' : CATEGORY_SEPARATOR)
       : // Of several languages, the first is that of the text.
         [field === 'language' ? (text.split(/[|,;]/)[0] ?? '') : text];
   const words = parts.map((part) => cutText(toLine(part), MAX_WORD_CHARS));
@@ -90,6 +96,8 @@ export interface WordAnswers extends Pick<ImportOptions, 'values'> {
   categories?: readonly TakingCategory[] | undefined;
   /** The new categories that the shop has room for; missing while this is not known. */
   addedCategories?: readonly string[];
+  /** Whether the shop has exported the file. */
+  isOwn?: boolean;
 }
 
 /** Returns what a word becomes, by the answers, or by what is known. */
@@ -169,7 +177,9 @@ export function normalizeWords(
   cell: string,
   answers: WordAnswers,
 ): Reading<string> {
-  const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
+  const values = listWords(field, cell, answers).map(
+    (word) => findValue(field, word, answers).value,
+  );
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return { problem: UNKNOWN_WORDS[field] };
   const taken = known.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX));
@@ -178,7 +188,7 @@ export function normalizeWords(
 
 /** Finds a language among the words for categories; `undefined` if there is none. */
 export function findLanguageOfGenres(cell: string, answers: WordAnswers): string | undefined {
-  return listWords('genres', cell)
+  return listWords('genres', cell, answers)
     .map((word) => findValue('genres', word, answers).value)
     .find((value) => value?.startsWith(LANGUAGE_PREFIX))
     ?.slice(LANGUAGE_PREFIX.length);
