@@ -19,7 +19,8 @@ import {
 import { MONEY } from '#domain/import/program-rows.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { MAX_ROWS, MAX_UNPACKED_BYTES } from './sheet-rows.ts';
+import { MAX_ROWS } from './sheet-rows.ts';
+import { MAX_UNPACKED_BYTES } from './xml-parts.ts';
 
 /** Of a row, because the cells of a spreadsheet may share one long text, of which each is a copy. */
 const MAX_ROW_CHARS = 1_000_000;

@@ -3,7 +3,8 @@ import { joinBytes } from '#domain/values/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
-import { MAX_UNPACKED_BYTES, openWorkbook, type Workbook } from './sheet-rows.ts';
+import { openWorkbook, type Workbook } from './sheet-rows.ts';
+import { MAX_UNPACKED_BYTES } from './xml-parts.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
