@@ -5,13 +5,8 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { mayBePaid, type StoredPurchase } from './purchase-machine.ts';
 import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
-import {
-  payOrder,
-  placeOrder,
-  preconnectCheckout,
-  type PurchasePage,
-  resumePurchase,
-} from './purchase.ts';
+import { preconnectCheckout, type PurchasePage } from './payment.ts';
+import { payOrder, placeOrder, resumePurchase } from './purchase.ts';
 import { ADDRESS, CHECKOUT, PROOF, SESSION, addFakeProvider, USER } from './testing.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));

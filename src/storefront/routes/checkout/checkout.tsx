@@ -31,7 +31,7 @@ import {
 } from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
-import { preconnectCheckout } from '../../features/purchase/purchase.ts';
+import { preconnectCheckout } from '../../features/purchase/payment.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

@@ -18,12 +18,8 @@ import {
   leavePurchase,
   usePurchase,
 } from '../../features/purchase/purchase-store.ts';
-import {
-  type PurchaseOutcome,
-  describePaymentFailure,
-  placeOrder,
-  resumePurchase,
-} from '../../features/purchase/purchase.ts';
+import { type PurchaseOutcome, describePaymentFailure } from '../../features/purchase/payment.ts';
+import { placeOrder, resumePurchase } from '../../features/purchase/purchase.ts';
 import {
   adviseCash,
   describeFreeLimits,

@@ -32,7 +32,8 @@ import type { LeftOutState } from '../../features/orders/left-out.tsx';
 import { useEffect, useRef } from 'react';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
-import { getNewestSession, payOrder } from '../../features/purchase/purchase.ts';
+import { getNewestSession } from '../../features/purchase/payment.ts';
+import { payOrder } from '../../features/purchase/purchase.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { getSession } from '../../session/session-store.ts';
 
