@@ -29,18 +29,18 @@ interface BoxProps {
 }
 
 function getFieldProps(editing: BookEditing, field: BookField) {
-  const { texts, setText, markTouched, findError, lookUp } = editing;
+  const { input, problems, setText, lookUp } = editing;
   return {
     label: LABELS[field],
-    value: texts[field],
-    error: findError(field),
+    value: input.texts[field],
+    error: problems.find(field),
     note: lookUp.describeField(field),
     // The save bar announces the problems.
     isAlert: false,
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setText(field, currentTarget.value),
-    onBlur: () => markTouched(field),
+    onBlur: () => problems.markTouched(field),
   };
 }
 
@@ -128,12 +128,12 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
   ),
   hsn: ({ editing }) => <Field {...getFieldProps(editing, 'hsn')} isOptional inputMode="numeric" />,
-  bookType: ({ editing: { texts, setText, lookUp } }) => (
+  bookType: ({ editing: { input, setText, lookUp } }) => (
     <SelectField
       note={lookUp.describeField('bookType')}
       label={LABELS.bookType}
       options={['Paperback', 'Hardcover']}
-      value={texts.bookType}
+      value={input.texts.bookType}
       onChange={({ currentTarget }) => setText('bookType', currentTarget.value)}
     />
   ),
@@ -162,21 +162,23 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
   ),
   genres: Categories,
   coverImg: CoverField,
-  offers: ({ editing: { texts, setText } }) =>
+  offers: ({ editing: { input, setText } }) =>
     OFFERS.map(([offer, label]) => (
       <Choice
         key={offer}
         type="checkbox"
         label={label}
-        checked={splitItems(texts.offers).includes(offer)}
-        onChange={() => setText('offers', toggleItem(texts.offers, offer))}
+        checked={splitItems(input.texts.offers).includes(offer)}
+        onChange={() => setText('offers', toggleItem(input.texts.offers, offer))}
       />
     )),
 };
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, isbnTakenBy, isIsbnUnique, lookUp } = editing;
+  const { lookUp } = editing;
+  const { texts } = editing.input;
+  const { isbnTakenBy, isIsbnUnique } = editing.problems;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
@@ -203,20 +205,22 @@ function Isbn({ editing }: BoxProps) {
 }
 
 function Discount({ editing }: BoxProps) {
-  const price = getPayablePrice(editing.preview);
+  const price = getPayablePrice(editing.problems.preview);
   return (
     <>
       <Field {...getFieldProps(editing, 'discountPercent')} inputMode="decimal" />
       <Field
         label="Readers pay"
         readOnly
-        value={editing.texts.originalPrice === '' ? '–' : formatRupees(price)}
+        value={editing.input.texts.originalPrice === '' ? '–' : formatRupees(price)}
       />
     </>
   );
 }
 
-function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) {
+function Language({ editing }: BoxProps) {
+  const { input, problems, setText, lookUp } = editing;
+  const { texts } = input;
   // The book's own language is added.
   const tags = [...new Set([...LANGUAGE_TAGS, texts.language].filter(Boolean))];
   return (
@@ -224,7 +228,7 @@ function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) 
       label={LABELS.language}
       options={[NO_LANGUAGE, ...tags.map(getLanguageName)]}
       value={texts.language === '' ? NO_LANGUAGE : getLanguageName(texts.language)}
-      error={findError('language')}
+      error={problems.find('language')}
       note={lookUp.describeField('language')}
       onChange={({ currentTarget: { value } }) =>
         setText('language', tags.find((tag) => getLanguageName(tag) === value) ?? '')
@@ -233,11 +237,12 @@ function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) 
   );
 }
 
-function Categories({ editing: { texts, setText, findError } }: BoxProps) {
+function Categories({ editing: { input, problems, setText } }: BoxProps) {
+  const { texts } = input;
   const genres = splitItems(texts.genres);
   // The book's own categories are added.
   const names = [...new Set([...useCategoryNames(), ...genres])];
-  const error = findError('genres');
+  const error = problems.find('genres');
   return (
     <fieldset
       className="desk-genres"

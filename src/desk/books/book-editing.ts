@@ -1,46 +1,28 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { readIsbn } from '#domain/values/barcode.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
-import { useRead } from '#ui/browser/use-read.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
-import { useBookLookUp } from './book-look-up.tsx';
 import { chooseNewest } from './book-drafts.ts';
 import {
-  applyChanges,
-  changeText,
   describeProblems,
   findOutdated,
-  readCopies,
   LABELS,
   mergeGenres,
+  readCopies,
   toTexts,
   type BookField,
   type BookTexts,
 } from './book-form.ts';
+import { useBookInput, type Picture } from './book-input.ts';
+import { useBookLookUp } from './book-look-up.tsx';
+import { focusFirstProblem, useBookProblems } from './book-problems.ts';
 import { describeMeanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
-import { useUnsaved } from '../parts/unsaved.ts';
-
-/** A picture that was chosen as the cover but is not uploaded yet. */
-export interface Picture {
-  file: File;
-  /** A `data:` URL. */
-  source: string;
-}
-
-interface Unsaved {
-  /** The stored texts that the changes are compared with. */
-  base: BookTexts;
-  changes: Partial<BookTexts>;
-  picture?: Picture | undefined;
-}
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
@@ -55,81 +37,18 @@ export function useBookEditing(
   // The response to a change is newer than the loaded book, until the loader runs again.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const book = loaded && chooseNewest(loaded, savedBooks);
+  const input = useBookInput(book, initialChanges);
+  const { base, typed, changes, texts, picture } = input;
+  const problems = useBookProblems(book, input);
   const navigate = useNavigateIfHere();
   const { revalidate } = useRevalidator();
-  const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<Unsaved>(
-    `book ${book?._id ?? 'new'}`,
-    'Leave without saving the changes to this book?',
-  );
-  const [touched, setTouched] = useState<readonly string[]>([]);
-  // The problems that the API reported.
-  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const current = toTexts(book);
-  const base = unsaved?.base ?? current;
-  const typed = unsaved?.changes ?? initialChanges;
-  const changes = mergeGenres(typed, base, current);
-  const texts = { ...current, ...changes };
-  const { preview, problems: formProblems } = applyChanges(book, changes);
-  const isbn = readIsbn(changes.isbn ?? '');
-  // A failure does not matter, because saving reports a duplicate ISBN, too.
-  const withIsbn = useRead(isbn, () =>
-    isbn === undefined ? undefined : desk.books.$get({ query: { search: isbn, limit: '1' } }),
-  );
-  const isbnTakenBy = withIsbn?.books.find(({ _id }) => _id !== book?._id);
-  const problems = [
-    ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
-    ...formProblems,
-    ...refused,
-  ];
-  const shownProblems = problems.filter(({ field }) => touched.includes(field));
-  const outdated = findOutdated(changes, base, current);
-
-  const wrongFields = [...new Set([...shownProblems.map(({ field }) => field), ...outdated])];
 
   const setText = (field: BookField, text: string) => {
-    setRefused((before) => before.filter((problem) => problem.field !== field));
-    setUnsaved(
-      (
-        { base: oldBase, changes: before, picture } = { base: current, changes: initialChanges },
-      ) => {
-        // The change to the stock is counted from the number that the field showed, and that of the
-        // categories from the boxes.
-        const isFirst = field === 'stock' && before.stock === undefined;
-        const isRead = isFirst || field === 'genres';
-        const newBase = isRead ? { ...oldBase, [field]: current[field] } : oldBase;
-        // During a save, typing the stored text again is a change, too, because the save is about to
-        // replace the stored text.
-        // So is emptying a field that was filled from the start, which would be filled again.
-        const next =
-          isSaving || field in initialChanges
-            ? { ...before, [field]: text }
-            : changeText(before, { field, text, book });
-        return dropIfEmpty({ base: newBase, changes: next, picture });
-      },
-    );
+    problems.dropRefused(field);
+    input.setText(field, text, isSaving);
   };
-  const setPicture = (picture: Picture | undefined) =>
-    setUnsaved((before = { base: current, changes: initialChanges }) =>
-      dropIfEmpty({ ...before, picture }),
-    );
-  /** Drops the input at once, before a navigation: `useUnsaved` would ask about it. */
-  const forget = () => flushSync(() => setUnsaved(() => undefined));
-  /** Drops what was saved, but not what was typed or chosen meanwhile. */
-  const dropSaved = (saved: DeskBook, savedPicture?: Picture) =>
-    setUnsaved((before) => {
-      if (!before) return undefined;
-      const newBase = book ? { ...before.base } : toTexts(saved);
-      const newer = { ...before.changes };
-      for (const field of Object.keys(typed) as BookField[]) {
-        // What is typed next to the stock is a change to the number that was sent.
-        newBase[field] = (field === 'stock' && typed.stock) || toTexts(saved)[field];
-        if (newer[field] === typed[field]) delete newer[field];
-      }
-      const picture = before.picture === savedPicture ? undefined : before.picture;
-      return dropIfEmpty({ base: newBase, changes: newer, picture });
-    });
 
   const saveFields = async (): Promise<DeskBook> => {
     if (!book) return (await desk.books.$post({ json: changes })).book;
@@ -159,9 +78,8 @@ export function useBookEditing(
     if (value) setSavedBooks([value.book]);
   };
   const save = async () => {
-    const wrong = [...problems.map(({ field }) => field), ...outdated];
-    if (wrong.length > 0) {
-      flushSync(() => setTouched(Object.keys(LABELS)));
+    if (!problems.canBeSaved) {
+      problems.showAll();
       focusFirstProblem();
       return;
     }
@@ -169,15 +87,14 @@ export function useBookEditing(
     setError(undefined);
     const { failure } = await attempt(async () => {
       const saved = await saveFields();
-      const { picture } = unsaved ?? {};
-      if (!book) return openAdded(saved, picture);
+      if (!book) return openAdded(saved);
       setSavedBooks([saved]);
-      dropSaved(saved);
+      input.dropSaved(saved);
       if (picture) {
         setSavedBooks([await saveCover(saved, picture.file)]);
-        dropSaved(saved, picture);
+        input.dropSaved(saved, picture);
       }
-      setTouched([]);
+      problems.clear();
       void showToast(`Book saved${describeStock(saved)}`);
       return void revalidate();
     });
@@ -188,23 +105,21 @@ export function useBookEditing(
     setSaving(false);
   };
   /** Opens the new book, which is in the shop even if its picture is not saved, and stays unsaved. */
-  const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
+  const openAdded = async (added: DeskBook) => {
     const { error: refusal } = await attempt(async () => {
       if (picture) await saveCover(added, picture.file);
     });
     if (refusal === undefined) void showToast(`“${added.title}” added`);
     else void showToast(`“${added.title}” added, but not its cover. ${refusal}`, 'error');
-    dropSaved(added, refusal === undefined ? picture : undefined);
-    flushSync(() => moveUnsaved(`book ${added._id}`));
+    input.dropSaved(added, refusal === undefined ? picture : undefined);
+    input.moveTo(added);
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };
-  /** The current texts, but the stock that the user has changed. */
-  const rebase = ({ base: { stock } }: Unsaved) => ({ ...current, stock });
   /** Says how many copies others have sold while the user changed their number. */
   const describeStock = (saved: DeskBook) => {
     const { stock: to } = changes;
-    const seen = Number(unsaved?.base.stock);
     if (to === undefined || readCopies(to) === saved.stock) return '';
+    const seen = Number(base.stock);
     const difference = readCopies(to) - seen;
     const { sentence } = describeMeanwhile({ book: saved, seen, difference });
     return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
@@ -215,10 +130,10 @@ export function useBookEditing(
     const isGone = ({ field }: FieldProblem) => field === 'genres' && book !== undefined;
     const known = all.filter((problem) => Object.hasOwn(LABELS, problem.field) && !isGone(problem));
     const gone = all.find(isGone);
-    setRefused(known);
+    problems.refuse(known);
     if (gone) setError(`${gone.message} Saving again leaves it out.`);
     else if (known.length === 0) setError(explain(failure));
-    flushSync(() => setTouched(Object.keys(LABELS)));
+    problems.showAll();
     if (known.length > 0) focusFirstProblem();
   };
 
@@ -228,55 +143,28 @@ export function useBookEditing(
     setText,
   });
 
+  const { wrongFields } = problems;
   return {
     book,
+    input,
+    problems,
     lookUp,
-    texts,
-    preview,
     setText,
-    /** Marks a field that the user has changed and left, so that its problem may be shown. */
-    markTouched: (field: BookField) => {
-      if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
-    },
-    findError: (field: BookField) =>
-      shownProblems.find((problem) => problem.field === field)?.message,
-    isbnTakenBy,
-    /** Whether the typed ISBN was checked, and no other book has it. */
-    isIsbnUnique: withIsbn !== undefined && !isbnTakenBy,
-    picture: unsaved?.picture,
-    setPicture,
-    outdated,
-    /** Keeps the changes to outdated fields: saving then overwrites the newer values. */
-    keepMine: () => setUnsaved((before) => before && { ...before, base: rebase(before) }),
-    /** Drops the changes to outdated fields. */
-    takeTheirs: () =>
-      setUnsaved((before) => {
-        if (!before) return undefined;
-        const kept = { ...before.changes };
-        for (const field of outdated) delete kept[field];
-        return dropIfEmpty({ ...before, base: rebase(before), changes: kept });
-      }),
-    canSave: unsaved !== undefined || !book,
+    canSave: input.isUnsaved || !book,
     problem:
       wrongFields.length > 0
         ? describeProblems(wrongFields.map((field) => LABELS[field as BookField]))
         : error,
-    description: describeChanges(Object.keys(changes), unsaved?.picture),
+    description: describeChanges(Object.keys(changes), picture),
     isSaving,
     save,
     reread,
-    forget,
     undo: () => {
-      setUnsaved(() => undefined);
-      setTouched([]);
-      setRefused([]);
+      input.drop();
+      problems.clear();
       setError(undefined);
     },
   };
-}
-
-function dropIfEmpty(unsaved: Unsaved): Unsaved | undefined {
-  return unsaved.picture || Object.keys(unsaved.changes).length > 0 ? unsaved : undefined;
 }
 
 /** Uploads the cover, and resolves with the saved book. */
@@ -289,10 +177,4 @@ function describeChanges(fields: readonly string[], picture: Picture | undefined
   const names = fields.map((field) => LABELS[field as BookField]);
   const all = [...names, ...(picture ? ['Cover'] : [])];
   return all.length === 0 ? 'Nothing filled in yet' : `Changed: ${all.join(', ')}`;
-}
-
-/** Focuses the notice about outdated fields, or else the first invalid field. */
-function focusFirstProblem(): void {
-  const first = '.desk-notice[role=alert] button, .desk-main [aria-invalid]';
-  document.querySelector<HTMLElement>(first)?.focus();
 }

@@ -42,7 +42,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
   // A scanner also reads the barcodes of goods that are no books.
   const first = readIsbn(isbn) === undefined && readGtin(isbn) ? { gtin: isbn } : { isbn };
   const editing = useBookEditing(loaded, isbn === '' ? {} : first);
-  const { book } = editing;
+  const { book, input } = editing;
   return (
     <>
       <BackLink to="/desk/books">Books</BackLink>
@@ -58,7 +58,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
       >
         {book && `Last changed on ${formatDay(dayInIndia(Date.parse(book.updatedAt)))}`}
       </PageHeading>
-      {editing.outdated.length > 0 && book && <Outdated editing={editing} book={book} />}
+      {input.outdated.length > 0 && book && <Outdated input={input} book={book} />}
       <LookUpNotice lookUp={editing.lookUp} />
       <div className="desk-columns">
         <div className="desk-stack">
@@ -93,7 +93,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
 }
 
 /** A notice that changed fields were also changed elsewhere: both values, and a choice. */
-function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
+function Outdated({ input, book }: { input: BookEditing['input']; book: DeskBook }) {
   // Keeps the focus, because the notice vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
   const theirs = toTexts(book);
@@ -103,18 +103,17 @@ function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
       <div>
         <p className="desk-notice-title">{book.title} was changed meanwhile</p>
         <ul>
-          {editing.outdated.map((field) => (
+          {input.outdated.map((field) => (
             <li key={field}>
-              {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(editing.texts[field])}
-              .
+              {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(input.texts[field])}.
             </li>
           ))}
         </ul>
         <p>
-          <Button look="text" size="small" onClick={editing.keepMine}>
+          <Button look="text" size="small" onClick={input.keepMine}>
             Keep mine
           </Button>
-          <Button look="text" size="small" onClick={editing.takeTheirs}>
+          <Button look="text" size="small" onClick={input.takeTheirs}>
             Take theirs
           </Button>
         </p>
@@ -133,7 +132,7 @@ function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const navigate = useNavigateIfHere();
   const remove = async () => {
     await desk.books[':id'].$delete({ param: { id }, json: { version } });
-    editing.forget();
+    editing.input.forget();
     void showToast(`“${title}” deleted`);
     await navigate(findList('/desk/books'));
   };
