@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, types, type PoolClient } from 'pg';
-import { DatabaseUnavailable, runWork, type Database, type Query, type Row } from './database.ts';
+import { Pool, types } from 'pg';
+import type { Database, Query } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
+import { CONFLICT_CODES, getCode, READ_ONLY_CODE } from './postgres-failures.ts';
 import {
-  CONFLICT_CODES,
-  throwDatabaseError,
-  getCode,
-  READ_ONLY_CODE,
-} from './postgres-failures.ts';
+  createQuery,
+  createStatementNames,
+  MAX_WAITING,
+  runTransaction,
+  type TransactionOptions,
+  type Work,
+} from './postgres-queries.ts';
 import { followPrimary, splitAddresses } from './primary.ts';
 import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
@@ -41,12 +43,8 @@ const REPLICA_TIMEOUT_MS = 3000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How long `close` waits for the connections to close. */
 const CLOSE_TIMEOUT_MS = 5000;
-/** The maximum number of calls that wait for a connection: more of them would wait too long. */
-const MAX_WAITING = 500;
 /** The maximum number of times that a transaction is run, because it may conflict with others. */
 const MAX_RUNS = 5;
-/** The maximum number of statements that are prepared on a connection. */
-const MAX_PREPARED = 200;
 
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
   RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY_CODE}'; END IF; END $$`;
@@ -58,13 +56,6 @@ const PLANNER_SETTINGS =
   'SET random_page_cost = 1.1; SET parallel_setup_cost = 10000; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
-/**
- * Matches the statements to prepare: those with parameters and without `*`. Statements that mention
- * a search table (`find_…`) are planned each time, because a rare word needs a different plan from
- * a common one.
- */
-const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
-
 interface PostgresOptions {
   /** May list several servers, as in libpq; the one that accepts changes is used. */
   url: string;
@@ -206,61 +197,6 @@ function openPool(options: PoolOptions): Pool {
   return pool;
 }
 
-type Work<T> = (query: Query) => Promise<T>;
-
-interface TransactionOptions {
-  begin: string;
-  /** If set, `work` does not run before `begin` has taken its locks. */
-  isSnapshot?: boolean;
-  replyTimeoutMs?: number;
-}
-
-async function runTransaction<T>(
-  pool: Pool,
-  getName: GetName,
-  work: Work<T>,
-  { begin, isSnapshot = false, replyTimeoutMs }: TransactionOptions,
-): Promise<T> {
-  refuseIfBusy(pool);
-  const client = await pool.connect().catch(throwDatabaseError);
-  const end = (statement: 'COMMIT' | 'ROLLBACK') =>
-    endTransaction(client, statement, replyTimeoutMs);
-  /** Whether the transaction has certainly ended. If not, the connection is destroyed. */
-  let hasEnded = false;
-  const commit = async () => {
-    const isCommitted = await end('COMMIT');
-    // After a failed statement, PostgreSQL rolls back instead. In both cases the transaction has
-    // ended.
-    hasEnded = true;
-    return isCommitted;
-  };
-  try {
-    const query = createQuery(client, getName, replyTimeoutMs);
-    const begun = query(begin);
-    // In other transactions, the first statements are sent together with BEGIN.
-    if (isSnapshot) await begun;
-    const [result] = await Promise.all([runWork(query, work, commit), begun]);
-    return result;
-  } catch (error) {
-    if (!hasEnded && !(error instanceof DatabaseUnavailable))
-      hasEnded = await end('ROLLBACK').catch(() => false);
-    throw error;
-  } finally {
-    client.release(!hasEnded);
-  }
-}
-
-/**
- * Ends the transaction with `statement`. Resolves with `false` for a COMMIT after a failed
- * statement, which PostgreSQL turns into a ROLLBACK.
- */
-async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
-  const { command } = await client
-    .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })
-    .catch(throwDatabaseError);
-  return command === statement;
-}
-
 /**
  * Builds the statement that locks all tables for a snapshot. The snapshot then waits for a running
  * restore, during which tables lack their rows. The next restore waits for the snapshot. Tables are
@@ -270,45 +206,4 @@ async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
   const names = TABLES.map(({ name }) => name).filter((name) => existingTables.has(name));
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
-}
-
-/** Returns the name of a prepared statement; `undefined` if the statement is not prepared. */
-type GetName = (sql: string) => string | undefined;
-
-function createQuery(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
-  return async (sql, values = []) => {
-    if ('waitingCount' in client) refuseIfBusy(client);
-    const name = getName(sql);
-    const { rows } = await client
-      .query<Row>({
-        text: sql,
-        values: [...values],
-        ...(name && { name }),
-        ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }),
-      })
-      .catch(throwDatabaseError);
-    return rows;
-  };
-}
-
-function refuseIfBusy({ waitingCount }: Pool): void {
-  if (waitingCount >= MAX_WAITING)
-    throw new DatabaseUnavailable('Too many calls wait for a connection.');
-}
-
-/**
- * Returns a function that names the statements that PostgreSQL plans once per connection, up to
- * `MAX_PREPARED`. Statements with `*` have no name: if the migration of another process changed
- * their columns, PostgreSQL would refuse them.
- */
-function createStatementNames(): GetName {
-  const names = new Map<string, string>();
-  return (sql) => {
-    const existingName = names.get(sql);
-    if (existingName !== undefined || names.size >= MAX_PREPARED || !MAY_PREPARE.test(sql))
-      return existingName;
-    const name = createHash('sha256').update(sql).digest('base64url');
-    names.set(sql, name);
-    return name;
-  };
 }
