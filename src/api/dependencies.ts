@@ -1,6 +1,6 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { EditorField } from '#domain/books/book-fields.ts';
-import type { PictureFault } from '#domain/books/picture.ts';
+import type { PictureFault } from '#domain/books/picture-file.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts';
+import type { Picture } from './picture-file.ts';
 
 /** EXIF data whose only entry is an orientation: the number at `ORIENTATION_AT`. */
 const TIFF = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x01\0\0\0\0\0\0';

@@ -1,39 +1,18 @@
-/** The properties of a valid picture. */
-export interface Picture {
-  type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
-  width: number;
-  height: number;
-  /** The number of bytes up to the end of the picture. The file may contain more. */
-  length: number;
-  /** The parts that do not change how the picture looks, in order. */
-  metadata: MetadataPart[];
-}
-
-/** A part of the file between two offsets. */
-interface MetadataPart {
-  begin: number;
-  end: number;
-  /** The offset of the EXIF data in it. */
-  tiff?: number | undefined;
-  /** Whether the length of the part must not change. */
-  isFixed?: boolean;
-}
-
-/** Why a file is not accepted as a cover. */
-export type PictureFault =
-  | 'noPicture'
-  | 'svgPicture'
-  | 'brokenPicture'
-  | 'movingPicture'
-  | 'hugePicture';
+import { readAvif } from './avif.ts';
+import {
+  addPart,
+  createView,
+  type MetadataPart,
+  type Picture,
+  type PictureFault,
+  readText,
+} from './picture-file.ts';
 
 const MAX_SIDE_PX = 10_000;
 /** The limit of width × height: browsers need 4 bytes for each pixel, and the decoder of AVIF 15. */
 const MAX_PIXELS = 25_000_000;
 /** The scans of a progressive JPEG: usually about ten, each of which is decoded over all pixels. */
 const MAX_SCANS = 100;
-/** The parts that are listed, of a file of 2 MB, which could have 700,000; pictures have dozens. */
-const MAX_PARTS = 10_000;
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
 
@@ -55,12 +34,6 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFa
   }
 }
 
-/** Throws `RangeError` if the list is full. */
-function addPart<T>(parts: T[], part: T): void {
-  if (parts.length >= MAX_PARTS) throw new RangeError('The file has too many parts.');
-  parts.push(part);
-}
-
 function findReader(bytes: Uint8Array<ArrayBuffer>): Reader | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return readJpeg;
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return readPng;
@@ -73,18 +46,9 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return readText(bytes, 0, text.length) === text;
 }
 
-/** Reads one character per byte; fewer than `length` at the end of the file. */
-function readText(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length));
-}
-
 /** Searches the first 4 KB. A text in UTF-16 contains zero bytes, which are removed. */
 function looksLikeSvg(bytes: Uint8Array): boolean {
   return /<svg[\s>]|<!doctype svg/i.test(readText(bytes, 0, 4096).replaceAll('\0', ''));
-}
-
-function createView(bytes: Uint8Array<ArrayBuffer>): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const JPEG_END = 0xd9;
@@ -255,101 +219,4 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
 
 function readUint24(data: DataView, at: number): number {
   return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
-}
-
-/** Reads an AVIF: nested boxes. Each `ispe` has the size of the picture, or of a part of it. */
-function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = createView(bytes);
-  const boxes = listBoxes(bytes, 0, bytes.length);
-  // The first box, `ftyp`, lists the brands.
-  const brands: string[] = readText(bytes, 8, (boxes[0]?.end ?? 0) - 8).match(/[^]{4}/g) ?? [];
-  if (brands.includes('avis')) return 'movingPicture';
-  if (!brands.includes('avif')) return 'noPicture';
-  const listInner = (outer: Box[], name: string, skip = 0) =>
-    outer
-      .filter((box) => box.name === name)
-      .flatMap(({ begin, end }) => listBoxes(bytes, begin + skip, end));
-  // `meta` has a version and flags before its boxes.
-  const meta = listInner(boxes, 'meta', 4);
-  const properties = listInner(listInner(meta, 'iprp'), 'ipco');
-  const sizes = properties.filter(({ name }) => name === 'ispe');
-  if (sizes.length === 0 || !boxes.some(({ name }) => name === 'mdat')) return 'brokenPicture';
-  return {
-    type: 'avif',
-    width: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 4))),
-    height: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 8))),
-    length: bytes.length,
-    metadata: findAvifMetadata(bytes, meta, listInner(meta, 'iinf', 6)),
-  };
-}
-
-/** Finds the data of the items with EXIF or XMP, by the table of locations in `iloc`. */
-function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Box[]) {
-  const data = createView(bytes);
-  const find = (box: string) => meta.find(({ name }) => name === box)?.begin;
-  let at = find('iloc') ?? bytes.length;
-  const read = (size: number): number => {
-    at += size;
-    let value = 0;
-    for (let byte = at - size; byte < at; byte++) value = value * 256 + data.getUint8(byte);
-    return value;
-  };
-  const ids = new Set<number>();
-  for (const { begin } of infos) {
-    const long = data.getUint8(begin) > 2 ? 2 : 0;
-    if (/Exif|mime/.test(readText(bytes, begin + 8 + long, 4)))
-      ids.add(long ? data.getUint32(begin + 4) : data.getUint16(begin + 4));
-  }
-  const metadata: MetadataPart[] = [];
-  if (at === bytes.length || ids.size === 0) return metadata;
-  const inner = find('idat') ?? 0;
-  let left = bytes.length;
-  const version = read(4) >> 24;
-  const [sizes, moreSizes] = [read(1), read(1)];
-  // Without bytes for each location, a short file could have any number of them.
-  if (sizes === 0) throw new RangeError('The locations have no size.');
-  const idBytes = version < 2 ? 2 : 4;
-  for (let items = read(idBytes); items > 0; items--) {
-    const id = read(idBytes);
-    const isInner = version > 0 && read(2) % 16 === 1;
-    read(2);
-    const base = read(moreSizes >> 4) + (isInner ? inner : 0);
-    for (let extents = read(2); extents > 0; extents--) {
-      if (version > 0) read(moreSizes & 15);
-      const begin = base + read(sizes >> 4);
-      const end = begin + read(sizes & 15);
-      if (!ids.has(id)) continue;
-      left -= end - begin;
-      // Limits their sum, because many extents could each be as long as the file.
-      if (left < 0) throw new RangeError('The extents overlap.');
-      addPart(metadata, { begin, end, isFixed: true });
-    }
-  }
-  return metadata;
-}
-
-interface Box {
-  name: string;
-  /** The offset of the first byte of its content. */
-  begin: number;
-  /** The offset after its last byte. */
-  end: number;
-}
-
-/** Lists the boxes between two offsets. Throws `RangeError` if one of them ends after `to`. */
-function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Box[] {
-  const data = createView(bytes);
-  const boxes: Box[] = [];
-  for (let at = from; at < to;) {
-    const shortLength = data.getUint32(at);
-    const isLong = shortLength === 1;
-    // A length of 0 means that the box extends to the end.
-    const length = isLong ? Number(data.getBigUint64(at + 8)) : shortLength || to - at;
-    const begin = at + (isLong ? 16 : 8);
-    const end = at + length;
-    if (end < begin || end > to) throw new RangeError('A box ends outside its parent.');
-    addPart(boxes, { name: readText(bytes, at + 4, 4), begin, end });
-    at = end;
-  }
-  return boxes;
 }
