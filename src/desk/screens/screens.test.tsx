@@ -4,7 +4,7 @@ import type { Desk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop, placeAllOrders, succeed } from '#api/full-shop/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
 import { printScreen } from '#ui/testing.ts';
-import { getMain, openScreen } from './testing.tsx';
+import { getMain, listStored, openScreen } from './testing.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -104,11 +104,11 @@ it.each(Object.entries(PATHS))('shows a page: %s', async (name, path) => {
   await expect(printPlace() + printScreen(getMain())).toMatchFileSnapshot(`./golden/${name}.txt`);
 });
 
-/** Prints title and place of the page, which the frame shows. */
+/** Prints title and place of the page, which the frame shows, and what the browser stores. */
 function printPlace(): string {
   const marked = document.querySelectorAll('body nav [aria-current]');
   const names = [...marked].map(({ textContent }) => textContent);
-  return `${document.title}\nplace: ${names.join(', ')}\n`;
+  return `${document.title}\nplace: ${names.join(', ')}\n${listStored()}\n`;
 }
 
 const HELPER = { email: 'helper@example.com', password: 'secret' };

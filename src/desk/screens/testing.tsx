@@ -43,3 +43,9 @@ export async function openScreen({ shop, ownerToken }: Desk, path: string) {
 }
 
 export const getMain = () => document.querySelector('main') ?? document.body;
+
+/** For tests: lists what the browser stores for the desk, by its keys. */
+export function listStored(): string {
+  const keys = [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage));
+  return `stored: ${keys.toSorted().join(', ')}`;
+}

@@ -4,7 +4,7 @@ import { openFullShop, succeed, type FullShop } from '#api/full-shop/testing.ts'
 import { send } from '#api/testing.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { runStory } from '#ui/stories/testing.ts';
-import { openScreen } from '../testing.tsx';
+import { listStored, openScreen } from '../testing.tsx';
 
 /** What is done on a page, step by step; see `runStory`. */
 export type Stories = Record<string, readonly [path: string, ...steps: string[]]>;
@@ -51,13 +51,7 @@ export async function runDeskStory(
 
 /** Returns a function that lists what has changed in the browser outside the page. */
 function watchBrowser(): () => string[] {
-  const read = () => [
-    `title: ${document.title}`,
-    `stored: ${[localStorage, sessionStorage]
-      .flatMap((storage) => Object.keys(storage))
-      .toSorted()
-      .join(', ')}`,
-  ];
+  const read = () => [`title: ${document.title}`, listStored()];
   let before = read();
   return () => {
     const now = read();
