@@ -6,6 +6,7 @@ import { openOrderShop } from '#api/orders/testing.ts';
 import { openDesk } from '#api/desk/testing.ts';
 import { COVER_TOO_LARGE } from '#domain/books/cover-batch.ts';
 import { aPicture } from '#domain/books/testing.ts';
+import { printScreen } from '#ui/testing.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
 const ISBN = '9780306406157';
@@ -38,6 +39,9 @@ async function openPage({ servesCovers = true } = {}) {
     });
   return { readBook, choose, network, calls, refusal, holding };
 }
+
+const printReport = async () =>
+  printScreen(await screen.findByRole('region', { name: 'Pictures' })).split('\n');
 
 const readFigures = () =>
   screen.getAllByRole('definition').map((figure) => figure.parentElement?.textContent);
@@ -76,12 +80,46 @@ it('stops after the picture that is on its way, and goes on with the rest', asyn
   const { promise, resolve } = Promise.withResolvers<void>();
   holding.until = promise;
   await choose(new File([aPicture('png')], `${ISBN}.png`), new File(['<svg/>'], 'front.svg'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect((await printReport()).slice(0, 4)).toEqual([
+    'section aria-labelledby=“Pictures”',
+    'h2 tabindex=-1 “Pictures”',
+    'p role=status “0 of 2 pictures done. Keep this page open.”',
+    'progress aria-label=Pictures max=2 value=0',
+  ]);
+  // Other files cannot be chosen meanwhile.
+  expect(screen.queryByLabelText('Choose a folder')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   resolve();
   await screen.findByText('1 picture done.');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByText('2 pictures done.');
   expect(readFigures()).toEqual(['1added', '0replaced', '0the same', '1left out']);
+  expect(await printReport()).toEqual([
+    'section aria-labelledby=“Pictures”',
+    'h2 tabindex=-1 “Pictures”',
+    'p role=status “2 pictures done.”',
+    ...['dd “1”', 'dt “added”', 'dd “0”', 'dt “replaced”'],
+    ...['dd “0”', 'dt “the same”', 'dd “1”', 'dt “left out”'],
+    'table aria-label=Pictures left out and why',
+    ...['th scope=col “Picture”', 'th scope=col “Why”'],
+    ...['td data-label=Picture “front.svg”', 'td “Its name has no ISBN.”'],
+    'button data-look=quiet data-size=small type=button “Download this row”',
+    '',
+  ]);
+});
+
+it('does not know how many pictures an archive has', async () => {
+  const { choose, holding } = await openPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holding.until = promise;
+  const archive = zipSync({ [`${ISBN}.png`]: aPicture('png') });
+  await choose(new File([new Uint8Array(archive)], 'COVERS.ZIP'));
+  expect((await printReport()).slice(2, 4)).toEqual([
+    'p role=status “0 pictures done. Keep this page open.”',
+    'progress aria-label=Pictures',
+  ]);
+  resolve();
+  await screen.findByText('1 picture done.');
 });
 
 it('begins nothing if no picture was chosen in the end', async () => {

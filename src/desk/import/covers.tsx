@@ -150,11 +150,7 @@ async function uploadCover(
   if (!book) return describeMissingBook(isbn);
   try {
     const path = `/api/desk/books/${encodeURIComponent(book._id)}/cover`;
-    const { book: changed } = await putFile<{ book: typeof book }>(
-      path,
-      picture,
-      book.version ?? 1,
-    );
+    const { book: changed } = await putFile<{ book: typeof book }>(path, picture, book.version);
     if (changed.coverImg === book.coverImg) return 'same';
     return book.coverImg === '' ? 'added' : 'replaced';
   } catch (error) {
