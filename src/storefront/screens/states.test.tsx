@@ -48,14 +48,20 @@ const PAGES: [path: string, isSignedIn: boolean, change: Change][] = [
  * Of each page: what it shows while it loads, without a network, after “Try again”, after a change by
  * others, when the network is lost then, and after another “Try again”.
  */
-it('says what is loading, failed and changed', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const parts: string[] = [];
+/** Opens a shop whose user has an order and lists, and returns it with the id of the order. */
+async function openShop() {
   const desk = await openFullShop();
   const order = (await FULL_ORDERS['placed']?.(desk)) ?? '';
   await fillCart(desk.shop, 'bk01', 2);
   await fillCart(desk.shop, 'bk05', 2);
   await changeList('POST /user/wishlist', { product: { _id: 'bk02' } })(desk, order);
+  return { desk, order };
+}
+
+it('says what is loading, failed and changed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const parts: string[] = [];
+  const { desk, order } = await openShop();
   for (const [path, isSignedIn, change] of PAGES) {
     const gate = Promise.withResolvers<void>();
     // The router shows these pages only when their loaders have ended.
@@ -93,5 +99,46 @@ it('says what is loading, failed and changed', async () => {
   }
   await expect(parts.join('\n').replaceAll(order, 'ORDER')).toMatchFileSnapshot(
     './golden/states.txt',
+  );
+}, 300_000);
+
+/** Whether the page itself does not need the call, but what all pages have around them. */
+function isForFrame(call: string, path: string): boolean {
+  const [, list] = /\/(cart|wishlist|orders|collections\/.*)$/.exec(call) ?? [];
+  return list !== undefined && path !== '/checkout' && !path.endsWith(list);
+}
+
+/** Of each page and each of its reads: what is missing if only that fails, and after “Try again”. */
+it('shows what it could read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const parts: string[] = [];
+  const { desk, order } = await openShop();
+  for (const [path, isSignedIn] of PAGES) {
+    const open = async (failing?: string) => {
+      closeScreen();
+      const network = { isLost: false, failing };
+      const page = await openScreen(desk, path.replace(':order', order), isSignedIn, network);
+      return {
+        ...page,
+        read: () => [document.title, ...printScreen(page.main).trim().split('\n')],
+      };
+    };
+    const { read, calls } = await open();
+    const whole = read();
+    parts.push(`# ${path}`);
+    for (const call of new Set(calls)) {
+      if (isForFrame(call, path)) continue;
+      const page = await open(call);
+      const missing = listDifferences(whole, page.read());
+      if (missing.length > 0) parts.push(`## ${call}`, ...missing);
+      page.network.failing = undefined;
+      const buttons = screen.queryAllByRole('button', { name: 'Try again' });
+      for (const button of buttons) await userEvent.click(button);
+      await page.settle();
+      if (buttons.length > 0) parts.push('## again', ...listDifferences(whole, page.read()));
+    }
+  }
+  await expect(parts.join('\n').replaceAll(order, 'ORDER')).toMatchFileSnapshot(
+    './golden/partial-states.txt',
   );
 }, 300_000);

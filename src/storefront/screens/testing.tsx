@@ -53,10 +53,12 @@ export async function openScreen(
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const request = new Request(new URL(input, location.origin), init);
     const { pathname, search } = new URL(request.url);
-    calls.push([request.method, pathname + search, init?.body].filter(Boolean).join(' '));
+    const call = [request.method, pathname + search, init?.body].filter(Boolean).join(' ');
+    calls.push(call);
     await network.gate;
+    const isFailing = network.failing !== undefined && call.startsWith(network.failing);
     // After a timeout, a read is not repeated some time later.
-    if (network.isLost) throw new DOMException('No network', 'TimeoutError');
+    if (network.isLost || isFailing) throw new DOMException('No network', 'TimeoutError');
     running += 1;
     return Promise.resolve(shop.api.fetch(request)).finally(() => (running -= 1));
   });
@@ -71,7 +73,7 @@ export async function openScreen(
   if (!network.gate) {
     // Pages read them after they are shown.
     await catalogue.shop.read().catch(() => undefined);
-    await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('h1, [role=alert]')).not.toBeNull());
   }
   await settle();
   const reread = async () => {
