@@ -59,6 +59,14 @@ globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
 
 const { createObjectURL, revokeObjectURL } = URL;
 
+// jsdom loads no page for a form that no script handles; a browser would leave the screen.
+const leaving: string[] = [];
+const noteLeaving = (event: Event) => {
+  const { action } = event.target as HTMLFormElement;
+  if (!event.defaultPrevented) leaving.push(action);
+};
+if ('document' in globalThis) addEventListener('submit', noteLeaving);
+
 const listeners = watchListeners();
 const sourceTimers = watchTimers();
 afterEach(() => {
@@ -66,8 +74,11 @@ afterEach(() => {
   const left = [...listeners.takeLeft(), ...sourceTimers.takeLeft()];
   // A page that is still open would hear of events, and wake up, for a screen that is gone.
   if (left.length > 0) throw new Error(`Components have left behind: ${left.join(', ')}`);
+  const pages = leaving.splice(0);
+  if (pages.length > 0) throw new Error(`Forms have left the screen for: ${pages.join(', ')}`);
 });
 afterAll(() => {
+  if ('document' in globalThis) removeEventListener('submit', noteLeaving);
   listeners.stop();
   sourceTimers.stop();
   // Without a container, toasts wait for the one of the next file.

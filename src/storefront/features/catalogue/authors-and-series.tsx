@@ -126,8 +126,7 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 
 /** Sorts books by their number in the series. Books without a number come last. */
 export function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[] {
-  // For two books without a number, the difference is Infinity − Infinity, which is NaN.
-  return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
+  return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b));
 }
 
 export function toAuthorPageCaption(book: BookSummary): Caption {
