@@ -42,6 +42,12 @@ it.each<[authors: string, contributors: string, translator?: string]>([
   ['Various', aContributor('B01', '<UnnamedPersons>04</UnnamedPersons>')],
   ['Asha Rao', aContributor('A01', aPerson('Asha Rao')) + aContributor('A12', aPerson('Asha Rao'))],
   [
+    'Ravi Iyer|Asha Rao|Uma Nair',
+    aContributor('A01', `<SequenceNumber>2</SequenceNumber>${aPerson('Asha Rao')}`) +
+      aContributor('A01', aPerson('Uma|Nair')) +
+      aContributor('A01', `<SequenceNumber>1</SequenceNumber>${aPerson('Ravi Iyer')}`),
+  ],
+  [
     'Asha Rao',
     aContributor('A36', aPerson('An Artist')) +
       aContributor('B06', aPerson('Ravi Iyer')) +

@@ -46,6 +46,11 @@ it.each<[string, detail: string, Partial<Titles>]>([
     { title: 'Salt River 12', seriesName: '' },
   ],
   [
+    'the subtitle of a collection without a product',
+    aTitle(anElement('02', `${aText('Salt River')}<Subtitle>A Saga</Subtitle>`)),
+    { title: 'Salt River', subtitle: 'A Saga' },
+  ],
+  [
     'the statement of a title without names',
     aTitle(anElement('01', aPart('12')), aStatement('Salt River, book twelve')),
     { title: 'Salt River, book twelve 12' },
@@ -76,6 +81,11 @@ it.each<[string, detail: string, Partial<Titles>]>([
     'the number of publication',
     aCollection(aSequence('01', '9') + aSequence('03', '7') + aTitle(ROADS)) + GORA,
     { seriesName: 'Roads of India', seriesNumber: '7' },
+  ],
+  [
+    'the number in the name of the series before that of publication',
+    aCollection(aSequence('03', '7') + aTitle(anElement('02', aPart('2') + aText('Roads')))) + GORA,
+    { seriesName: 'Roads', seriesNumber: '2' },
   ],
   [
     'the number of a series within a series',
