@@ -107,6 +107,21 @@ it('allows at most 50 rehearsed payments of an order', async () => {
   expect(await rehearseOnce()).toMatchObject({ status: '404 Not Found' });
 });
 
+it('asks whether the order is paid before a user is led to the provider’s page again', async () => {
+  const { provider } = shop.dependencies;
+  const { createOrder } = provider;
+  provider.createOrder = async (request) => ({
+    ...(await createOrder(request)),
+    url: 'https://pay.example/1',
+  });
+  const { order, checkout } = await placeTestOrder(shop);
+  const open = () =>
+    send(shop.api, `POST /user/orders/${order._id}/checkout`, { token: shop.token });
+  expect((await open()).body).toMatchObject({ checkout: { url: 'https://pay.example/1' } });
+  await rehearse(shop, checkout);
+  expect((await open()).body).toMatchObject({ order: { status: 'placed' }, checkout: null });
+});
+
 it('opens no checkout for an order that is cancelled while the provider is called', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
