@@ -12,7 +12,7 @@ import type { Store } from '../store.ts';
 const MAX_BEST_SELLERS = 50;
 const MAX_RUNNING_OUT = 100;
 const SALES_DAYS = 7 * SALES_WEEKS;
-/** The days for which ordered copies last. */
+/** The days for which ordered copies last; no book is reported that lasts longer. */
 const ORDER_DAYS = 30;
 const PAGE_SIZE = 100;
 /** Books or bills per chunk of a file. */
@@ -66,7 +66,7 @@ export async function reportRunsOut(
   const books = found.flatMap(({ bookId, copies, sold }) => {
     const book = current.find(({ _id }) => _id === bookId);
     const perDay = sold / SALES_DAYS;
-    const order = Math.max(0, Math.ceil(perDay * ORDER_DAYS) - copies);
+    const order = Math.ceil(perDay * ORDER_DAYS) - copies;
     return book ? { book, copies, sold, days: Math.floor(copies / perDay), order } : [];
   });
   return { books };

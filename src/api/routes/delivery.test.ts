@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { openDesk } from '../desk/testing.ts';
+import { openOrderShop } from '../orders/testing.ts';
 import { BAD_REQUEST, createTestApi, send } from '../testing.ts';
 
 const malformed = {
@@ -29,6 +31,24 @@ it('GET /api/delivery returns a later date for another region', async () => {
       (await send(createTestApi(), `GET /delivery?pin=${encodeURIComponent(pin)}`)).body,
     ).toEqual(body);
   expect(body).toMatchObject({ state: 'Delhi', from: '2023-05-04', to: '2023-05-06' });
+});
+
+it('GET /api/delivery returns the fee of an order with this weight and amount', async () => {
+  const shop = await openOrderShop();
+  const rate = { pins: ['56'], days: [1, 2], cod: true };
+  const rates = [
+    { ...rate, upToGrams: 300, fee: 30 },
+    { ...rate, fee: 70 },
+  ];
+  const delivery = { fee: 50, freeFrom: 500, rates, bookGrams: 290 };
+  const token = await openDesk(shop);
+  await send(shop.api, 'PATCH /desk/settings', { token, body: { delivery } });
+  const readFee = async (query: string) =>
+    ((await send(shop.api, `GET /delivery?pin=560003${query}`)).body as { fee: number }).fee;
+  expect(await readFee('')).toBe(30);
+  expect(await readFee('&grams=301')).toBe(70);
+  expect(await readFee('&grams=301&amount=499')).toBe(70);
+  expect(await readFee('&grams=301&amount=500')).toBe(0);
 });
 
 it('GET /api/delivery refuses a PIN code that does not exist', async () => {

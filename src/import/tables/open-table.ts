@@ -52,7 +52,7 @@ export async function* openTable(
     chars += countChars(tableRow);
     if (first) {
       first.push(tableRow);
-      if (first.length < MAX_HEADING_ROW && !('end' in tableRow)) continue;
+      if (first.length < MAX_HEADING_ROW) continue;
       width = yield* begin(first, options);
       if (!width) return;
       row = first.length;
