@@ -29,6 +29,19 @@ it('ends at the maximum number of characters of all rows, and says so', async ()
   expect(rows.at(-1)).toEqual({ kind: 'unreadable', row: 42, field: '', message });
 });
 
+it('reads a table of one column if the owner has chosen its headings', async () => {
+  async function* list() {
+    for (const title of ['Our books', 'Gora']) yield { cells: [title] };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: 1, facts: { sheets: [] } }))
+    rows.push(row);
+  expect(rows).toMatchObject([
+    { kind: 'table', headings: ['Our books'] },
+    { kind: 'cells', row: 2, cells: ['Gora'] },
+  ]);
+});
+
 it('keeps 500 cells of a wider row, which cannot be read', async () => {
   const wide = Array.from({ length: 16_384 }, () => '1');
   async function* list() {
