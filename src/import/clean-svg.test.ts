@@ -24,7 +24,7 @@ it('keeps shapes, gradients and styles', () => {
 
 it('takes out all that runs or loads something, and counts it', () => {
   const result = clean(
-    '<script>alert(1)</script><path d="M0 0" onclick="alert(1)" onload="x"/>' +
+    '<script>alert(1)</script><g><script>alert(1)</script></g><path d="M0 0" onclick="alert(1)" onload="x"/>' +
       '<image href="https://spy.example/a.png"/><use xlink:href="https://spy.example/#a"/>' +
       '<style>@import url(https://spy.example)</style><path fill="url(https://spy.example/#a)"/>' +
       '<path style="fill:u\\72l(https://spy.example)"/>' +
@@ -33,7 +33,7 @@ it('takes out all that runs or loads something, and counts it', () => {
       '<a href="javascript:alert(1)"><path d="M1 1"/></a><set attributeName="href"/>',
   );
   expect(result?.removed).toEqual({
-    script: 1,
+    script: 2,
     'event handler': 2,
     'outside address': 6,
     foreignObject: 1,
@@ -152,6 +152,7 @@ it.each([
 });
 
 it('refuses references in a circle', () => {
+  expect(clean('<pattern id="p"><style>.a{fill:url(#p)}</style></pattern>')).toBeUndefined();
   expect(clean('<g id="a"><use href="#a"/></g>')).toBeUndefined();
   expect(
     clean('<pattern id="p"><path fill="url(#p)"/></pattern><path fill="url(#p)"/>'),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DeliveryRate } from '#contract/shop-settings.ts';
+import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import {
   estimateDelivery,
   computeDeliveryFee,
+  describeDeliveryFees,
   formatArrival,
   formatDeliveryDates,
   mayPayOnDelivery,
@@ -227,4 +228,16 @@ it('finds a rate that fits, and none that fits better, for any rates', () => {
       }
     }),
   );
+});
+
+it.each<[string, ShopSettings['delivery']]>([
+  ['Delivery is free.', { fee: 0, freeFrom: 500 }],
+  ['Delivery is free.', { fee: 40, freeFrom: 0 }],
+  ['Delivery costs ₹40; it is free from ₹500.', { fee: 40, freeFrom: 500 }],
+  [
+    'Delivery costs ₹0 to ₹70, by PIN code and weight; it is free from ₹500.',
+    { fee: 0, freeFrom: 500, rates: [{ pins: ['5'], fee: 70, days: [1, 2], cod: true }] },
+  ],
+])('describes: %s', (text, delivery) => {
+  expect(describeDeliveryFees(delivery)).toBe(text);
 });

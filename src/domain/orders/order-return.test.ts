@@ -191,14 +191,14 @@ it('withdraws a return once, before the shop decides', () => {
 });
 
 it('accepts five returns that are withdrawn, and then no other', () => {
-  const withdrawn = (count: number) =>
-    aDeliveredRecord({
-      returns: Array.from({ length: count }, (_, index) => ({
-        ...REQUESTED,
-        _id: `rt1${index}`,
-        status: 'withdrawn' as const,
-      })),
-    });
+  const withdrawn = (count: number) => {
+    const returns = Array.from({ length: count }, (_, index): OrderReturn => ({
+      ...REQUESTED,
+      _id: `rt1${index}`,
+      status: 'withdrawn',
+    }));
+    return aDeliveredRecord({ returns: [...returns, { ...REQUESTED, status: 'declined' }] });
+  };
   expect(requestReturn(withdrawn(4), REQUEST, NOW)).toHaveProperty('record');
   expect(requestReturn(withdrawn(5), REQUEST, NOW)).toBe('tooManyReturns');
 });

@@ -42,6 +42,7 @@ it('refuses invalid days, days in the wrong order, and more than a year', () => 
   expect(isPeriod({ from: '9999-12-31', to: '9999-12-31' })).toBe(false);
   expect(isPeriod({ from: '2026-11-02', to: '2026-11-01' })).toBe(false);
   expect(isPeriod({ from: '2026-11-31', to: '2026-12-01' })).toBe(false);
+  expect(isPeriod({ from: '2026-11-30', to: '2026-11-31' })).toBe(false);
   expect(isPeriod({ from: '2026-13-01', to: '2026-13-01' })).toBe(false);
 });
 

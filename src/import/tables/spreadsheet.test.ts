@@ -134,7 +134,7 @@ it('reads the first sheet with a list, behind a cover sheet, notes and a hidden 
         name: 'Contacts',
         rows: [
           ['Orders', '98450 00000'],
-          ['Title changes', 'Asha'],
+          ['Title', 'Asha'],
         ],
       },
       { name: 'Last year', hidden: true, rows: list },
@@ -176,6 +176,7 @@ it('reads the first sheet with several columns, if no heading is known', async (
           ['Gora', 90],
         ],
       },
+      { name: 'Contacts', rows: [['Orders', '98450 00000']] },
     ],
   });
   expect(await readAll(file)).toMatchObject([{ table: { sheet: 'List' } }, {}]);

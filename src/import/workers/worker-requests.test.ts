@@ -8,10 +8,11 @@ it('lets timers run between rows that take long', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 15));
   const rows: ImportRow[] = [1, 2, 3, 4].map((row) => ({ kind: 'picture', row }));
   const requests: WorkerRequest[] = [rows, 'end'];
+  const terminate = vi.fn();
   const reading = readRowsFromWorker((async function* () {})(), {
     listen: async () => requests.shift() ?? 'end',
     sendReply: () => {},
-    terminate: () => {},
+    terminate,
   });
   let timers = 0;
   const atRows = [];
@@ -25,4 +26,5 @@ it('lets timers run between rows that take long', async () => {
     { row: 3, timers: 2 },
     { row: 4, timers: 2 },
   ]);
+  expect(terminate).toHaveBeenCalledTimes(1);
 });
