@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { saveSettings } from '../shop/settings.ts';
-import { send } from '../testing.ts';
+import { send, signUp } from '../testing.ts';
 import {
   requestOrder,
   fillCart,
@@ -26,11 +26,26 @@ describe('the shop stores nothing', () => {
     expect(body).toEqual({ orders: [], next: null });
   }
 
-  it('of an order whose amount has changed', async () => {
+  it.each([199, 201])('of an order whose amount has changed from ₹%d', async (expectedAmount) => {
     await fillCart(shop);
-    const { status, body } = await requestOrder(shop, { expectedAmount: 199 });
+    const { status, body } = await requestOrder(shop, { expectedAmount });
     expect(status).toBe('409 Conflict');
     expect(body).toMatchObject({ code: 'amount-changed', amount: 200, lines: [{ payable: 200 }] });
+    await expectNoOrder();
+  });
+
+  it('of an order whose account is deleted and created again meanwhile', async () => {
+    await fillCart(shop);
+    const { store } = shop.dependencies;
+    const { transact } = store;
+    store.transact = async (work) => {
+      store.transact = transact;
+      await send(shop.api, 'DELETE /user', { token: shop.token, body: { password: 'secret' } });
+      shop.token = await signUp(shop.api);
+      await fillCart(shop);
+      return transact(work);
+    };
+    expect(await requestOrder(shop)).toMatchObject({ status: '404 Not Found' });
     await expectNoOrder();
   });
 
