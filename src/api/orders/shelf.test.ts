@@ -34,6 +34,17 @@ it('reads only the shortages of its own books, and locks no others', async () =>
   expect(new Set(read.map(({ _id }) => _id))).toEqual(new Set(['bk01']));
 });
 
+it('lacks no more copies than open orders promise', async () => {
+  const store = createMemoryStore(SHELF_CONTENT);
+  const lines = [anOrderLine({ bookId: 'bk01', qty: 3 })];
+  await store.transact((transaction) => {
+    transaction.put('orders', aRecord(anOrder({ status: 'placed', lines })));
+    transaction.put('shortages', { _id: 'bk01', copies: 5 });
+  });
+  const shelves = await readShelves(store.records, [{ _id: 'bk01', stock: 0 }]);
+  expect(shelves.get('bk01')).toEqual({ stock: 0, promised: 3, short: 3 });
+});
+
 it('fills orders that lack copies first, and sells the copies of other books', async () => {
   const store = createMemoryStore(SHELF_CONTENT);
   const lines = [anOrderLine({ bookId: 'bk01', qty: 3 })];
