@@ -24,7 +24,7 @@ it('saves the file under its name, and waits up to ten minutes for it', async ()
   };
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const call = vi.fn((_options: { init: RequestInit }) => promise);
+  const call = vi.fn<(options: { init: RequestInit }) => Promise<Response>>(() => promise);
   render(<Download label="Stock as CSV" name="stock.csv" call={call} />);
   const button = screen.getByRole('button', { name: 'Stock as CSV' });
   await userEvent.click(button);
