@@ -62,7 +62,7 @@ const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
   originalPrice: normalizeMoney,
   price: normalizeMoney,
   discountPrice: normalizeMoney,
-  discountPercent: (cell) => normalizeDecimal(cell.replace(/%|percent|off/gi, '')),
+  discountPercent: (cell) => normalizeDecimal(cell.replace(/%|percent|flat|off|[()]/gi, '')),
   taxPercent: (cell) => normalizeDecimal(cell.replace(/%|gst/gi, '')),
   totalStars: normalizeDecimal,
   stock: normalizeCopies,
@@ -220,7 +220,7 @@ function normalizePages(cell: string): Reading<string> {
   const numbers = text.match(/\d+/g) ?? [];
   const letter = /\d([a-z])\d/i.exec(text)?.[1];
   if (numbers.length > 0 && !letter && !/\d[.,]\d/.test(text) && EXTENT.test(text))
-    return String(Math.max(...numbers.map(Number)));
+    return dropZero(Math.max(...numbers.map(Number)));
   if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))
     return { problem: 'Roman numbers count only the first pages of a book.' };
   const why = letter ? `: there is a letter ${letter} in it` : '';
@@ -247,7 +247,12 @@ function normalizeGrams(cell: string): Reading<string> {
   const isTooLight = grams === 0 && amount > 0;
   return Number.isNaN(grams) || isTooLight
     ? { problem: 'This is not a weight in grams.' }
-    : String(grams);
+    : dropZero(grams);
+}
+
+/** Programs write 0 for a number of pages or a weight that is not known. */
+function dropZero(number: number): string {
+  return number === 0 ? '' : String(number);
 }
 
 /** Whether a weight without a unit is in kilograms: a small number with a fraction. */

@@ -379,6 +379,29 @@ it('takes the selling price of a file, but never more than the printed one', () 
   expect(findPrices({ price: '250' }, [known])).toEqual([300, 250]);
 });
 
+it('leaves out a discount above the price, and keeps the row', () => {
+  const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 20 });
+  const row = { isbn: ISBN, title: 'Gora', discountPrice: '300' };
+  for (const books of [[], [book]]) {
+    const { saves, problems } = plan(books, { ...row, originalPrice: '250' });
+    expect(saves).toMatchObject([
+      { book: { title: 'Gora', originalPrice: 250, discountPrice: books.length > 0 ? 20 : 0 } },
+    ]);
+    expect(problems).toMatchObject([{ field: 'discountPrice', text: '300', isKept: true }]);
+  }
+  expect(plan([book], row).problems).toMatchObject([{ field: 'discountPrice', isKept: true }]);
+});
+
+it('keeps the day of publication if the file has only its year or month', () => {
+  const book = aBook({ isbn: ISBN, publishedOn: '2019-02-03' });
+  const read = (publishedOn: string) =>
+    plan([book], { isbn: ISBN, title: book.title, publishedOn }).saves.map(
+      (save) => save.book.publishedOn,
+    );
+  expect(['2019', '2019-02', '2019-02-03'].flatMap(read)).toEqual([]);
+  expect(['2020', '2019-03'].flatMap(read)).toEqual(['2020', '2019-03']);
+});
+
 it('adds a free book without copies, and never makes a book free', () => {
   const free = plan([], { title: 'Gora', originalPrice: '0', stock: '3' });
   expect(free.saves).toMatchObject([{ book: { stock: 0, inStock: false } }]);

@@ -175,7 +175,11 @@ function changeBook(match: Book, fields: BookFields, context: RowContext) {
   // The stock of a known book only changes by a count.
   const onShelf = context.shelves && (fields.onShelf ?? fields.stock);
   const stock = count(match, onShelf, context);
-  return applyFields(match, { ...pickChanges(fields, context), stock }, context.now);
+  const { publishedOn, ...picked } = pickChanges(fields, context);
+  // A spreadsheet may leave only the year of a date that the book has whole.
+  const isShorter = publishedOn !== undefined && match.publishedOn?.startsWith(publishedOn);
+  const changes = { ...picked, ...(!isShorter && { publishedOn }), stock };
+  return applyFields(match, changes, context.now);
 }
 
 /** Records a count and returns the stock that follows, if any; an added book has no orders. */

@@ -52,6 +52,12 @@ export function readPrices(
 ): { fields: BookFields; notes: Note[] } {
   const notes: Note[] = [];
   const priced: BookFields = { ...fields };
+  const highest = fields.originalPrice ?? match?.originalPrice ?? Infinity;
+  if (fields.discountPrice !== undefined && fields.discountPrice > highest) {
+    delete priced.discountPrice;
+    const message = 'More would be taken off than the book costs.';
+    notes.push({ field: 'discountPrice', text: String(fields.discountPrice), message });
+  }
   if (price !== undefined) {
     // A file without a printed price has the selling price only.
     const printed = fields.originalPrice || match?.originalPrice || price;

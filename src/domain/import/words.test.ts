@@ -18,6 +18,7 @@ it.each([
   ['bookType', 'Deluxe', null],
   ['genres', 'non fiction', 'Non-Fiction'],
   ['genres', 'School', null],
+  ['genres', 'Historical Fiction', null],
   ['language', 'Hindi', 'hi'],
   ['language', 'hin', 'hi'],
   ['language', 'ger', 'de'],

@@ -48,6 +48,8 @@ const USED = /\b(?:used|second[- ]?hand|pre-?owned|refurbished|collectible)\b/i;
 /** Amazon's codes for the same; 11 is new. */
 const AMAZON_USED = /^(?:[1-8]|10)$/;
 
+const FICTION = /(?<!\bnon[-\s]?)\bfiction\b/i;
+const NON_FICTION = /\bnon[-\s]?fiction\b/i;
 /** Words that are too wide for a category. */
 const WIDE =
   /^(?:fiction|books?|general|literature|novels?|all|misc(?:ellaneous)?|others?|uncategori[sz]ed)$/;
@@ -164,6 +166,8 @@ const FINDERS: Record<ValueField, Finder> = {
     const language = word.length > 3 ? findLanguage(word) : undefined;
     if (language) return { value: LANGUAGE_PREFIX + language, isGuess: true };
     const guess = guessCategory(word, categories);
+    // Historical fiction is no history.
+    if (FICTION.test(word) && NON_FICTION.test(guess ?? '')) return { value: null };
     return guess === undefined ? { value: null } : { value: guess, isGuess: true };
   },
   language(word) {

@@ -33,7 +33,7 @@ export async function recordBackup({ write }: Database, at: number): Promise<voi
 /** Counts orders and jobs; `now` is in ms since 1970. */
 export async function readFigures({ read, dialect }: Database, now: number): Promise<ShopFigures> {
   const holdEnd = dialect.toEpochMs(dialect.readField('order.expiresAt'));
-  const [orders, [overdue], jobs, [backup]] = await Promise.all([
+  const [orders, [overdue], jobs, oldest, [backup]] = await Promise.all([
     read(ORDERS),
     read(
       `SELECT MIN(moment) AS due FROM (
@@ -46,24 +46,28 @@ export async function readFigures({ read, dialect }: Database, now: number): Pro
         SUM(CASE WHEN due <= $1 THEN 1 ELSE 0 END) AS due,
         SUM(CASE WHEN due > $1 THEN 1 ELSE 0 END) AS waiting,
         SUM(CASE WHEN due IS NULL AND given_up IS NULL THEN 1 ELSE 0 END) AS kept,
-        SUM(CASE WHEN given_up IS NOT NULL THEN 1 ELSE 0 END) AS abandoned,
-        MIN(CASE WHEN due IS NOT NULL
-          THEN CAST(${dialect.readField('since')} AS BIGINT) END) AS since
+        SUM(CASE WHEN given_up IS NOT NULL THEN 1 ELSE 0 END) AS abandoned
       FROM jobs GROUP BY kind`,
       [now],
     ),
+    // Apart, because the kept and abandoned jobs are never deleted, and have long records.
+    read(
+      `SELECT kind, MIN(CAST(${dialect.readField('since')} AS BIGINT)) AS since
+      FROM jobs WHERE due IS NOT NULL GROUP BY kind`,
+    ),
     read("SELECT value FROM counters WHERE name = 'backup'"),
   ]);
+  const sinceOfKinds = new Map(oldest.map(({ kind, since }) => [kind, since]));
   return {
     orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),
     overdueMs: Math.max(0, now - Number(overdue?.['due'] ?? now)),
-    jobs: jobs.map(({ kind, due, waiting, kept, abandoned, since }) => ({
+    jobs: jobs.map(({ kind, due, waiting, kept, abandoned }) => ({
       kind: String(kind),
       due: Number(due),
       waiting: Number(waiting),
       kept: Number(kept),
       abandoned: Number(abandoned),
-      ageMs: Math.max(0, now - Number(since ?? now)),
+      ageMs: Math.max(0, now - Number(sinceOfKinds.get(kind) ?? now)),
     })),
     backupAt: Number(backup?.['value'] ?? 0),
   };

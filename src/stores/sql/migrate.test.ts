@@ -55,6 +55,8 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await query('DROP INDEX orders_by_decision');
       await query('CREATE INDEX orders_by_open_return ON orders (has_open_return)');
       await query('DROP INDEX jobs_by_hook');
+      await query('DROP INDEX jobs_by_abandoned');
+      await query('CREATE INDEX jobs_by_given_up ON jobs (given_up)');
       await query('ALTER TABLE jobs DROP COLUMN hook_id');
       for (const table of ['find_sounds', 'find_genres', 'collections', 'webhooks', 'api_keys'])
         await query(`DROP TABLE ${table}`);

@@ -55,6 +55,11 @@ export const MIGRATIONS: Migration[] = [
     'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
     'DROP INDEX orders_by_open_return',
   ],
+  // Counts read every stored email, and lists of failed refunds all abandoned emails.
+  () => [
+    'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
+    'DROP INDEX jobs_by_given_up',
+  ],
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */

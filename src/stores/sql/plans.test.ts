@@ -3,6 +3,7 @@ import type { RecordReader } from '#api/store.ts';
 import { aBook } from '#domain/builders.ts';
 import type { Value } from './database.ts';
 import { createSqlFinder } from './finding/finder.ts';
+import { readFigures } from './figures.ts';
 import { createRecordReader } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
@@ -91,6 +92,32 @@ it('reads the version of the orders from an index alone', async () => {
   const plan = await database.read(`EXPLAIN QUERY PLAN ${sentSql}`);
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_by_changed/),
+  ]);
+});
+
+it('counts jobs, and lists the failed refunds, without reading the emails that are kept', async () => {
+  const [sqlite] = TEST_DATABASES;
+  const [database] = (await sqlite?.openMigrated()) ?? [];
+  if (!database) throw new Error('There is no SQLite.');
+  const sent: [sql: string, values: readonly Value[]][] = [];
+  const read: typeof database.read = (sql, values = []) => {
+    sent.push([sql, values]);
+    return database.read(sql, values);
+  };
+  await readFigures({ ...database, read }, 1);
+  const upTo = { givenUp: Number.MAX_SAFE_INTEGER };
+  const { list } = createRecordReader(read, database);
+  await list('jobs', { where: { kind: 'refund' }, upTo, orderBy: 'givenUp', limit: 100 });
+  const details: unknown[] = [];
+  for (const [sql, values] of sent.filter(([statement]) => statement.includes('FROM jobs')))
+    for (const { detail } of await database.read(`EXPLAIN QUERY PLAN ${sql}`, [...values]))
+      details.push(detail);
+  expect(details).toEqual([
+    'SCAN jobs USING COVERING INDEX jobs_by_abandoned',
+    'USE TEMP B-TREE FOR GROUP BY',
+    'SEARCH jobs USING INDEX jobs_by_due (due>?)',
+    'USE TEMP B-TREE FOR GROUP BY',
+    expect.stringMatching(/^SEARCH jobs USING INDEX jobs_by_abandoned \(given_up/),
   ]);
 });
 
