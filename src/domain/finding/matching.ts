@@ -4,6 +4,7 @@ import {
   hasWord,
   listAllWords,
   listBookWords,
+  listNumberWords,
   MATCH,
   type ParsedSearch,
   type SearchableBook,
@@ -96,9 +97,9 @@ function createSoundSearch(search: ParsedSearch) {
   }));
   return (book: SearchableBook) => {
     const bookSounds = readBookSounds(book);
+    const words = [...listBookWords(book), ...listNumberWords(book)];
     return terms.every(
-      ({ term, sounds }) =>
-        sounds.some((sound) => bookSounds.has(sound)) || hasWord(listBookWords(book), term),
+      ({ term, sounds }) => sounds.some((sound) => bookSounds.has(sound)) || hasWord(words, term),
     );
   };
 }

@@ -7,7 +7,7 @@ import { getAuthors } from './authors-and-series.ts';
 /** The fields of a book that the search for a text reads. */
 export type SearchableBook = Pick<Book, 'title'> &
   Partial<
-    Pick<Book, 'isbn' | 'author' | 'authors' | 'series' | 'publisher' | 'translator'> &
+    Pick<Book, 'isbn' | 'author' | 'authors' | 'series' | 'publisher' | 'translator' | 'subtitle'> &
       Pick<Book, 'bookType' | 'language'>
   > & { readonly genres?: readonly string[] };
 
@@ -29,6 +29,7 @@ export type FindableBook = Pick<
       | 'publishedOn'
       | 'publisher'
       | 'series'
+      | 'subtitle'
       | 'translator'
     >
   >;
@@ -176,19 +177,26 @@ export function listBookWords(book: SearchableBook): readonly string[] {
   return words;
 }
 
+/** Lists the words of a book's number in its series. */
+export function listNumberWords({ series }: SearchableBook): string[] {
+  return listTextWords(foldText(series?.number ?? ''));
+}
+
 const furtherWords = new WeakMap<SearchableBook, readonly string[]>();
 
 /**
- * Lists all words that find a book, also of its publisher, translator, categories, language and
- * format. Cached.
+ * Lists all words that find a book, also of its subtitle, number in a series, publisher, translator,
+ * categories, language and format. Cached.
  */
 export function listAllWords(book: SearchableBook): readonly string[] {
   const cached = furtherWords.get(book);
   if (cached) return cached;
-  const { publisher = '', translator = '', genres = [], language, bookType = '' } = book;
-  const names = [publisher, translator, ...genres, language ? getLanguageName(language) : ''];
-  const further = [...names, bookType].map(foldText).flatMap(listTextWords);
-  const words = [...new Set([...listBookWords(book), ...further])];
+  const { publisher = '', translator = '', subtitle = '', genres = [], language, bookType } = book;
+  const names = [publisher, translator, subtitle, ...genres, bookType ?? ''];
+  const further = [...names, language ? getLanguageName(language) : '']
+    .map(foldText)
+    .flatMap(listTextWords);
+  const words = [...new Set([...listBookWords(book), ...listNumberWords(book), ...further])];
   furtherWords.set(book, words);
   return words;
 }

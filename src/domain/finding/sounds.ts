@@ -48,6 +48,8 @@ const INDIAN_WORD = /^[\u0900-\u0d7f]+$/;
 const COARSE_WORD = /^[\u0b80-\u0bff\u0d00-\u0d7f]+$/;
 const TAMIL = /^[\u0b80-\u0bff]/;
 const MALAYALAM = /^[\u0d00-\u0d7f]/;
+/** The anusvara and the like at the end of a word in Devanagari, Gurmukhi or Gujarati. */
+const FINAL_NASAL = /[\u0901\u0902\u0a01\u0a02\u0a70\u0a81\u0a82]$/;
 const MAX_CHARS = 40;
 
 /** The kinds of sound keys: which consonants are distinguished depends on the script. */
@@ -87,14 +89,18 @@ function listKeys(word: string, use: 'stored' | 'sought'): string[] {
   const isLatin = LATIN_WORD.test(word);
   const kind = getKind(word);
   const kinds = isLatin ? KINDS : kind ? [kind] : [];
-  const { consonants, starts, ends } = readSound(word);
-  if (consonants === '') return [];
   // A Latin word finds only words of other scripts, and these only Latin words.
   const prefix = isLatin === (use === 'stored') ? 'latin ' : '';
-  return kinds.flatMap((each) => {
-    const key = KEYS[each](consonants);
-    return ends.map((end) => `${prefix}${each} ${starts}${key}${end}`);
-  });
+  // Many leave out a final nasal in Latin letters: gunaho for गुनाहों.
+  const forms = [...new Set([word, word.replace(FINAL_NASAL, '')])];
+  return forms.map(readSound).flatMap(({ consonants, starts, ends }) =>
+    consonants === ''
+      ? []
+      : kinds.flatMap((each) => {
+          const key = KEYS[each](consonants);
+          return ends.map((end) => `${prefix}${each} ${starts}${key}${end}`);
+        }),
+  );
 }
 
 /** Returns the kind of sound key of a word that is not Latin; `undefined` for other scripts. */

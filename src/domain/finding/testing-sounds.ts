@@ -6,6 +6,8 @@ export const SOUND_PAIRS: readonly (readonly [latin: string, own: string])[] = [
   // Hindi
   ['Gunahon Ka Devta', 'गुनाहों का देवता'],
   ['gunahon', 'गुनाहों का देवता'],
+  ['Gunaho Ka Devta', 'गुनाहों का देवता'],
+  ['Kahaniya Premchand', 'कहानियाँ प्रेमचंद'],
   ['Raag Darbari', 'राग दरबारी'],
   ['Maila Aanchal', 'मैला आँचल'],
   ['Maila Anchal', 'मैला आंचल'],

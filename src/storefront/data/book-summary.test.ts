@@ -20,10 +20,16 @@ it('reduces a book to the fields that lists show or search', () => {
 });
 
 it('keeps what only a search reads in the list of a search', () => {
-  const book = aBook({ publisher: 'Penguin', translator: 'R. Dadi', sample: 'Once' });
+  const book = aBook({
+    publisher: 'Penguin',
+    translator: 'R. Dadi',
+    subtitle: 'A Tale',
+    sample: 'Once',
+  });
   expect(summariseForSearch(book)).toEqual({
     ...summarise(book),
     publisher: 'Penguin',
     translator: 'R. Dadi',
+    subtitle: 'A Tale',
   });
 });

@@ -27,7 +27,7 @@ export type BookSummary = Pick<Book, (typeof FIELDS)[number]> &
   Partial<Pick<Book, (typeof OPTIONAL_FIELDS | typeof SEARCH_FIELDS)[number]>>;
 
 /** The further fields that only a search reads. */
-const SEARCH_FIELDS = ['publisher', 'translator'] as const;
+const SEARCH_FIELDS = ['publisher', 'subtitle', 'translator'] as const;
 
 export function summarise(book: BookSummary): BookSummary {
   return pickFields(book, [...FIELDS, ...OPTIONAL_FIELDS]);

@@ -51,7 +51,7 @@ export function exampleBooks(): Book[] {
     { title: 'C:\\Books', genres: ['Science'], totalStars: 1 },
     { title: '"A" or B*: A Play', genres: [] },
     { title: 'NEAR(Far)', publishedOn: '1958-02' },
-    { title: 'Into the Wild', payable: 1200 },
+    { title: 'Into the Wild', subtitle: 'A Journey to Alaska', payable: 1200 },
     { title: 'Mother India', payable: 315 },
     { title: 'O’Reilly: A Life', ...NO_COPIES },
     { title: 'It', author: 'Stephen King', ...NO_COPIES },

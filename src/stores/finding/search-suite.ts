@@ -105,6 +105,8 @@ const FOUND_FURTHER: [string, FoundBooks['matched'], string[], string[]][] = [
   ['wool non-fiction', 'all', ['100% Wool'], []],
   ['penguin guide', 'all', ['The Guide'], []],
   ['villette by dadi', 'all', ['Villette'], []],
+  ['middle earth 1', 'all', ['The Hobbit'], []],
+  ['a journey to alaska', 'all', ['Into the Wild'], []],
   ['godan premchand', 'sound', ['गोदान'], []],
   ['hindi ki kahaniyan', 'sound', ['हिन्दी की कहानियाँ'], []],
   ['kahaniyan', 'sound', ['हिन्दी की कहानियाँ'], []],
@@ -136,6 +138,9 @@ const FOUND_IN_INDIAN_SCRIPTS: [string, string[]][] = [
   ['বন্দ্যোপাধ্যায পথের', ['পথের পাঁচালী']],
   ['ப\u0bc6\u0bbeன்னி', ['பொன்னியின் செல்வன்']],
   ['பன்னி', []],
+  ['ponniyin selvan 1', ['பொன்னியின் செல்வன்']],
+  ['ponniyin selvan 2', []],
+  ['hindi kahaniya', ['हिन्दी की कहानियाँ']],
   ['கல்கி செல்வன்', ['பொன்னியின் செல்வன்']],
   ['اگ كا دريا', ['آگ کا دریا']],
   ['اداس', ['اُداس نسلیں']],
@@ -174,7 +179,11 @@ export function describeSearch(name: string, open: OpenFinding): void {
     });
 
     it('finds texts in Indian scripts as other keyboards spell them', async () => {
-      const { store } = await open(toStoreContent(indianBooks()));
+      const series = { name: 'பொன்னியின் செல்வன்', number: '1' };
+      const books = indianBooks().map((book) =>
+        book.language === 'ta' ? { ...book, series } : book,
+      );
+      const { store } = await open(toStoreContent(books));
       const found = await Promise.all(
         FOUND_IN_INDIAN_SCRIPTS.map(async ([text]) => [
           text,

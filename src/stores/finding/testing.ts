@@ -70,6 +70,7 @@ export function createRandomBooks(random: Random, count: number): Book[] {
     return aBook({
       _id: `bk${index}`,
       title: createRandomTitle(random),
+      ...(random.nextInt(3) === 0 && { subtitle: createRandomTitle(random) }),
       author: authors.join(', '),
       ...(random.nextInt(2) > 0 && { authors }),
       genres,

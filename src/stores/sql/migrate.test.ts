@@ -69,6 +69,21 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     ).toHaveLength(5);
   });
 
+  it('fills search tables again that lack what later releases find', async () => {
+    const database = await open();
+    const { dialect, read, write } = database;
+    await migrate(database);
+    await write(async (query) => {
+      await addBooks(query, [{ book: aBook({ subtitle: 'A Journey' }), position: 1 }]);
+      await query("UPDATE find_books SET more = ''");
+      await query('DROP INDEX jobs_by_abandoned');
+      await query('CREATE INDEX jobs_by_given_up ON jobs (given_up)');
+      await query('UPDATE schema_version SET version = 40');
+    });
+    await migrate(database);
+    expect(await findStaleTables(read, dialect)).toEqual([]);
+  });
+
   it('runs only the steps after the schema of the database, up to the wanted one', async () => {
     const { dialect, read, write } = await open();
     const create: Migration = () => ['CREATE TABLE notes (text TEXT)'];

@@ -1,12 +1,12 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { parseSearch } from '#domain/finding/search.ts';
+import { listNumberWords, parseSearch } from '#domain/finding/search.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText } from '#domain/values/text.ts';
 import type { Value } from '../database.ts';
 import { type FacetNumbers, toFacetBits, toListKey } from './schema.ts';
-import { joinWords, markWords, MAX_NAME_CHARS, splitTitle } from './text.ts';
+import { joinWords, markWords, MAX_NAME_CHARS, NUMBER_MARK, splitTitle } from './text.ts';
 
 export const ENTRY_COLUMNS = [
   'position',
@@ -36,7 +36,10 @@ export function toEntry({ book, position }: Positioned<Book>, numbers: FacetNumb
     ...SORT_KEYS.map((getKey) => getKey(book)),
     book.inStock ? -book.totalRatings : 0,
     joinWords(listFolded(book, ['title', 'author', 'series'])),
-    joinWords(listFolded(book, ['publisher', 'translator'])),
+    joinWords(listFolded(book, ['number', 'publisher', 'subtitle', 'translator'])) +
+      listNumberWords(book)
+        .map((word) => NUMBER_MARK + word)
+        .join(''),
     numbers.genres.get(toListKey(book.genres)) ?? 0,
   ];
 }
@@ -57,7 +60,7 @@ function listFolded(book: Book, kinds: readonly string[]): string[] {
 
 /** Lists the names by which a book is found; `number` counts its authors from 0. */
 function listNames(book: Book) {
-  const { publisher = '', translator = '' } = book;
+  const { publisher = '', subtitle = '', translator = '' } = book;
   const authors = [...new Set(getAuthors(book))].map((name, number) => ({
     kind: 'author',
     name,
@@ -65,7 +68,9 @@ function listNames(book: Book) {
   }));
   const series = book.series ? [{ kind: 'series', name: book.series.name, number: 0 }] : [];
   const others = [
+    { kind: 'number', name: book.series?.number ?? '', number: 0 },
     { kind: 'publisher', name: publisher, number: 0 },
+    { kind: 'subtitle', name: subtitle, number: 0 },
     { kind: 'translator', name: translator, number: 0 },
   ];
   return [...authors, ...series, ...others].filter(

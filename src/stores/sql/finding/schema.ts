@@ -219,8 +219,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
 
 /**
  * Adds the columns and the table by which texts are found that no title has: `more` is the result
- * of `joinWords` for publisher and translator, and `find_sounds` has the sound keys of the words of
- * titles and names. The next migration renames `ranks`.
+ * of `joinWords` for all other texts by which a book is found, and `find_sounds` has the sound keys
+ * of the words of titles and names. The next migration renames `ranks`.
  */
 export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect): string[] {
   const text = `TEXT NOT NULL COLLATE ${binaryCollation}`;

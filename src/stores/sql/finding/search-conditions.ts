@@ -13,6 +13,7 @@ import type { Context, SampledBook } from './statistics.ts';
 import {
   MARK,
   markWords,
+  NUMBER_MARK,
   toPrefixPattern,
   isIndexedWord,
   MAX_INDEXED_TITLE_CHARS,
@@ -151,14 +152,18 @@ function buildWordTest(word: SearchWord, findText: string, bind: Bind): string {
   return buildTest(word, (prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`);
 }
 
+function buildNumberTest(word: SearchWord, findText: string, bind: Bind): string {
+  return buildTest(word, (prefix) => `${findText}(b.more, ${bind(NUMBER_MARK + prefix)}) > 0`);
+}
+
 /** Builds the SQL of `testWord`. */
 function buildTest({ text, letters }: SearchWord, build: (prefix: string) => string): string {
   return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
 }
 
 /**
- * Selects books that have at least `least` of these words in title, authors, series, publisher,
- * translator or the names of categories, language and format.
+ * Selects books that have at least `least` of these words in title, subtitle, authors, series and
+ * the number in it, publisher, translator or the names of categories, language and format.
  */
 function createTermCondition(
   wanted: readonly SearchWord[],
@@ -223,10 +228,15 @@ function createSoundCondition(
     build: (bind) =>
       terms
         .map(({ word, sounds }) => {
-          const isWritten = buildWordTest(word, findText, bind);
-          if (sounds.length === 0) return isWritten;
-          const lookup = buildLookup({ patterns: [], fields: 'all', sounds }, bind);
-          return `(${isWritten} OR b.position IN (${lookup}))`;
+          const tests = [
+            buildWordTest(word, findText, bind),
+            buildNumberTest(word, findText, bind),
+          ];
+          if (sounds.length > 0) {
+            const lookup = buildLookup({ patterns: [], fields: 'all', sounds }, bind);
+            tests.push(`b.position IN (${lookup})`);
+          }
+          return `(${tests.join(' OR ')})`;
         })
         .join(' AND '),
     hasSubqueries: true,

@@ -11,6 +11,9 @@ export const MAX_NAME_CHARS = 300;
 /** Marks the beginning of a word. Folded texts never contain it: their only blank is the space. */
 export const MARK = '\t';
 
+/** Stands before the words of a number in a series, for a search that reads no other further words. */
+export const NUMBER_MARK = `${MARK}#`;
+
 /**
  * Matches each character after a separator. In scripts such as Devanagari, combining marks belong
  * to the preceding letter, so they separate nothing.
