@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { createDrafts } from './write-rows.ts';
+import { createDrafts } from './drafts.ts';
 
 const NO_CHANGES = {
   counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },

@@ -1,5 +1,3 @@
-import type { Book } from '#contract/catalogue/book.ts';
-import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import {
@@ -12,13 +10,10 @@ import type { ExistingBooks, ImportOptions } from '#contract/imports/import-opti
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
-import type { BookKeys } from '../store.ts';
 import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
+import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
-
-/** Of the changed books that a dry run keeps in memory as JSON; older ones are dropped. */
-const MAX_DRAFTS_CHARS = 20_000_000;
 
 /**
  * Of the books that several rows may mean, in UTF-8. A sample may have 400,000 characters, and a
@@ -26,69 +21,8 @@ const MAX_DRAFTS_CHARS = 20_000_000;
  */
 const MAX_SAMPLE_BYTES = 4_000_000;
 
-type Drafts = ReturnType<typeof createDrafts>;
-type RowKeys = Required<Pick<BookKeys, 'isbns' | 'names'>>;
-
 /** Of more books with one title and author, a row cannot mean one without naming its ISBN. */
 const MAX_NAMESAKES = 100;
-
-/** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
-export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
-  /** By `_id`; `positioned` is `undefined` for a book that would be deleted. */
-  const drafts = new Map<string, { positioned: PositionedBook | undefined; chars: number }>();
-  let total = 0;
-
-  function drop(id: string) {
-    total -= drafts.get(id)?.chars ?? 0;
-    drafts.delete(id);
-  }
-
-  function set(id: string, positioned: PositionedBook | undefined) {
-    drop(id);
-    const chars = id.length + JSON.stringify(positioned ?? '').length;
-    drafts.set(id, { positioned, chars });
-    total += chars;
-    for (const oldest of drafts.keys()) {
-      if (total <= maxChars) break;
-      drop(oldest);
-    }
-  }
-
-  return {
-    /**
-     * Returns the stored books as they would be after the drafted changes. Adds the drafted books
-     * that have one of the keys.
-     */
-    overlay(
-      stored: readonly PositionedBook[],
-      { isbns: withIsbn, names }: RowKeys,
-    ): PositionedBook[] {
-      const isbns = new Set(withIsbn);
-      const titles = new Set(names.titles);
-      const authors = new Set(names.authors);
-      const namesakes = new Map<string, number>();
-      const isNamed = (book: Book) => {
-        if (!titles.has(book.title)) return false;
-        if (!authors.has(book.author) && !authors.has(JSON.stringify(book.authors))) return false;
-        const name = `${book.title}\n${book.author}`;
-        const count = (namesakes.get(name) ?? 0) + 1;
-        namesakes.set(name, count);
-        return count <= names.limit;
-      };
-      const drafted = [...drafts.values()].flatMap(({ positioned }) =>
-        positioned && (isbns.has(positioned.book.isbn ?? '') || isNamed(positioned.book))
-          ? positioned
-          : [],
-      );
-      return [...stored.filter(({ book }) => !drafts.has(book._id)), ...drafted];
-    },
-
-    add({ removals, saves }: Pick<ReturnType<typeof planRows>, 'removals' | 'saves'>) {
-      for (const id of removals) set(id, undefined);
-      for (const positioned of saves) set(positioned.book._id, positioned);
-    },
-  };
-}
 
 /** The approximate maximum length of the changes in one record, as JSON. */
 const MAX_CHANGES_CHARS = 4_000_000;
