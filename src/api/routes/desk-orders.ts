@@ -22,10 +22,10 @@ import {
   markOrderAtDesk,
   moveOrderAtDesk,
   readTracking,
-  searchOrders,
   sendPayLinkAtDesk,
   toOrderWithEmail,
 } from '../desk/desk-orders.ts';
+import { searchOrders } from '../desk/order-search.ts';
 import { answerRefund, listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
