@@ -20,14 +20,8 @@ import {
   writeRows,
 } from './object-stores.ts';
 import { createConnection } from './connection.ts';
-import {
-  BOOK_STORES,
-  isSeriesNumber,
-  readBooksById,
-  readCatalogue,
-  transact,
-  writeBooks,
-} from './indexed-db-transaction.ts';
+import { BOOK_STORES, readBooksById, readCatalogue, writeBooks } from './book-stores.ts';
+import { isSeriesNumber, transact } from './indexed-db-transaction.ts';
 
 interface IndexedDbOptions {
   /** The name of the database. Stores with the same name share their data, also across tabs. */

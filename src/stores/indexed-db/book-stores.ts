@@ -1,0 +1,173 @@
+import type { IDBPTransaction } from 'idb';
+import type { Transaction } from '#api/store.ts';
+import type { Book } from '#contract/catalogue/book.ts';
+import { replaceGenre } from '#domain/catalogue/categories.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
+import { assignPositions, setCopies, createKeyTest } from '../books.ts';
+import { isBook, writeRows } from './object-stores.ts';
+
+/**
+ * The object stores that a transaction needs to read or write books.
+ *
+ * - `books`: the books that the build contains. A newer build replaces them.
+ * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence
+ *   over the row of the same book in `books`. It has the book and its position or, for a removed
+ *   book, `isRemoved` and the position.
+ * - `stock`: the copies of books whose stock has changed. Without a row, the
+ *   number in the book itself applies.
+ *
+ * Damaged rows are ignored.
+ */
+export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
+
+type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
+
+/**
+ * Reads all books in catalogue order, with their current stock, and the last position, which may be
+ * that of a removed book.
+ */
+export async function readCatalogue<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+) {
+  const readRows = async (name: string) => {
+    const store = idbTransaction.objectStore(name);
+    const [keys, values]: [unknown[], unknown[]] = await Promise.all([
+      store.getAllKeys(),
+      store.getAll(),
+    ]);
+    return new Map(keys.map((key, index) => [key, values[index]]));
+  };
+  const [rows, edited, copies] = await Promise.all([
+    readRows('books'),
+    readRows('editedBooks'),
+    readRows('stock'),
+  ]);
+  const unedited = [...rows].flatMap(([key, book]) =>
+    isBook(book) && !replacesBook(edited.get(book._id))
+      ? [{ book, position: Number(key) + FIRST_POSITION }]
+      : [],
+  );
+  const positioned = [...unedited, ...[...edited.values()].filter(isPositionedBook)]
+    .map(({ book, position }) => ({ book: setCopies(book, copies.get(book._id)), position }))
+    .toSorted((a, b) => a.position - b.position);
+  const last = [...edited.values()].reduce<number>(
+    (max, row) => Math.max(max, getPosition(row)),
+    positioned.at(-1)?.position ?? 0,
+  );
+  return { positioned, last };
+}
+
+/**
+ * Replaces the rows of `books`. Existing books keep their positions where possible. No book gets the
+ * position of another book in `editedBooks`, not even of a removed one, which may be added again.
+ */
+export async function writeBooks(
+  idbTransaction: ModeTransaction<'readwrite'>,
+  books: readonly Book[],
+): Promise<void> {
+  const store = idbTransaction.objectStore('books');
+  const editedStore = idbTransaction.objectStore('editedBooks');
+  const [rows = [], keys = [], edited = [], editedIds = []]: unknown[][] = await Promise.all([
+    store.getAll(),
+    store.getAllKeys(),
+    editedStore.getAll(),
+    editedStore.getAllKeys(),
+  ]);
+  const keysById = new Map(
+    rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
+  );
+  const idsByKey = new Map(
+    edited.map((row, index) => [getPosition(row) - FIRST_POSITION, String(editedIds[index])]),
+  );
+  await writeRows(
+    idbTransaction,
+    'books',
+    // The positions of `assignPositions` are the keys of the rows here.
+    assignPositions(books, keysById, idsByKey).map(({ book, position: key }) => [key, book]),
+  );
+}
+
+/** Reads the existing books with these ids, with their current stock. */
+export async function readBooksById<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+  ids: readonly string[],
+): Promise<Book[]> {
+  const index = idbTransaction.objectStore('books').index('_id');
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const [row, edited, copies]: unknown[] = await Promise.all([
+        index.get(id),
+        idbTransaction.objectStore('editedBooks').get(id),
+        idbTransaction.objectStore('stock').get(id),
+      ]);
+      const book = replacesBook(edited) ? isPositionedBook(edited) && edited.book : row;
+      return isBook(book) ? setCopies(book, copies) : undefined;
+    }),
+  );
+  return found.filter((book) => book !== undefined);
+}
+
+/** Creates the methods of a transaction that read or change whole books. */
+export function createBookMethods(
+  idbTransaction: ModeTransaction<'readwrite'>,
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
+  const edited = idbTransaction.objectStore('editedBooks');
+  const stock = idbTransaction.objectStore('stock');
+  return {
+    async findBooks(keys) {
+      const hasKey = createKeyTest(keys);
+      const { positioned } = await readCatalogue(idbTransaction);
+      return positioned.filter(({ book }) => hasKey(book));
+    },
+
+    async saveBooks(books) {
+      let { last } = await readCatalogue(idbTransaction);
+      await Promise.all(
+        books.flatMap(({ book, position }) => {
+          const positioned =
+            position === undefined
+              ? { book: { ...book, id: ++last }, position: last }
+              : { book, position };
+          return [
+            edited.put(positioned, book._id),
+            book.stock !== undefined && stock.put(book.stock, book._id),
+          ];
+        }),
+      );
+    },
+
+    async removeBooks(ids) {
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
+        if (ids.includes(book._id)) await edited.put({ isRemoved: true, position }, book._id);
+    },
+
+    async replaceGenre(change) {
+      const { positioned } = await readCatalogue(idbTransaction);
+      for (const { book, position } of positioned)
+        if (book.genres.includes(change.from)) {
+          const genres = replaceGenre(book.genres, change);
+          await edited.put({ book: { ...book, genres }, position }, book._id);
+        }
+    },
+  };
+}
+
+/** The position of the row of `books` with the key 0. */
+const FIRST_POSITION = 1;
+
+function isPositionedBook(row: unknown): row is Positioned<Book> {
+  if (typeof row !== 'object' || row === null) return false;
+  const { book, position }: { book?: unknown; position?: unknown } = row;
+  return isBook(book) && Number.isSafeInteger(position);
+}
+
+/** Returns the position in a row of `editedBooks`; 0 if it has none. */
+function getPosition(row: unknown): number {
+  if (typeof row !== 'object' || row === null || !('position' in row)) return 0;
+  return Number.isSafeInteger(row.position) ? Number(row.position) : 0;
+}
+
+function replacesBook(row: unknown): boolean {
+  return isPositionedBook(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
+}
