@@ -1,12 +1,8 @@
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import '#ui/controls/field.css';
-import { createEmitter } from '#ui/browser/emitter.ts';
-import { RangeSlider } from '#ui/controls/range-slider.tsx';
-import { formatMs } from '../console/measures.ts';
-import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 import {
   FAILURE_KINDS,
   type Failure,
@@ -15,15 +11,14 @@ import {
 } from '../controls/failure.ts';
 import {
   type Controls,
-  type Delay,
-  MAX_DELAY_MS,
   NORMAL,
   SCENARIOS,
   describeControls,
   describeTarget,
-  toLatencyMs,
 } from '../controls/settings.ts';
+import { DelayControl } from './delay-control.tsx';
 import { TextControl } from './text-control.tsx';
+import { changeControls, useControls } from './use-controls.ts';
 import './mock-panel.css';
 
 interface MockPanelProps {
@@ -207,89 +202,3 @@ function FailureControl({ routes, failure, hasOther, onChange }: FailureControlP
 
 /** The value of the target of a failure that happens a number of times, which only the text sets. */
 const COUNTED = 'counted';
-
-const PRESETS: [name: string, delay: Delay][] = [
-  ['None', 0],
-  ['Normal', NORMAL.delay],
-  ['Slow 3G', 'slow-3g'],
-];
-
-function DelayControl({ delay, onChange }: { delay: Delay; onChange: (delay: Delay) => void }) {
-  const [draggedMs, setDraggedMs] = useState<number>();
-  const shownDelay = draggedMs ?? delay;
-  const description = shownDelay === 'slow-3g' ? '2 s and more' : formatMs(shownDelay);
-  const settle = (ms: number) => {
-    setDraggedMs(undefined);
-    onChange(ms);
-  };
-  return (
-    <fieldset className="delay-control">
-      <legend className="panel-title">Delay</legend>
-      <div className="delay-control-head">
-        {PRESETS.map(([name, preset]) => (
-          <Button
-            key={name}
-            look="quiet"
-            size="small"
-            aria-pressed={preset === shownDelay}
-            onClick={() => onChange(preset)}
-          >
-            {name}
-          </Button>
-        ))}
-        <p className="delay-control-value">{description}</p>
-      </div>
-      <RangeSlider
-        label="Delay"
-        valueText={description}
-        min={0}
-        max={MAX_DELAY_MS}
-        step={100}
-        value={toLatencyMs(shownDelay, 0)}
-        ticks={[0, 1000, 2000, 3000, 4000, 5000]}
-        onMove={setDraggedMs}
-        onSettle={settle}
-      />
-      <p className="panel-hint">
-        How long each response takes. Slow 3G is the edge of a phone’s network: 2 s, and a second
-        more for each 50 kB.
-      </p>
-    </fieldset>
-  );
-}
-
-let controls: Controls | undefined;
-let pendingChanges = 0;
-const changes = createEmitter();
-
-/** Returns the controls of the mock, whichever tab has set them; `undefined` until they are read. */
-function useControls(): Controls | undefined {
-  return useSyncExternalStore(subscribe, () => controls);
-}
-
-/** Changes some of the controls. The page shows the change before it is stored. */
-async function changeControls(change: Partial<Controls>): Promise<void> {
-  if (!controls) return;
-  pendingChanges += 1;
-  publish({ ...controls, ...change });
-  const after = await setControls(change).finally(() => (pendingChanges -= 1));
-  receive(after);
-}
-
-function subscribe(listener: () => void): () => void {
-  const stops = [changes.subscribe(listener), subscribeToControls(receive)];
-  void readControls().then(receive);
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** Shows read controls, except while a change is stored: they may be older. */
-function receive(received: Controls): void {
-  if (pendingChanges === 0) publish(received);
-}
-
-function publish(next: Controls): void {
-  controls = next;
-  changes.emit();
-}
