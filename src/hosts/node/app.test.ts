@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { describeError } from './app.ts';
+import { describeError } from './reason.ts';
 import { openSeparateDatabase, openTestShop, post } from './testing.ts';
 
 it('shows in the next response a price that was changed in the database', async () => {

@@ -26,8 +26,8 @@ import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindCustomizedFile } from './pages/customized-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
-import { toReason } from './reason.ts';
-import { TrieRouter } from 'hono/router/trie-router';
+import { describeError } from './reason.ts';
+import { createLabelFinder, createPathMasker } from './telemetry/path-labels.ts';
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
@@ -56,8 +56,6 @@ interface AppOptions extends GateOptions {
   metricsToken: string | undefined;
 }
 
-/** The maximum number of path segments in the log. */
-const MAX_LOGGED_SEGMENTS = 10;
 /** How long a browser keeps the answer to a preflight: Chromium's limit. */
 const PREFLIGHT_MAX_AGE_S = 7200;
 /** The maximum length of a path; the path of a book with a long title has some 1,000 characters. */
@@ -178,91 +176,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Returns a mask for logged paths: all segments but those of `knownPaths` become `*`. */
-function createPathMasker(knownPaths: string[]): (path: string) => string {
-  const words = new Set(knownPaths.flatMap((path) => path.split('/')));
-  for (const word of ['healthz', 'readyz', 'covers', 'logo', 'previews', 'openapi.json'])
-    words.add(word);
-  return (path) => {
-    const segments = path.split('/', MAX_LOGGED_SEGMENTS);
-    return segments.map((segment) => (words.has(segment) ? segment : '*')).join('/');
-  };
-}
-
-/**
- * An email address, such as in the response of a mail server. Its first part has a limit, because
- * longer ones take quadratic time.
- */
-const EMAIL = /[\p{L}\p{N}.+_'-]{1,100}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-
-/**
- * Returns the fields of an error that may be logged, and the messages of its causes, without email
- * addresses. Other fields of a database error may contain user data.
- */
-export function describeError({ name, message, stack, cause }: Error) {
-  const hide = (text: string) => text.replaceAll(EMAIL, '*');
-  const causes: string[] = [];
-  for (let next = cause; next instanceof Error; next = next.cause)
-    causes.push(hide(toReason(next)));
-  return { error: name, message: hide(message), stack: hide(stack ?? ''), causes };
-}
-
 function trimSlash(path: string): string {
   if (path === '/') return path;
   // Not by a regular expression, which would take quadratic time with many slashes.
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
-}
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** The first segments, outside the storefront's screens, that have a label of their own. */
-const OTHER_SEGMENTS = [
-  'healthz',
-  'readyz',
-  'metrics',
-  'covers',
-  'logo',
-  'previews',
-  'desk',
-  'sitemaps',
-];
-
-interface Patterns {
-  /** The routes of the API, including middleware, whose paths have a `*`. */
-  routes: readonly { method: string; path: string }[];
-  pagePaths: readonly string[];
-  isFile(path: string): boolean;
-}
-
-/**
- * Returns a function that maps a request to labels for metrics: its method, and a route such as
- * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new labels: Prometheus
- * stores every label.
- */
-function createLabelFinder({ routes, pagePaths, isFile }: Patterns) {
-  const router = new TrieRouter<string>();
-  for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
-  const firstSegments = new Set([...pagePaths.map(getFirstSegment), ...OTHER_SEGMENTS]);
-
-  function findRoute(method: string, path: string): string {
-    if (path.startsWith('/api/')) {
-      const [[first]] = router.match(method === 'HEAD' ? 'GET' : method, path.replace(/\/$/, ''));
-      return first?.[0] ?? 'other';
-    }
-    if (isFile(path)) return 'file';
-    const segment = getFirstSegment(path);
-    if (!firstSegments.has(segment)) return 'other';
-    // A path such as `/books/`, with two slashes, is the same as `/books`.
-    return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
-  }
-
-  return (method: string, path: string) => ({
-    method: METHODS.has(method) ? method : 'other',
-    route: findRoute(method, path),
-  });
-}
-
-function getFirstSegment(path: string): string {
-  return path.split('/', 2)[1] ?? '';
 }

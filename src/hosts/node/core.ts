@@ -15,7 +15,7 @@ import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
 import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { describeError } from './app.ts';
+import { describeError } from './reason.ts';
 import { findPin } from './find-pin.ts';
 import { createSharedCounter } from './middleware/call-counter.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';

@@ -17,7 +17,7 @@ import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/sql-store.ts';
-import { createApp, describeError } from './app.ts';
+import { createApp } from './app.ts';
 import type { Env } from './environment.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from './built.ts';
@@ -33,6 +33,7 @@ import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages
 import { makeSendable, type Sendable } from './pages/sendable.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
+import { describeError } from './reason.ts';
 import { readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';

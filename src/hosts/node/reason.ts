@@ -1,3 +1,4 @@
+/** Returns the message of an error, or those of its causes if it has none. */
 export function toReason(error: unknown): string {
   // An AggregateError has an error for each address of a host with several.
   if (error instanceof AggregateError && error.message === '')
@@ -10,4 +11,22 @@ export function toReason(error: unknown): string {
 /** Returns `undefined` for the error of a missing file, and throws any other. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+}
+
+/**
+ * An email address, such as in the response of a mail server. Its first part has a limit, because
+ * longer ones take quadratic time.
+ */
+const EMAIL = /[\p{L}\p{N}.+_'-]{1,100}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/**
+ * Returns the fields of an error that may be logged, and the messages of its causes, without email
+ * addresses. Other fields of a database error may contain user data.
+ */
+export function describeError({ name, message, stack, cause }: Error) {
+  const hide = (text: string) => text.replaceAll(EMAIL, '*');
+  const causes: string[] = [];
+  for (let next = cause; next instanceof Error; next = next.cause)
+    causes.push(hide(toReason(next)));
+  return { error: name, message: hide(message), stack: hide(stack ?? ''), causes };
 }

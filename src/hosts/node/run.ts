@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
-import { describeError } from './app.ts';
 import type { Built } from './built.ts';
 import { listen } from './listen.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { makeOwnerLink } from './links.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
-import { toReason } from './reason.ts';
+import { describeError, toReason } from './reason.ts';
 import { DATA_IN_PROGRAM, isInProgram } from './data-folder.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
