@@ -121,13 +121,13 @@ it('signs in with a recovery code, which the button sends', async () => {
   await findOrders();
 });
 
-it('sends the wish to trust a laptop', async () => {
+it('sends the wish to trust a device', async () => {
   vi.stubEnv('VITE_SERVER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { makeCode } = await turnCodesOn();
   openSignIn();
   await enter(OWNER.email, OWNER.password);
-  await userEvent.click(await screen.findByLabelText('Trust this laptop for 30 days'));
+  await userEvent.click(await screen.findByLabelText('Trust this device for 30 days'));
   await userEvent.type(await findCodeField(), await makeCode());
   await expect.poll(() => sent.at(-1)).toMatchObject({ trust: true });
 });
@@ -172,7 +172,7 @@ it('asks for the code again after an outage, and not for the password', async ()
 
 it('fills in the owner of the demo', async () => {
   openSignIn();
-  await userEvent.click(await screen.findByText('Fill in the owner of this demo'));
+  await userEvent.click(await screen.findByText('Use the demo owner’s account'));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Email and password do not match.');
   const [owner] = users;

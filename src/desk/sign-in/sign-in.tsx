@@ -23,11 +23,10 @@ const DEMO_OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-d
 
 export async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | Response> {
   const fields = await request.formData();
-  const [email, password, code] = ['email', 'password', 'code'].map((name) =>
-    String(fields.get(name) ?? ''),
-  ) as [string, string, string];
+  const read = (name: string) => String(fields.get(name) ?? '');
+  const code = read('code');
   const secondFactor = code && { code, trust: fields.has('trust') };
-  const json = { email, password, ...secondFactor };
+  const json = { email: read('email'), password: read('password'), ...secondFactor };
   const { value, failure } = await attempt(() => desk.session.$post({ json }));
   if (failure) return describeProblem(failure, code !== '');
   storeSession(value);
@@ -97,7 +96,7 @@ export function Component() {
                 type="checkbox"
                 name="trust"
                 value="1"
-                label="Trust this laptop for 30 days"
+                label="Trust this device for 30 days"
               />
             )}
           </>
@@ -141,7 +140,7 @@ export function Component() {
                   setPassword(DEMO_OWNER.password);
                 }}
               >
-                Fill in the owner of this demo
+                Use the demo owner’s account
               </Button>
             )}
             <a {...getButtonAttributes('text')} href={`${import.meta.env.BASE_URL}forgot`}>
