@@ -9,6 +9,7 @@ import {
   previewRuleRequestSchema,
   previewRuleResponseSchema,
 } from '#contract/catalogue/collections.ts';
+import { MAX_COLLECTION_BOOKS, MAX_COLLECTIONS } from '#contract/limits.ts';
 import { describeCall, guardCalls } from '../call/call.ts';
 import {
   addCollection,
@@ -39,8 +40,7 @@ export function createCollectionRoutes(dependencies: Dependencies) {
     .get(
       '/:collectionSlug',
       describeCall({
-        summary:
-          'Returns a collection that is shown today, by its slug or its id, with up to 100 books.',
+        summary: `Returns a collection that is shown today, by its slug or its id, with up to ${MAX_COLLECTION_BOOKS} books.`,
         responses: { 200: collectionResponseSchema, 404: ['collectionNotFound', 'collectionOver'] },
       }),
       async (c) => c.json(await findShownCollection(dependencies, c.req.param('collectionSlug'))),
@@ -69,7 +69,7 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     .post(
       '/',
       describe({
-        summary: 'Adds a collection of books by hand or by a rule; a shop has at most 100.',
+        summary: `Adds a collection of books by hand or by a rule; a shop has at most ${MAX_COLLECTIONS}.`,
         body: addCollectionRequestSchema,
         responses: { 201: deskCollectionResponseSchema, 422: ['badFields', 'tooManyCollections'] },
       }),

@@ -10,6 +10,7 @@ import {
   orderCategoriesRequestSchema,
   type StoredCategory,
 } from '#contract/desk/desk-categories.ts';
+import { MAX_CATEGORIES } from '#contract/limits.ts';
 import {
   addCategory,
   changeCategory,
@@ -45,7 +46,7 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
     .post(
       '/',
       describe({
-        summary: 'Adds a category at the end; a shop has at most 60.',
+        summary: `Adds a category at the end; a shop has at most ${MAX_CATEGORIES}.`,
         body: addCategoryRequestSchema,
         responses: { 201: deskCategoryResponseSchema, 422: ['nameTaken', 'tooManyCategories'] },
       }),

@@ -201,7 +201,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/reorder',
       describe({
-        summary: 'Adds those books of an order to the cart that are in stock.',
+        summary: 'Adds the books of an order that are in stock to the cart.',
         responses: {
           200: reorderResponseSchema,
           404: ['orderNotFound'],
