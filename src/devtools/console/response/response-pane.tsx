@@ -133,9 +133,9 @@ export function ResponsePane({ exchange, onCancel }: { exchange: Exchange; onCan
       {outcome?.kind === 'failure' && (
         <>
           <p>
-            No response arrived, or none that this page may read. Is the address right, and the
-            server running? A server elsewhere must also allow this page to ask (CORS), and this
-            site must allow its pages to ask elsewhere (Content-Security-Policy).
+            There was no response, or none that this page may read. Check the address, and that the
+            server is running. A server on another origin must also allow requests from this page
+            (CORS), and this site must allow its pages to send them (Content-Security-Policy).
           </p>
           <p className="response-pane-reason">{outcome.reason}</p>
         </>
