@@ -134,3 +134,17 @@ it('shows the response to a change until the loaded list is at least as new', ()
   const loaded = { ...saved, stock: 11 };
   expect(chooseNewest(loaded, [saved])).toBe(loaded);
 });
+
+it('counts from nothing if the copies of a book were never counted', () => {
+  const { stock: _stock, ...uncounted } = DEVDAS;
+  const drafts = typeAll(['stock', '5', uncounted]);
+  expect(describeDrafts(drafts)).toBe('Devdas: 5 more for sale, nothing to 5');
+  expect(toChange(drafts, uncounted)).toEqual({ version: 3, stock: { from: 0, to: 5 } });
+  expect(typeAll(['stock', '5', uncounted], ['stock', ' ', uncounted])).toEqual([]);
+  const saved = dropSaved(
+    typeInto(drafts, { book: uncounted, field: 'stock', text: '6', isSaving: true }),
+    drafts,
+    { ...DEVDAS, stock: 5 },
+  );
+  expect(saved.map(getDifference)).toEqual([1]);
+});
