@@ -103,3 +103,55 @@ it.each<[string, Place, [x: number, y: number, items: string[]][]]>([
   move(0, 0);
   expect(list()).toEqual(['Emma', 'Q', 'Gora']);
 });
+
+it('moves an item that is taken up by arrow keys, and leaves other keys to the browser', () => {
+  const { container } = render(<Words />);
+  const grip = screen.getByRole('button', { name: 'Move Emma' });
+  const steps = [
+    'ArrowUp', // Not taken up yet.
+    ' ',
+    'a',
+    'ArrowUp',
+    'ArrowLeft',
+    'ArrowDown',
+    'ArrowRight',
+    'ArrowRight',
+    'Escape',
+    'Escape',
+    ' ',
+    ' ',
+    'ArrowDown',
+  ].map((key) => {
+    const isLeft = fireEvent.keyDown(grip, { key });
+    const list = [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
+    const { textContent: message } = screen.getByRole('status');
+    const isTaken = grip.getAttribute('aria-pressed');
+    return `${key}: ${list.join(' ')} | ${message} | ${isTaken} | ${isLeft ? 'left' : 'handled'}`;
+  });
+  expect(steps).toEqual([
+    'ArrowUp: Gora Emma Q |  | false | left',
+    ' : Gora Emma Q | Emma taken up | true | handled',
+    'a: Gora Emma Q | Emma taken up | true | left',
+    'ArrowUp: Emma Gora Q | Emma, place 1 of 3 | true | handled',
+    'ArrowLeft: Emma Gora Q | Emma, place 1 of 3 | true | handled',
+    'ArrowDown: Gora Emma Q | Emma, place 2 of 3 | true | handled',
+    'ArrowRight: Gora Q Emma | Emma, place 3 of 3 | true | handled',
+    'ArrowRight: Gora Q Emma | Emma, place 3 of 3 | true | handled',
+    'Escape: Gora Emma Q | Emma put back | false | handled',
+    'Escape: Gora Emma Q | Emma put back | false | left',
+    ' : Gora Emma Q | Emma taken up | true | handled',
+    ' : Gora Emma Q | Emma put down | false | handled',
+    'ArrowDown: Gora Emma Q | Emma put down | false | left',
+  ]);
+});
+
+it.each(['pointerup', 'pointercancel'])('ends dragging at %s', (end) => {
+  render(<Words />);
+  const grip = screen.getByRole('button', { name: 'Move Gora' });
+  fireEvent.pointerDown(grip, { button: 0 });
+  // A dragged item stays taken up when the focus leaves it.
+  fireEvent.blur(grip);
+  expect(grip.getAttribute('aria-pressed')).toBe('true');
+  fireEvent(window, new MouseEvent(end));
+  expect(grip.getAttribute('aria-pressed')).toBe('false');
+});

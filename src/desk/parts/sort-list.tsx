@@ -83,7 +83,7 @@ export function SortList<Item>({
   const onKey = (item: Item, index: number) => (event: React.KeyboardEvent) => {
     const key = getKey(item);
     const isTaken = taken?.key === key;
-    const step = STEPS[event.key] ?? 0;
+    const { [event.key]: step } = STEPS;
     if (event.key === ' ') {
       setTaken(isTaken ? undefined : { key, before: items });
       setMessage(`${getName(item)} ${isTaken ? 'put down' : 'taken up'}`);
@@ -91,7 +91,7 @@ export function SortList<Item>({
       onSort([...taken.before]);
       setTaken(undefined);
       setMessage(`${getName(item)} put back`);
-    } else if (isTaken && step !== 0) move(key, index + step);
+    } else if (isTaken && step !== undefined) move(key, index + step);
     else return;
     event.preventDefault();
   };
