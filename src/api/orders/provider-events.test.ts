@@ -8,7 +8,7 @@ import type {
   WebhookEvent,
 } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';
-import { handleWebhookEvent } from './settle.ts';
+import { handleWebhookEvent, reconcile } from './settle.ts';
 import { openOrderShop, placeTestOrder, readOrder, type OrderShop } from './testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -211,6 +211,16 @@ describe('a refund in the dashboard of the provider', () => {
     expect((await readCurrentOrder()).refunded).toBe(50);
   });
 
+  it('is found to have failed since, when the payments are read again', async () => {
+    const refund = { id: 'rfnd_1', amount: 5000 };
+    await receiveEvent({ payment: aCapturedPayment({ refunded: 5000 }), refund });
+    setProviderLists([aCapturedPayment({ refunded: 0 })], [{ ...refund, isFailed: true }]);
+    await reconcile(shop.dependencies, order._id);
+    expect((await readCurrentOrder()).refunded).toBe(0);
+    // It waits for the owner.
+    expect(await listJobs('refund')).toMatchObject([{ due: null, task: { paymentId: 'pay_1' } }]);
+  });
+
   it('cancels the order if the whole payment is refunded, even if the event names no amount', async () => {
     const payment = { id: 'pay_1', amount: 20_000, status: 'refunded' } as const;
     await receiveEvent({ payment });
@@ -246,6 +256,15 @@ describe('a payment after the end of the hold', () => {
     await shop.dependencies.store.transact((transaction) => transaction.changeStock('bk01', -3));
     await receiveEvent({ payment: aCapturedPayment() });
     expect((await readCurrentOrder()).status).toBe('cancelled');
+    expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_1' } }]);
+  });
+
+  it('is refunded if the account was deleted, whose order has no address', async () => {
+    await expire();
+    await send(shop.api, 'DELETE /user', { token: shop.token, body: { password: 'secret' } });
+    await receiveEvent({ payment: aCapturedPayment() });
+    const record = await shop.dependencies.store.records.get('orders', order._id);
+    expect(record?.order.status).toBe('cancelled');
     expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_1' } }]);
   });
 });
