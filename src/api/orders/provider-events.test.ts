@@ -124,6 +124,14 @@ describe('a reported payment', () => {
     expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_2' } }]);
   });
 
+  it('keeps in mind which of its refunds has failed, for an event that comes late', async () => {
+    const refund = { id: 'rfnd_1', amount: 5000 };
+    const failed = { ...refund, isFailed: true };
+    await receiveEvent({ payment: aCapturedPayment({ refunded: 0 }), refund: failed });
+    await receiveEvent({ id: 'ev2', payment: aCapturedPayment({ refunded: 5000 }), refund });
+    expect(await readCurrentOrder()).toMatchObject({ status: 'placed', refunded: 0 });
+  });
+
   it('changes nothing if the event has no payment', async () => {
     await receiveEvent({});
     expect((await readCurrentOrder()).status).toBe('awaiting-payment');

@@ -19,9 +19,7 @@ export async function sendRefund(
   const { store, now } = dependencies;
   const { orderId, paymentId, refundId } = task;
   const record = await store.records.get('orders', orderId);
-  const known = record && findPendingRefund(record, refundId)?.refund;
-  if (!record || !known) return true;
-  if (known.isSuspended) return false;
+  if (!record || !findPendingRefund(record, refundId)) return true;
   const { provider } = withOrderProvider(dependencies, record);
   const readPending = async () => {
     const refunds = await provider.listRefunds(paymentId);
