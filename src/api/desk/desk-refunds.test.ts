@@ -9,7 +9,7 @@ import {
   readOrder,
   type OrderShop,
 } from '../orders/testing.ts';
-import { ProviderFailure } from '../payment-provider.ts';
+import { ProviderFailure, RefundRefused } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
 import { requestRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
 
@@ -368,6 +368,19 @@ describe('a refund that waits while another is made at the provider', () => {
     await runDueWork(shop.dependencies);
     expect(made).toEqual([30]);
     expect(await read()).toMatchObject({ refunded: 80, failedRefunds: [] });
+  });
+
+  it('stops and asks if the provider refuses it because the other was made just before', async () => {
+    const { provider } = shop.dependencies;
+    provider.refund = async () => {
+      provider.listRefunds = async () => [{ id: 'rfnd_dashboard', amount: 5000 }];
+      throw new RefundRefused('No.');
+    };
+    await refund(50);
+    const problem = 'The payment provider made another refund of this payment.';
+    expect((await read()).failedRefunds).toMatchObject([
+      { amount: 50, isSuspended: true, problem },
+    ]);
   });
 
   it('makes only the rest, without a question, if the whole payment was to be refunded', async () => {

@@ -3,7 +3,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aCatalogue, listTitles } from '../builders.ts';
 import { NO_CATEGORY, readCursor } from './sort-order.ts';
-import { countMatches, findBooks, type Positioned } from './find-books.ts';
+import { countMatches, findBooks, mayNeedCorrection, type Positioned } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 const findTitles = (catalogue: Positioned<Book>[], address: string) =>
@@ -241,4 +241,15 @@ it('lists a category by how early it is among the genres, without a search or an
     'Also first',
   ]);
   expect(findTitles(catalogue, 'category=Mystery&sort=RATING')).toEqual(inOrder);
+});
+
+it.each([
+  [0, null, true],
+  [1, 'title', false],
+  [1, 'words', false],
+  [1, 'all', false],
+  [1, 'sound', true],
+  [1, 'some', true],
+] as const)('needs a correction of %d books found by %s: %s', (total, matched, needed) => {
+  expect(mayNeedCorrection({ total, matched })).toBe(needed);
 });

@@ -4,6 +4,7 @@ import {
   createSearch,
   createWordSearch,
   isWordStart,
+  listAllWords,
   listTextWords,
   MATCH,
   matchTitle,
@@ -139,4 +140,19 @@ it('joins all initials that follow each other, and no longer words', () => {
     { text: 'tolkien' },
   ]);
   expect(parseSearch('a to b c').words.map(({ text }) => text)).toEqual(['a', 'to', 'bc']);
+});
+
+it('finds a book by the words of each of its texts, except the description', () => {
+  const book = aBook({
+    title: 'Gora',
+    author: 'Tagore',
+    series: { name: 'Home' },
+    publisher: 'Vidya',
+    translator: 'Sinha',
+    genres: ['Fiction'],
+    language: 'bn',
+    bookType: 'Hardcover',
+  });
+  const words = ['gora', 'tagore', 'home', 'vidya', 'sinha', 'fiction', 'bengali', 'hardcover'];
+  expect(listAllWords(book)).toEqual(words);
 });

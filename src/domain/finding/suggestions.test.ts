@@ -93,6 +93,7 @@ it.each(['gie', 'xxlgudi', 'mlaguid'])('does not correct the errors in %j', (typ
 
 it('corrects a text that finds no books to the most similar text that finds some', () => {
   expect(suggest(catalogue, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
+  expect(suggest(catalogue, 'malgdi days').corrected).toEqual({ text: 'malgudi days', total: 1 });
   expect(suggest(catalogue, 'algudi').corrected).toBeNull();
 });
 
@@ -114,15 +115,12 @@ it('suggests at most 6 books if there are other suggestions, and at most 8 sugge
   expect(listKinds(sameTitle)).toEqual(Array.from({ length: 8 }, () => 'author'));
 });
 
-it("includes the genres of a book without a picture, which select the cover's colours", () => {
-  const genres = ['Science'] as const;
-  const [drawn] = suggest(
-    aCatalogue({ title: 'Cosmos', coverImg: '', genres: [...genres] }),
-    'cos',
-  ).suggestions;
-  expect(drawn).toMatchObject({ coverImg: '', genres });
+it('includes what a book without a picture is drawn from: its genres and its ISBN', () => {
+  const fields = { coverImg: '', genres: ['Science'], isbn: '9780345539434' };
+  const [drawn] = suggest(aCatalogue({ title: 'Cosmos', ...fields }), 'cos').suggestions;
+  expect(drawn).toMatchObject(fields);
   const [pictured] = suggest(catalogue, 'days').suggestions;
-  expect(pictured).not.toHaveProperty('genres');
+  for (const field of ['genres', 'isbn']) expect(pictured).not.toHaveProperty(field);
 });
 
 it('suggests books by the words of title, author and series where nothing matches exactly', () => {
