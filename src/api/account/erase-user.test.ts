@@ -156,9 +156,14 @@ it('keeps the orders and emails of a new account with the same email', async () 
   expect(jobs.map(({ task }) => task.kind)).toEqual(['mail']);
 });
 
-it('sends no email about an order that has yet to be anonymized', async () => {
+it.each([
+  ['no new account', false],
+  ['a new account', true],
+])('sends no email about an order that has yet to be anonymized, with %s', async (_, isNew) => {
   const { _id } = await copyOrder(20);
   await deleteAccount();
+  shop.clock.ms += 1000;
+  if (isNew) await signUp(shop.api);
   expect((await readRecord(_id))?.email).toBe('asha@example.com');
   const { now } = shop.dependencies;
   await changeOrder(shop.dependencies, _id, (record) =>

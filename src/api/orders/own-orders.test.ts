@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { moveOrderAtDesk } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
@@ -9,6 +9,7 @@ import {
   openOrderShop,
   payTestOrder,
   placeTestOrder,
+  readOrder,
   rehearse,
   readStock,
   type OrderShop,
@@ -45,6 +46,16 @@ it('lists 20 orders per page, newest first, each once', async () => {
     (_, index) => `KD-${String(41 - index).padStart(6, '0')}`,
   );
   expect(pages.flat()).toEqual(allNumbers);
+});
+
+it('asks the provider about an order only after its hold has ended', async () => {
+  const { order } = await placeTestOrder(shop);
+  const listPayments = vi.spyOn(shop.dependencies.provider, 'listPayments');
+  await readOrder(shop, order._id);
+  expect(listPayments).not.toHaveBeenCalled();
+  shop.clock.ms = Date.parse(order.expiresAt ?? '');
+  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'expired' });
+  expect(listPayments).toHaveBeenCalledTimes(1);
 });
 
 it('lists an order as expired as soon as its hold has ended', async () => {

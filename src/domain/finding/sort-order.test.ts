@@ -6,7 +6,7 @@ import { aBook, aQuery } from '../builders.ts';
 import { createSortKey, getSortOrder, readCursor, formatCursor } from './sort-order.ts';
 
 const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
-const BY_RATING = aQuery({ sort: 'RATING' });
+const BY_RATING = aQuery({ sort: 'RATING', search: 'malgudi days' });
 const BY_MATCH = aQuery({ search: 'malgudi days' });
 
 it('formats a cursor and parses it again', () => {
@@ -54,6 +54,7 @@ it.each([
   ['RATING', 1],
   ['RATING', 1, 2, 3],
   ['RATING', 1, 2, 'words', 'words'],
+  ['RATING', 1, 2, 'some', 1, 1],
   ['RATING', 1, 2, 'some'],
   ['RATING', 1, 2, 'some', 0],
   ['RATING', 1, 2, 'some', 1.5],
