@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { click, showConsole } from './testing.tsx';
 
@@ -23,7 +23,10 @@ it('shows events as they arrive, and keeps them when the request is cancelled', 
   await screen.findByText(/data: ét\s+data: second/);
   await click('Cancel');
   expect(screen.getByText(/data: second/)).toBeTruthy();
-  await write('data: late\n\n');
+  // The last one can only be written after the first one was read.
+  await act(async () => {
+    for (const number of [1, 2, 3, 4, 5]) await write(`data: late ${number}\n\n`);
+  });
   expect(screen.queryByText('Receiving events…')).toBeNull();
   expect(screen.queryByText(/data: late/)).toBeNull();
 

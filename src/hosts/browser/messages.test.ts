@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Message } from './messages.ts';
+import { isApiUrl, type Message } from './messages.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -9,6 +9,18 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['/api', true],
+  ['/api/products?limit=1', true],
+  ['/apis', false],
+  ['/shop/api/products', false],
+  ['https://elsewhere.example/api/products', false],
+  ['http://shop.example:81/api/products', false],
+])('knows whether %s is for the API', (address, isForApi) => {
+  const origin = 'http://shop.example';
+  expect(isApiUrl(new URL(address, origin), origin)).toBe(isForApi);
+});
 
 it('receives its own messages where the browser refuses a channel, until it unsubscribes', async () => {
   const { onMessage, broadcast } = await import('./messages.ts');

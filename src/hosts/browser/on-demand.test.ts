@@ -75,6 +75,11 @@ it('rejects when the caller gives up before the API has started', async () => {
   const call = fetch('/api/products', { signal: controller.signal });
   controller.abort(new Error('Enough.'));
   await expect(call).rejects.toThrow('Enough.');
+  const other = new AbortController();
+  const request = new Request(`${location.origin}/api/products`, { signal: other.signal });
+  const requested = fetch(request);
+  other.abort(new Error('Enough of this, too.'));
+  await expect(requested).rejects.toThrow('Enough of this, too.');
 });
 
 it('rejects for an invalid URL, as `fetch` does', async () => {

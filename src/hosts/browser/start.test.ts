@@ -215,13 +215,97 @@ it('reports replaced data when the page takes over from a worker that cannot sto
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('handles calls once the page has no worker, but not when it gets a newer one', async () => {
-  const serviceWorker = Object.assign(new EventTarget(), {
-    controller: {} as object | null,
-    register: async () => undefined,
+type Register = (url: string) => Promise<{ active?: { postMessage(data: unknown): void } }>;
+
+/** Gives the page service workers, for this test. */
+function stubServiceWorker(register: Register, controller: object | null = null) {
+  const container = Object.assign(new EventTarget(), {
+    controller,
+    register: vi.fn<Register>(register),
   });
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  return container;
+}
+
+const takeControl = () => navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+
+it('leaves calls to the worker in control, and looks for a newer one', async () => {
+  const { register } = stubServiceWorker(() => Promise.reject(new Error('No network.')), {});
+  await openPage('/books');
+  expect(register.mock.calls).toEqual([['/sw.js']]);
+  expect(globalThis.fetch).toBe(fetchFromNetwork);
+});
+
+it.each<[string, Register]>([
+  [
+    'is active, and claims the page on request',
+    async () => ({
+      active: { postMessage: (data) => void (data === 'claim' && takeControl()) },
+    }),
+  ],
+  [
+    'claims the page before it is registered',
+    async () => {
+      takeControl();
+      return {};
+    },
+  ],
+  [
+    'claims the page after it was registered',
+    async () => {
+      setTimeout(takeControl);
+      return {};
+    },
+  ],
+])('leaves calls to a worker that %s', async (_, register) => {
+  stubServiceWorker(register);
+  await openPage('/books');
+  expect(globalThis.fetch).toBe(fetchFromNetwork);
+});
+
+it.each<[string, number, Register]>([
+  ['claims the page', 1000, async () => ({ active: { postMessage: () => undefined } })],
+  ['is registered', 9000, () => new Promise(() => undefined)],
+])('handles calls in the page if no worker %s in time', async (_, limitMs, register) => {
+  stubServiceWorker(register);
+  const { startMock } = await import('./start.ts');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const started = startMock(() => undefined);
+  await vi.advanceTimersByTimeAsync(limitMs - 1);
+  expect(globalThis.fetch).toBe(fetchFromNetwork);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await started).toBe(globalThis.fetch);
+});
+
+it('goes on without scripts that cannot be loaded', async () => {
+  stubServiceWorker(async () => ({}), {});
+  const fail = () => {
+    throw new Error('No network.');
+  };
+  for (const script of ['#devtools/controls/page-controls.ts', './in-page.ts'])
+    vi.doMock(script, fail);
+  onTestFinished(() => {
+    vi.doUnmock('#devtools/controls/page-controls.ts');
+    vi.doUnmock('./in-page.ts');
+  });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const onDataReplaced = vi.fn();
+  const { startMock } = await import('./start.ts');
+  await startMock(onDataReplaced);
+  dispatchEvent(new MessageEvent('message', { origin: location.origin, data: 'mockDelay=0' }));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('No controls.', expect.any(Error)));
+  const { broadcast } = await import('./messages.ts');
+  for (const message of ['controls', 'no-storage', 'data'] as const) broadcast(message);
+  await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledOnce());
+  expect(await Promise.allSettled(reactions)).toMatchObject(
+    reactions.map(() => ({ status: 'fulfilled' })),
+  );
+});
+
+it('handles calls once the page has no worker, but not when it gets a newer one', async () => {
+  const serviceWorker = stubServiceWorker(async () => ({}), {});
   const onDataReplaced = vi.fn();
   await openPage('/books', onDataReplaced);
   expect(globalThis.fetch).toBe(fetchFromNetwork);

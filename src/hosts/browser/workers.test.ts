@@ -21,11 +21,13 @@ interface Options {
   build?: string;
   /** Whether an earlier worker is active. */
   isLater?: boolean;
+  /** The open tabs of the origin. */
+  tabs?: { id: string; url: string }[];
 }
 
 /** Starts a worker. `dispatch` returns what the worker does at an event, and its response. */
 async function start(name: keyof typeof WORKERS, options: Options = {}) {
-  const { host = aHost(), caches = createCaches(), isLater = false } = options;
+  const { host = aHost(), caches = createCaches(), isLater = false, tabs = [] } = options;
   const { build = await publish(host, { '': 'home', 'assets/a.js': 'a script' }) } = options;
   const did: string[] = [];
   const note = (action: string) => async () => void did.push(action);
@@ -47,7 +49,7 @@ async function start(name: keyof typeof WORKERS, options: Options = {}) {
       waiting: null,
       unregister: note('unregister'),
     },
-    clients: { claim: note('claim'), matchAll: async () => [] },
+    clients: { claim: note('claim'), matchAll: async () => tabs },
     skipWaiting: note('skipWaiting'),
     caches,
     navigator: {},
@@ -170,6 +172,29 @@ it('answers in a shop with a server for pages, files and the catalogue, and for 
   expect(await ask(get('/api/user/cart'))).toBe('');
   expect(await ask(get('https://elsewhere.example/a.js'))).toBe('');
 });
+
+it.each(['demo', 'server'] as const)(
+  'keeps an earlier build in the %s while a tab that was open at the activation runs it',
+  async (name) => {
+    const caches = createCaches();
+    const earlier = 'kitabdost /shop/ earlier';
+    await caches.open(earlier);
+    const tabs = [
+      { id: 'tab-1', url: `${SCOPE}books/` },
+      { id: 'tab-2', url: 'https://books.example/another-shop/' },
+    ];
+    const { dispatch } = await start(name, { caches, tabs });
+    const keep = async () => {
+      await dispatch('message', { data: 'keep' });
+      return (await caches.keys()).includes(earlier);
+    };
+    expect(await keep()).toBe(true);
+    await dispatch('activate');
+    expect(await keep()).toBe(true);
+    tabs.shift();
+    expect(await keep()).toBe(false);
+  },
+);
 
 it('takes over at once from no worker, and removes the caches of this shop only', async () => {
   const first = await start('leaving');

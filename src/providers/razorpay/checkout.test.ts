@@ -137,6 +137,10 @@ it('opens a checkout with the key of the build, although the API rehearses payme
   openedOptions[0]?.handler(PROOF);
   expect(await paying).toEqual(rehearsed);
   expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
+  const closed = razorpayCheckout.pay(PAYMENT);
+  openedOptions[1]?.modal.ondismiss();
+  expect(await closed).toBeUndefined();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
 it('finds the checkout for keys of Razorpay and of the rehearsal, and for no other key', () => {
