@@ -25,7 +25,7 @@ it('refuses a password as the API does', async () => {
   );
 });
 
-it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
+it.each(['/products/bk99', '/categories/ct99', '/authors/nobody', '/series/none', '/nothing'])(
   'responds with the API’s 404 for %s',
   async (path) => {
     expect(await respondWith(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type Call, isApiUrl } from './messages.ts';
+import type { Call } from './messages.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
 import { ask, signIn } from './testing.ts';
 
@@ -209,12 +209,4 @@ it('publishes no token, password or body', async () => {
   const published = JSON.stringify(calls);
   expect(published).not.toContain('open-shelf');
   expect(published).not.toContain(token);
-});
-
-it('handles only URLs of the API', () => {
-  const isOfApi = (url: string) => isApiUrl(new URL(url), 'https://books.example');
-  expect(isOfApi('https://books.example/api/products')).toBe(true);
-  expect(isOfApi('https://books.example/api')).toBe(true);
-  expect(isOfApi('https://books.example/apis')).toBe(false);
-  expect(isOfApi('https://other.example/api/products')).toBe(false);
 });
