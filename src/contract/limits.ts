@@ -7,7 +7,7 @@ export const MAX_NAME_CHARS = 100;
 export const MAX_NOTE_CHARS = 500;
 /** The maximum length of the link to a parcel: each read of the order sends it, and each email. */
 export const MAX_LINK_CHARS = 2000;
-/** The maximum length of the message with a gift. */
+/** The maximum length of the message with a present. */
 export const MAX_GIFT_CHARS = 240;
 /** The maximum length of the desk's note on an order. */
 export const MAX_DESK_NOTE_CHARS = 2000;

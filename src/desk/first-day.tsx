@@ -63,9 +63,9 @@ const STEPS: Record<StepName, StepTexts> = {
     to: '/desk/settings#payment',
   },
   mail: {
-    title: 'Email',
+    title: 'Mail',
     text: 'Without a mail server, readers get no word of their order.',
-    action: 'Email',
+    action: 'Mail',
     to: '/desk/outbox',
   },
   order: {

@@ -19,7 +19,7 @@ test('a user forgets the password, chooses another by the link and signs in @moc
   await expectAccessibleAtBothWidths(page);
   await page.getByLabel('Email').fill(EMAIL);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Open the link in the email' }).click();
   await expect(heading(page, 'Reset password')).toBeFocused();

@@ -14,7 +14,7 @@ test('the owner arranges the home page, and readers see it at once', async ({ pa
 
   await test.step('words, the books on the shelf, and rows', async () => {
     await page.getByRole('textbox', { name: 'Headline' }).fill('Stay in. The rain has read ahead.');
-    await expect(page.getByText('33 of 60 characters')).toBeVisible();
+    await expect(page.getByText('33 of 60 letters')).toBeVisible();
     await shelf.getByRole('button', { name: 'Life of Pi, place 1 of 6' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');

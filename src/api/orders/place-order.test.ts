@@ -220,7 +220,7 @@ it('stores every field of an address as one line, except `addressText`', async (
   });
 });
 
-it('stores the message of a gift in its normal form, and whether the slip has prices', async () => {
+it('stores the message of a present in its normal form, and whether the slip has prices', async () => {
   const { order } = await placeTestOrder(shop, {
     gift: { message: ' Dear Paati,\nread it. \u200b', hidePrices: true },
   });
@@ -229,7 +229,7 @@ it('stores the message of a gift in its normal form, and whether the slip has pr
   expect(other.order).not.toHaveProperty('gift');
 });
 
-it('refuses a message of more than 240 characters, and a gift without its choice', async () => {
+it('refuses a message of more than 240 letters, and a present without its choice', async () => {
   await fillCart(shop, 'bk01');
   const message = 'x'.repeat(241);
   for (const gift of [{ message, hidePrices: true }, { message: '' }, { hidePrices: true }, 'yes'])

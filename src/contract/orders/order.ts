@@ -71,7 +71,7 @@ export const orderLineSchema = v.object({
 /** Once the account has been deleted, only city, state and PIN code remain. */
 export const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
-/** A gift for the person at the delivery address. */
+/** A present for the person at the delivery address. */
 export const giftSchema = v.object({
   /** Printed on a slip in the parcel; may be empty. */
   message: createLinesSchema(MAX_GIFT_CHARS),

@@ -55,7 +55,7 @@ export function CountNotices({ results, onCountAgain }: CountNoticesProps) {
 function describeResult({ title, short, sold, isRefused }: CountResult) {
   if (isRefused) {
     const text = 'Another person has counted this book since you began.';
-    return { tone: 'warning', heading: `Your count of ${title} was not saved`, text } as const;
+    return { tone: 'warning', heading: `Your count of ${title} was not written`, text } as const;
   }
   const change = sold === 0 ? '' : describeSold(sold);
   if (short.length === 0) return { tone: 'info', heading: title, text: change } as const;

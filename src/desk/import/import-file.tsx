@@ -184,7 +184,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       />
       {delimiter && (
         <SelectField
-          label="Separator"
+          label="Between the cells"
           options={Object.entries(DELIMITERS)}
           value={delimiter}
           onChange={({ currentTarget: { value } }) =>
@@ -194,7 +194,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       )}
       {encoding && (
         <SelectField
-          label="Encoding"
+          label="Letters"
           options={Object.entries(ENCODINGS)}
           value={encoding}
           onChange={({ currentTarget: { value } }) =>

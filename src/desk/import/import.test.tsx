@@ -484,8 +484,8 @@ it('reads the file again as the owner says that it is written', async () => {
     userEvent.selectOptions(screen.getByLabelText(label), value);
   await choose('Sheet', 'Price list');
   await choose('Row of the headings', '2');
-  await choose('Separator', 'semicolon');
-  await choose('Encoding', 'Windows-1252');
+  await choose('Between the cells', 'semicolon');
+  await choose('Letters', 'Windows-1252');
   await userEvent.click(again);
   const changed = { headingRow: 2, delimiter: ';', encoding: 'windows-1252' };
   await vi.waitFor(() =>

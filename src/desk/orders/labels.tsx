@@ -11,7 +11,7 @@ import { Mark } from '#ui/display/icon.tsx';
 import { type loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 
-/** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a gift. */
+/** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */
 export function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const { name, address: street, pin, phone } = settings;
@@ -73,12 +73,12 @@ interface GiftSlipProps {
   settings: Pick<ShopSettings, 'logo' | 'returnDays'>;
 }
 
-/** The message and the books, for the person who gets the gift. */
+/** The message and the books, for the person who gets the present. */
 function GiftSlip({ number, lines, gift, settings }: GiftSlipProps) {
   return (
     <section className="desk-label desk-gift" aria-label={`Gift slip of order ${number}`}>
       <p className="desk-gift-head">
-        <Mark logo={settings.logo} />A gift
+        <Mark logo={settings.logo} />A present
       </p>
       <p className="desk-gift-message desk-lines" {...getTextAttributes(gift.message)}>
         {gift.message}

@@ -79,7 +79,7 @@ export function Component() {
         <div className="desk-stack">
           <Customer order={order} />
           {order.gift && (
-            <Box title="A gift">
+            <Box title="A present">
               <p className="desk-lines" {...getTextAttributes(order.gift.message)}>
                 {order.gift.message || 'Without a message.'}
               </p>

@@ -45,7 +45,7 @@ it('shows no cash to collect on slip, label and page of a cancelled order', asyn
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();
 });
 
-it('prints the prices of the books, and the message of a gift without prices', async () => {
+it('prints the prices of the books, and the message of a present without prices', async () => {
   const shop = await openOrderShop();
   const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
   const ownerToken = await openDesk(shop);

@@ -88,7 +88,7 @@ function CategoryPage() {
                 onChange={({ currentTarget }) => change({ categoryName: currentTarget.value })}
                 hint={
                   isNew
-                    ? 'Up to 40 characters, in any script.'
+                    ? 'Up to 40 letters, in any script.'
                     : `${books > 0 ? `Renaming changes its ${countNoun(books, 'book')}, too. ` : ''}The old address leads to the new one.`
                 }
               />
@@ -103,7 +103,7 @@ function CategoryPage() {
                   onChange={({ currentTarget }) => change({ description: currentTarget.value })}
                 />
                 <p className="desk-small" id="text-length">
-                  {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} characters. Shown above the list of its books.`}
+                  {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters. It stands above the list of its books.`}
                 </p>
               </div>
               {!isNew && (

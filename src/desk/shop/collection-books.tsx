@@ -131,7 +131,7 @@ function Sentence({ pick: { book, by, why }, onChange }: SentenceProps) {
         }
       />
       <p className="desk-small" id={hintId}>
-        {`${why.length} of ${MAX_WHY_CHARS} characters, one sentence is best. `}
+        {`${why.length} of ${MAX_WHY_CHARS} letters, one sentence is best. `}
         {isHalf && 'The shop shows it with a name and a sentence.'}
       </p>
     </div>

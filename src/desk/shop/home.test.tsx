@@ -30,7 +30,7 @@ it('changes the words and the rows, and leaves the shelf to the shop', async () 
   const { user, read, save } = await open();
   await user.clear(screen.getByRole('textbox', { name: 'Headline' }));
   await user.type(screen.getByRole('textbox', { name: 'Headline' }), 'Stay in.');
-  expect(screen.getByText('8 of 60 characters')).toBeDefined();
+  expect(screen.getByText('8 of 60 letters')).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Add a row' }), 'for-the-rains');
   await user.click(screen.getByRole('button', { name: 'Add row' }));
   await user.click(screen.getByRole('button', { name: 'Remove the row New Arrivals' }));

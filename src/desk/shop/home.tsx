@@ -128,7 +128,7 @@ function Counted({ count, max, id, children }: CountedProps) {
   return (
     <div>
       {children}
-      <p className="desk-small" id={`count-${id}`}>{`${count} of ${max} characters`}</p>
+      <p className="desk-small" id={`count-${id}`}>{`${count} of ${max} letters`}</p>
     </div>
   );
 }

@@ -57,15 +57,14 @@ export function IdentityPreviews(props: IdentityPreviewsProps) {
             </p>
           </div>
         </Preview>
-        <Preview title="Email" kind="mail">
+        <Preview title="Mail" kind="mail">
           <p>{name}</p>
           <b>Your order has been placed!</b>
           <p className="desk-small">{`Order ${formatOrderNumber(identity.prefix, billCount + 1)}`}</p>
         </Preview>
       </ul>
       <p className="desk-small">
-        Also shown on the sign-in page, the desk, packing slips, labels and shared links, and in
-        authenticator apps.
+        Also on sign-in, the desk, packing slips, labels, shared links and in the authenticator app.
       </p>
     </>
   );

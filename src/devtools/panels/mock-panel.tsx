@@ -90,7 +90,7 @@ const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
   ],
   'busy-december': [
     'A busy December',
-    'The last days before Christmas, up to yesterday: many orders, and gifts.',
+    'The last days before Christmas, up to yesterday: many orders, and presents.',
   ],
   'first-day': ['A first day', 'The shop opened yesterday. Nothing has been packed yet.'],
   'bad-week': [

@@ -62,9 +62,9 @@ export function readGtinText(text: string): Reading<string> {
   return readGtin(text) ?? { problem: describeGtinProblem(text) };
 }
 
-/** Returns the problem of a text with more than `max` characters. */
+/** Returns the problem of a text with more than `max` letters. */
 export function describeTooLong(max: number): { problem: string } {
-  return { problem: `This text is longer than ${max} characters.` };
+  return { problem: `This text is longer than ${max} letters.` };
 }
 
 /** Returns a parser for names separated by `|`, each of at most `max` characters. */

@@ -64,7 +64,7 @@ function createSplitter() {
   /** Takes the first `end` characters from the buffer, as a piece. */
   function take(kind: Piece['kind'], end: number, problem?: string) {
     const text = buffer.slice(0, end);
-    const tooLong = isTooLong && `It has more than ${MAX_PRODUCT_CHARS} characters.`;
+    const tooLong = isTooLong && `It has more than ${MAX_PRODUCT_CHARS} letters.`;
     pieces.push({ kind, text, problem: tooLong || (EMPTY.test(text) ? 'It is empty.' : problem) });
     buffer = buffer.slice(end);
     position = 0;

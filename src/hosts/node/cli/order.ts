@@ -59,7 +59,7 @@ async function readMove(step: string, { carrier, tracking: number, url, note }: 
   });
   if (!read.issues) return read.value;
   throw new ManageError(
-    `--carrier and --note must have 1 to ${MAX_NOTE_CHARS} characters, --tracking at most ${MAX_NOTE_CHARS}, and --url must begin with http:// or https://.`,
+    `--carrier and --note must have 1 to ${MAX_NOTE_CHARS} letters, --tracking at most ${MAX_NOTE_CHARS}, and --url must begin with http:// or https://.`,
   );
 }
 

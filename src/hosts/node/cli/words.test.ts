@@ -31,7 +31,7 @@ it.each([
     ['order', 'KD-000001', 'shipped', ...PARCEL, '--url', 'www.x.in/1'],
     '--url must begin with http',
   ],
-  [['order', 'KD-000001', 'shipped', ...PARCEL, '--note', 'x'.repeat(501)], '1 to 500 characters'],
+  [['order', 'KD-000001', 'shipped', ...PARCEL, '--note', 'x'.repeat(501)], '1 to 500 letters'],
   [
     ['order', 'KD-000001', 'shipped', '--carrier', 'India Post', '--tracking', 'x'.repeat(501)],
     '--tracking at most 500',

@@ -44,7 +44,7 @@ export function OrderSummary({ order }: { order: Order }) {
       {gift && (
         <section aria-labelledby="order-gift">
           <h2 className="caps" id="order-gift">
-            A gift
+            A present
           </h2>
           <p className="order-summary-gift">
             <BookText text={gift.message || 'Without a message.'} />

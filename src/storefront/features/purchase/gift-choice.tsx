@@ -7,21 +7,21 @@ import './gift-choice.css';
 const EMPTY: Gift = { message: '', hidePrices: true };
 
 interface GiftChoiceProps {
-  /** `undefined` if the order is not a gift. */
+  /** `undefined` if the order is no present. */
   gift: Gift | undefined;
   onChoose: (gift: Gift | undefined) => void;
   /** Called while the message is typed. When it is complete, `onChoose` follows. */
   onType: (gift: Gift) => void;
 }
 
-/** Asks whether the order is a gift, and for the message that is printed. */
+/** Asks whether the order is a present, and for the message that is printed. */
 export function GiftChoice({ gift, onChoose, onType }: GiftChoiceProps) {
   return (
     <fieldset className="gift-choice">
-      <legend>A gift</legend>
+      <legend>A present</legend>
       <Choice
         type="checkbox"
-        label="This is a gift"
+        label="This is a present"
         checked={gift !== undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked ? EMPTY : undefined)}
       />
@@ -37,7 +37,7 @@ export function GiftChoice({ gift, onChoose, onType }: GiftChoiceProps) {
             onChange={({ currentTarget }) => onType({ ...gift, message: currentTarget.value })}
           />
           <p className="gift-choice-hint" id="gift-hint">
-            {`${gift.message.length} of ${MAX_GIFT_CHARS} characters. Printed on the slip in the parcel.`}
+            {`${gift.message.length} of ${MAX_GIFT_CHARS} letters. Printed on the slip in the parcel.`}
           </p>
           <Choice
             type="checkbox"

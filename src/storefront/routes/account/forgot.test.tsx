@@ -30,7 +30,7 @@ async function requestLink(mails: object[] = []) {
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(getEmailField(), 'asha@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Check your email' });
+  await screen.findByRole('heading', { name: 'Look in your mail' });
   // Runs the effects, which start the timer.
   await act(async () => {});
   return user;

@@ -62,7 +62,7 @@ export function Component() {
   const sent = result && 'email' in result && result !== dismissed ? result : undefined;
   return (
     <AuthPage
-      title={sent ? 'Check your email' : 'Forgot password'}
+      title={sent ? 'Look in your mail' : 'Forgot password'}
       poster={{ text: 'Nothing here is lost, only misplaced.', dye: 'mor' }}
       otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
@@ -138,7 +138,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
           </ButtonLink>
         }
       >
-        Look in your spam folder, or check the address for typos.
+        Look in the spam folder, or check the address for a typo.
       </Notice>
       {secondsLeft === 0 ? (
         <Form className="auth-page-again">

@@ -154,7 +154,7 @@ function LeaveEmptyCheckout() {
 }
 
 /**
- * Returns what the user has chosen, a function that changes some of it, and one for a gift
+ * Returns what the user has chosen, a function that changes some of it, and one for a present
  * whose message is typed. The state of the history entry contains the choices, so that they
  * survive a reload, Back and the end of the session. A browser limits how often it may change, so
  * typing does not change it.

@@ -107,11 +107,11 @@ it('keeps a typed address while the user signs in again, and chooses it once it 
   expect(isChosen(/^Cash on delivery/)).toBe(true);
 });
 
-it('orders a gift with its message, which survives a new sign-in', async () => {
+it('orders a present with its message, which survives a new sign-in', async () => {
   await openCheckout();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'With love');
-  expect(screen.getByText(/^9 of 240 characters/)).toBeDefined();
+  expect(screen.getByText(/^9 of 240 letters/)).toBeDefined();
   await userEvent.click(screen.getByRole('checkbox', { name: 'No prices on the slip' }));
   act(() => loseSession());
   await signInAgain();
