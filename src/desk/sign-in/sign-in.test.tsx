@@ -121,13 +121,13 @@ it('signs in with a recovery code, which the button sends', async () => {
   await findOrders();
 });
 
-it('sends the wish to trust a device', async () => {
+it('sends the wish to trust a laptop', async () => {
   vi.stubEnv('VITE_SERVER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { makeCode } = await turnCodesOn();
   openSignIn();
   await enter(OWNER.email, OWNER.password);
-  await userEvent.click(await screen.findByLabelText('Trust this device for 30 days'));
+  await userEvent.click(await screen.findByLabelText('Trust this laptop for 30 days'));
   await userEvent.type(await findCodeField(), await makeCode());
   await expect.poll(() => sent.at(-1)).toMatchObject({ trust: true });
 });

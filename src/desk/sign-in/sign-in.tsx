@@ -96,7 +96,7 @@ export function Component() {
                 type="checkbox"
                 name="trust"
                 value="1"
-                label="Trust this device for 30 days"
+                label="Trust this laptop for 30 days"
               />
             )}
           </>

@@ -191,7 +191,7 @@ it('reads the product after one that is too long, and has no end tag', async () 
   const long = aProduct({ title: 'x'.repeat(4_300_000) }).replace('</Product>', '');
   const file = aMessage(long, aProduct({ title: 'Gora' }));
   expect(await readProducts(file, { chunkBytes: 200_000 })).toMatchObject([
-    { kind: 'bad', row: 1, message: 'It has more than 4000000 characters.' },
+    { kind: 'bad', row: 1, message: 'It has more than 4000000 letters.' },
     { kind: 'book', row: 2, texts: { title: 'Gora' } },
   ]);
 });
