@@ -63,7 +63,11 @@ const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
   price: normalizeMoney,
   discountPrice: normalizeMoney,
   discountPercent: (cell) => normalizeDecimal(cell.replace(/%|percent|flat|off|[()]/gi, '')),
-  taxPercent: (cell) => normalizeDecimal(cell.replace(/%|gst/gi, '')),
+  taxPercent: (cell) =>
+    normalizeDecimal(
+      cell.replace(/%|percent|i?gst/gi, '').replace(/^\s*(?:zero|exempt(?:ed)?)\s*$/i, '0'),
+    ),
+  hsn: normalizeHsn,
   totalStars: normalizeDecimal,
   stock: normalizeCopies,
   onShelf: normalizeCopies,
@@ -99,7 +103,7 @@ const REMARK =
   'only|nett?|each|ea|per|copy|pb|hb|p\\.b|h\\.b|paper(?:back)?|hard(?:back|cover)|cloth|set of \\d+|spl|special|indian|price|plus|postage|extra';
 /** An amount in rupees with its marks. No end has two readings: `1/-/-/-x` stays linear. */
 const MONEY = new RegExp(
-  `^(?:(?:${RUPEE_WORD})\\.?|${RUPEE}|mrp|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|${REMARK}|[-=/.\\s()*+])*$`,
+  `^(?:(?:${RUPEE_WORD}|${RUPEE}|mrp)\\.*|[:=\\s])*([\\d.,'\\s]+?)(?:${RUPEE_WORD}|${RUPEE}|${REMARK}|[-=/.\\s()*+])*$`,
   'i',
 );
 const FOREIGN =
@@ -146,25 +150,45 @@ function readWhole(text: string): string | undefined {
   return WHOLE.test(text) ? text.replaceAll(/\D/g, '') : undefined;
 }
 
+/** Digits in groups, the last of three, those before of two or three: 1,25,000. */
+const GROUPED = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
+
 /**
- * Returns a number: the last point or comma is decimal unless three digits follow it. Then it groups
- * digits, except the only point after more than three: 1234.567.
+ * Returns a number. Of two marks, the last one is decimal. A single one is decimal, too, unless three
+ * digits follow it: then it groups digits, except a point after more than three: 1234.567.
  */
 function toDecimal(text: string): string | undefined {
-  const digits = text.trim().replace(/[.,\s]+$/, '');
-  const marks = digits.replaceAll(/[^.,]/g, '');
+  // Blanks group digits, the last three and before them two or three: 45 50 are two numbers.
+  const isGrouped = /^\d{1,3}(?:['\s]\d{2,3})*['\s]\d{3}(?!\d)/.test(text.trim());
+  if (/\d['\s]\d/.test(text) && !isGrouped) return undefined;
+  const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
+  const marks = digits.replaceAll(/\d/g, '');
   const last = digits.search(/[.,](?!.*[.,])/);
   const decimals = last < 0 ? '' : digits.slice(last + 1);
   const isSingle = marks.length === 1;
   const isDecimal =
-    /^\d+$/.test(decimals) &&
-    (decimals.length !== 3 || (isSingle && marks === '.' && last > 3)) &&
-    // A mark that is repeated groups digits, and is no decimal mark: 1,25,000.
-    (isSingle || digits[last] !== marks[0]);
-  const whole = readWhole(isDecimal ? digits.slice(0, last).trim() : digits);
-  return whole === undefined || whole.length > 12
-    ? undefined
-    : `${whole}${isDecimal ? `.${decimals}` : ''}`;
+    decimals !== '' &&
+    (isSingle
+      ? decimals.length !== 3 || (marks === '.' && last > 3)
+      : !marks.slice(0, -1).includes(marks.at(-1) ?? ''));
+  const whole = isDecimal ? digits.slice(0, last) : digits;
+  if (/[.,]/.test(whole) && !GROUPED.test(whole)) return undefined;
+  const plain = whole.replaceAll(/[.,]/g, '');
+  return /^\d{1,12}$/.test(plain) ? `${plain}${isDecimal ? `.${decimals}` : ''}` : undefined;
+}
+
+/** Whether a number has a point and three digits behind it, which may be decimals: 12.500. */
+export function hasThreeDigits(cell: string): boolean {
+  return /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
+}
+
+function normalizeHsn(cell: string): Reading<string> {
+  const digits = toCode(cell)
+    .replace(/^hsn[:\s]*/i, '')
+    .replace(/\.0+$/, '')
+    .replaceAll(/[\s.,']/g, '');
+  if (/^\d{4}(?:\d\d){0,2}$/.test(digits)) return digits;
+  return { problem: 'An HSN code has 4, 6 or 8 digits.' };
 }
 
 function normalizeDecimal(cell: string): string {
@@ -219,7 +243,7 @@ function normalizePages(cell: string): Reading<string> {
     .replaceAll(/(?<=\d)[.,]0+(?!\d)/g, '');
   const numbers = text.match(/\d+/g) ?? [];
   const letter = /\d([a-z])\d/i.exec(text)?.[1];
-  if (numbers.length > 0 && !letter && !/\d[.,]\d/.test(text) && EXTENT.test(text))
+  if (numbers.length > 0 && !letter && !/\d(?:[.,]|\s+)\d/.test(text) && EXTENT.test(text))
     return dropZero(Math.max(...numbers.map(Number)));
   if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))
     return { problem: 'Roman numbers count only the first pages of a book.' };

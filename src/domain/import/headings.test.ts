@@ -83,6 +83,29 @@ it.each([
   expect(prices.map(({ heading }) => heading)).toEqual(price === undefined ? [] : [price]);
 });
 
+const COSTS = ['Cost', 'Rate', 'Amount', 'Unit Rate', 'Rate per unit', 'Net Rate', 'Net Price'];
+const PRINTED = ['MRP', 'List Price', 'Retail Price', 'Price in INR', 'M.R.P. (Rs.)'];
+const SOLD =
+  'Selling Price|Sale Price|Discounted Price|SP|Final Price|S.Rate|Sale Rate|Store Price';
+
+it.each(SOLD.split('|'))('takes %s for what the shop takes, and no cost beside it', (selling) => {
+  for (const cost of COSTS)
+    for (const printed of PRINTED)
+      for (const headings of [
+        [cost, selling],
+        [selling, cost],
+        [cost, printed, selling],
+        [selling, cost, printed],
+      ]) {
+        const found = guess(headings);
+        expect({ headings, price: found[selling], cost: found[cost] }).toEqual({
+          headings,
+          price: 'price',
+          cost: '',
+        });
+      }
+});
+
 it('takes the rate for the printed price beside a discounted one, or if the owner says so', () => {
   expect(guess(['Rate', 'Discounted Rate'])).toEqual({
     Rate: 'originalPrice',

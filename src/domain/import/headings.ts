@@ -124,10 +124,10 @@ export function guessColumns(
   };
 }
 
-const COST = /^(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?$/;
+const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
 /** Selling prices beside which a rate is the printed price. */
-const PRICE_AFTER_DISCOUNT = /^(?:discounted|afterdiscount)/;
+const PRICE_AFTER_DISCOUNT = /^(?:discountedrate|afterdiscount)/;
 
 /**
  * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in

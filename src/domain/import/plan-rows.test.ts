@@ -173,6 +173,42 @@ it('undoes the changes of the import, and keeps later changes', () => {
   expect(undo.saves[1]?.book).not.toHaveProperty('pages');
 });
 
+it.each([
+  // The price, the discount by the import, by the owner after it, and what the undo leaves.
+  [
+    [100, 0],
+    [600, 0],
+    [200, 33.33],
+    [100, 33],
+  ],
+  [
+    [500, 100],
+    [600, 120],
+    [150, 25],
+    [500, 125],
+  ],
+  [
+    [500, 100],
+    [600, 120],
+    [120, 20],
+    [500, 100],
+  ],
+])(
+  'restores the price of %j after %j, and a later discount of %j: %j',
+  (before, by, owner, left) => {
+    const [originalPrice = 0, discountPrice = 0] = before;
+    const discountPercent = (100 * discountPrice) / originalPrice;
+    const book = aBook({ isbn: ISBN, originalPrice, discountPrice, discountPercent });
+    const prices = { originalPrice: String(by[0]), discountPrice: String(by[1]) };
+    const { changes, saves } = plan([book], { isbn: ISBN, ...prices });
+    const [changed = expect.fail('Nothing has changed.')] = saves;
+    const [amount = 0, percent = 0] = owner;
+    const later = { ...changed.book, discountPrice: amount, discountPercent: percent };
+    const [undone] = planUndo(changes, [{ book: later, position: 1 }]).saves;
+    expect([undone?.book.originalPrice, undone?.book.discountPrice]).toEqual(left);
+  },
+);
+
 it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));

@@ -54,13 +54,20 @@ export function planUndo(
 
 function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
   const current: Record<string, unknown> = { ...book };
+  const names = new Set<string>();
   for (const [name, [before, after]] of Object.entries(change.fields)) {
     if (!isSameJson(current[name] ?? null, after)) continue;
     if (before === null) delete current[name];
     else current[name] = before;
+    names.add(name);
   }
   const restored = current as unknown as Book;
-  // Only one of the prices may have been restored: the discount must not exceed the price.
-  const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
+  const { originalPrice, discountPercent } = restored;
+  // A discount that was changed after the import is kept in per cent: in ₹, it could exceed the price.
+  const isPriceAlone = names.has('originalPrice') && !names.has('discountPrice');
+  const inPercent = Math.round((originalPrice * discountPercent) / 100);
+  // One rupee is the difference of rounding.
+  const isOther = isPriceAlone && Math.abs(inPercent - restored.discountPrice) > 1;
+  const discountPrice = isOther ? inPercent : Math.min(restored.discountPrice, originalPrice);
   return { ...restored, discountPrice, version: getVersion(book) + 1 };
 }

@@ -13,6 +13,8 @@ interface FixerOptions {
   source: Source;
   headings: readonly string[];
   columns: readonly GuessedColumn[];
+  /** The columns whose numbers have three decimals, by their indexes. */
+  decimalAt?: ReadonlySet<number> | undefined;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean | undefined;
   /** The date in India, for prices with dates. */
@@ -44,6 +46,7 @@ export function createRowFixer({
   source,
   headings,
   columns,
+  decimalAt,
   isInKilograms = false,
   today,
 }: FixerOptions): RowFixer {
@@ -61,7 +64,7 @@ export function createRowFixer({
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
     const row = headings.map((_, at) => {
-      const cell = filled[at] ?? '';
+      const cell = nameDecimals(filled[at] ?? '', decimalAt?.has(at) === true);
       if (source === 'shop' || !isDitto(cell)) return cell;
       return isOfIsbn(at) ? '' : (above[at] ?? '');
     });
@@ -102,6 +105,11 @@ function nameCurrency(
 
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
 const WEIGHT_UNIT = /(k(?:ilo)?g(?:ram)?)s?$|(?:^|weight(?:in|value)?|wt|variant)g(?:m|ram)?s?$/;
+
+/** Writes a fourth decimal, because a point before three digits groups them otherwise. */
+function nameDecimals(cell: string, isDecimal: boolean): string {
+  return isDecimal ? cell.replace(/\.\d{3}(?!\d)/, '$&0') : cell;
+}
 
 /** Headings of the units of the weights. */
 const UNIT_HEADING = /^(?:item|product|package)?(?:weight|wt)(?:unit|uom|class)(?:ofmeasure)?$/;

@@ -57,6 +57,28 @@ it.each([
 });
 
 it.each([
+  [
+    ['250.000', '12.500', 'Rs 1.250'],
+    ['250', '12', '1'],
+  ],
+  [
+    ['1.299', '499'],
+    ['1299', '499'],
+  ],
+  [
+    ['1.299', '499,50'],
+    ['1299', '499'],
+  ],
+  [['1.299'], ['1299']],
+])('reads prices %j as %j', (cells, prices) => {
+  const rows = cells.map((cell, index) => [`Book ${index}`, cell]);
+  const { plan } = survey(['Title', 'MRP'], rows);
+  const read = plan && createTableReader(plan);
+  const books = rows.map((row, index) => read?.({ kind: 'cells', row: index, cells: row }));
+  expect(books).toMatchObject(prices.map((price) => ({ texts: { originalPrice: price } })));
+});
+
+it.each([
   ['Weight', ['1.2', '1', '350'], ['1200', '1000', '350']],
   ['Weight', ['350', '1'], ['350', '1']],
   ['Weight (g)', ['1.2', '5'], ['1', '5']],

@@ -27,6 +27,8 @@ export interface TablePlan {
   headings: readonly string[];
   columns: readonly GuessedColumn[];
   answers: CellAnswers;
+  /** The columns whose numbers have three decimals, by their indexes. */
+  decimalAt?: ReadonlySet<number>;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean;
   /** The date in India, for prices with dates. */

@@ -2,7 +2,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import type { Answers } from './answers.ts';
-import { findCellProblem, isInKilograms, isRounded, isTaxAmount } from './cells.ts';
+import { findCellProblem, hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from './cells.ts';
 import { isEmptyCell } from './read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
@@ -47,6 +47,7 @@ export function createTableSurvey(
     html: 0,
     taxAmounts: 0,
     kilograms: 0,
+    threeDigits: 0,
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
@@ -73,6 +74,7 @@ export function createTableSurvey(
     if (isRounded(column.target, cell)) column.rounded += 1;
     if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
     if (column.target === 'grams' && isInKilograms(cell)) column.kilograms += 1;
+    if (hasThreeDigits(cell)) column.threeDigits += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     for (const word of field ? listWords(field, cell, cellAnswers) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
@@ -100,6 +102,7 @@ export function createTableSurvey(
       const plan: TablePlan = {
         ...draft,
         columns,
+        decimalAt: new Set(columns.keys().filter((at) => hasDecimals(columns[at]))),
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...cellAnswers, ...decided.answers },
         ...found,
@@ -143,6 +146,12 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   html: number;
   taxAmounts: number;
   kilograms: number;
+  threeDigits: number;
+}
+
+/** Whether all numbers of a column have three digits behind a point: these group none in India. */
+function hasDecimals(column: Pick<ColumnFacts, 'filled' | 'threeDigits'> | undefined): boolean {
+  return column !== undefined && column.threeDigits > 1 && column.threeDigits === column.filled;
 }
 
 interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
@@ -151,7 +160,14 @@ interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'optio
 }
 
 function describeColumn(
-  { rounded, html, taxAmounts: _, kilograms: _kilograms, ...column }: ColumnFacts,
+  {
+    rounded,
+    html,
+    taxAmounts: _,
+    kilograms: _kilograms,
+    threeDigits: _digits,
+    ...column
+  }: ColumnFacts,
   { words, hasSellingPrice, options }: TableContext,
 ): Column {
   const { target, filled, right } = column;

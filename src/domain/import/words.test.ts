@@ -90,6 +90,10 @@ it.each([
   ['itemcondition', '11', false],
   ['condition', '2', false],
   ['condition', 'Used - very good', true],
+  ['condition', 'Like New', true],
+  ['condition', 'Good', true],
+  ['condition', 'Brand New', false],
+  ['condition', '', false],
   ['googleshoppingcondition', 'new', false],
   ['notes', 'Used by schools', false],
 ])('reads a column %s with "%s": used %s', (heading, cell, expected) => {

@@ -43,8 +43,8 @@ const DIGITAL =
 /** Things other than books in lists of libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
-/** Words for a copy that is not new. */
-const USED = /\b(?:used|second[- ]?hand|pre-?owned|refurbished|collectible)\b/i;
+/** What says in a column of conditions that a copy is new; all other words are of used books. */
+const NEW = /^(?:brand )?new\b/i;
 /** Amazon's codes for the same; 11 is new. */
 const AMAZON_USED = /^(?:[1-8]|10)$/;
 
@@ -67,7 +67,8 @@ export function isOtherMedium(format: string): boolean {
 /** Whether a cell says that the copy is not new. `heading` is the folded one of its column. */
 export function isUsed(heading: string, cell: string): boolean {
   if (heading === 'itemcondition' && AMAZON_USED.test(cell.trim())) return true;
-  return /^(?:item|book|googleshopping)?condition$/.test(heading) && USED.test(cell);
+  const isCondition = /^(?:item|book|googleshopping)?condition$/.test(heading);
+  return isCondition && /\p{L}/u.test(cell) && !NEW.test(cell.trim());
 }
 
 /** Further words of a longer cell are left out. */
