@@ -113,6 +113,10 @@ function readFormats(xml: string): Map<string, string> {
   );
 }
 
+/** A foreign currency as a text, such as `"AED" 0`. */
+const QUOTED_CURRENCY =
+  /"\s*(USD?|EUR|GBP|UKP|AED|AUD|BDT|BHD|CAD|CHF|CNY|HKD|JPY|KWD|LKR|MYR|NPR|NZD|OMR|PKR|QAR|RM|SAR|SGD|THB|ZAR|Tk|Taka|Dhs?)\b[^"]*"/i;
+
 /** Returns `date`, `%`, a foreign currency such as `$` or `USD`, or '' for a plain number. */
 function readFormat(number: string, code: string): string {
   const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
@@ -120,8 +124,8 @@ function readFormat(number: string, code: string): string {
   // The letters of days and months, outside texts, colours and conditions.
   if (DATE_FORMAT.test(number) || /[dmyhs]/i.test(plain)) return 'date';
   // A format names a currency as `[$€-407]`, or as a text. `[$-409]` is only a language.
-  const [, named, sign] = /\[\$([^\]-]+)|(?<!\[)([$€£])/.exec(code) ?? [];
-  const currency = named ?? sign ?? '';
+  const [, named, sign] = /\[\$([^\]-]+)|(?<!\[)([$€£¥])/.exec(code) ?? [];
+  const currency = named ?? sign ?? QUOTED_CURRENCY.exec(code)?.[1] ?? '';
   return namesRupees(currency) ? '' : currency;
 }
 
