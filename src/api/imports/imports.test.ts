@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/onix/builders.ts';
 import { readBooks } from '#import/read-books.ts';
-import { placeTestOrder } from '../orders/testing.ts';
+import { fillCart, placeTestOrder, requestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { canUndo } from './receive-file.ts';
 import { runImports } from './run-imports.ts';
@@ -214,6 +214,31 @@ it('records in the ledger only the copies that an undo removes, not those sold s
       [added, -2],
     ].toSorted(),
   );
+});
+
+it('keeps a book that was ordered when its import is undone, without its other copies', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const { length: before } = await store.books();
+  const rows = 'title,originalPrice,author,stock\nNew,200,,5\nOther,200,,5';
+  const { _id } = await importFile(shop, rows);
+  const added = (await store.books()).find(({ title }) => title === 'New') ?? expect.fail();
+  await fillCart(shop, added._id, 2);
+  await requestOrder(shop, { payment: 'cod', expectedAmount: 400 });
+  await undo(shop, _id);
+  const books = await store.books();
+  expect(books.slice(before).map(({ title, stock }) => [title, stock])).toEqual([['New', 0]]);
+  expect((await store.records.promisedCopies([added._id])).get(added._id)).toBe(2);
+});
+
+it('deletes no book that an open order contains', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, aMessage(aProduct()), '?stock=new');
+  const book = (await shop.dependencies.store.books()).at(-1) ?? expect.fail();
+  await fillCart(shop, book._id);
+  await requestOrder(shop, { payment: 'cod', expectedAmount: 399 });
+  const job = await importFile(shop, aMessage(aProduct({ type: '05' })));
+  expect(job).toMatchObject({ deleted: 0, failed: 1 });
 });
 
 it('undoes the deletion of a book, and adds its copies to the ledger again', async () => {

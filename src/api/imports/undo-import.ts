@@ -35,7 +35,9 @@ async function undoLastBatch(
   const batch = await transaction.get('importBatches', batchId);
   const changes = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(changes));
-  const { removals, saves, copies } = planUndo(changes, current);
+  // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
+  const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
+  const { removals, saves, copies } = planUndo(changes, current, ordered);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(await withPresentGenres(transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));

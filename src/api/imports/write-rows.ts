@@ -104,6 +104,9 @@ async function writeAtOnce(
     const books = stored.map(({ book }) => book);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
       shelves: stock === 'counted' ? await readShelves(transaction, books) : undefined,
+      promised: rows.some(({ kind }) => kind === 'deletion')
+        ? await transaction.promisedCopies(books.map(({ _id }) => _id))
+        : undefined,
       now: at,
       createId,
       existing,

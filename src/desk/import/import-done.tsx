@@ -70,7 +70,9 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
           </ButtonLink>
         </div>
         {state !== 'undone' && books + deleted > 0 && (
-          <p className="desk-small">It can be undone. Copies sold meanwhile stay sold.</p>
+          <p className="desk-small">
+            It can be undone. Copies sold meanwhile stay sold, and books of orders stay in the shop.
+          </p>
         )}
       </Box>
       {leftOut.length > 0 && (

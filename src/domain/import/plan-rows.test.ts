@@ -209,6 +209,21 @@ it.each([
   },
 );
 
+it('leaves out the deletion of a book that an open order contains', () => {
+  const row = { kind: 'deletion', row: 9, texts: { isbn: ISBN } } as const;
+  const context = { now: NOW, createId: () => 'new', existing: 'all' } as const;
+  const planWith = (copies: number) =>
+    planRows([row], [{ book: aBook({ isbn: ISBN }), position: 1 }], {
+      ...context,
+      promised: new Map([['bk01', copies]]),
+    });
+  expect(planWith(1)).toMatchObject({
+    removals: [],
+    problems: [{ isbn: ISBN, message: 'An order that is not sent yet contains this book.' }],
+  });
+  expect(planWith(0).removals).toEqual(['bk01']);
+});
+
 it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));

@@ -78,6 +78,8 @@ interface ImportContext {
   stock?: ImportStock;
   /** The shelves of stored books, if the file counts them; other files change no known stock. */
   shelves?: ReadonlyMap<string, Shelf> | undefined;
+  /** The copies of stored books that open orders promise, if rows delete books. */
+  promised?: ReadonlyMap<string, number> | undefined;
 }
 
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
@@ -147,6 +149,8 @@ function planRow(
   if (row.kind === 'deletion') {
     if (!match) return fail('The shop does not have this book.');
     if (context.existing !== 'all') return { outcome: 'same', isKnown: true, problems: notes };
+    if ((context.promised?.get(match._id) ?? 0) > 0)
+      return fail('An order that is not sent yet contains this book.');
     workingBooks.remove(match);
     return { outcome: 'deleted', isKnown: true, problems: notes };
   }

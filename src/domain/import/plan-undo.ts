@@ -15,13 +15,20 @@ interface UndoPlan {
 /**
  * Plans how to undo these changes. `current` are the books of the changes in their current state,
  * and the books that now have the ISBN of a book to restore. Removes each added book, even if it
- * was changed after the import. A field of another book that was changed after the import keeps its
+ * was changed after the import, unless it is `ordered`: the orders may still need it, and return
+ * copies to it. A field of another book that was changed after the import keeps its
  * current value. Of the copies that the import added, those that were sold since stay sold.
  */
 export function planUndo(
-  changes: readonly BookChange[],
+  allChanges: readonly BookChange[],
   current: readonly PositionedBook[],
+  ordered: ReadonlySet<string> = new Set(),
 ): UndoPlan {
+  const changes = allChanges.map((change) =>
+    change.kind === 'added' && ordered.has(change.bookId)
+      ? ({ ...change, kind: 'changed', fields: {} } as const)
+      : change,
+  );
   const byId = new Map(current.map((positioned) => [positioned.book._id, positioned]));
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
