@@ -113,7 +113,7 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
   [
     'amazon-loader.txt',
     {
-      source: 'table',
+      source: 'amazon',
       books: [],
       reports: ['2: There is no title.', '3: There is no title.'],
     },

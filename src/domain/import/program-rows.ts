@@ -1,4 +1,4 @@
-import { readIsbn } from '../values/barcode.ts';
+import { isIsbnBarcode, readIsbn } from '../values/barcode.ts';
 import { normalizeIsbn } from './cells.ts';
 import {
   CURRENCY_HEADING,
@@ -78,7 +78,9 @@ export function createRowFixer({
       weightAt < 0 ? row : row.with(weightAt, nameUnit(row[weightAt] ?? '', readUnit));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
-    const isbn = skuAt < 0 ? undefined : readIsbn(cells[skuAt] ?? '');
+    const sku = cells[skuAt] ?? '';
+    // Of the shop's own numbers, one in eleven has the check digit of an ISBN-10.
+    const isbn = isIsbnBarcode(sku) ? readIsbn(sku) : undefined;
     if (isbn === undefined || typeof fixed === 'string' || hasIsbn(fixed.cells)) return fixed;
     // An ASIN that is no ISBN, or a damaged number, may stand in its place.
     const others = fixed.cells.map((cell, at) => (isOfIsbn(at) ? '' : cell));

@@ -101,6 +101,17 @@ it.each([
   });
 });
 
+it.each([
+  ['SKU', '978-0-14-344230-1', '9780143442301'],
+  // The item numbers of a shop: this one has the check digit of an ISBN-10.
+  ['SKU', '1000000001', undefined],
+  ['Product ID', '1000000001', undefined],
+])('reads the ISBN of a column %s with %s as %s', (heading, code, isbn) => {
+  const [row] = readRows(['Title', 'Price', heading], ['Gora', '250', code]);
+  expect(row).toMatchObject({ kind: 'book' });
+  expect(row && 'texts' in row && row.texts.isbn).toBe(isbn);
+});
+
 it('reads an ISBN beside the same barcode once', () => {
   const codes = ['9780143442301', '9780143442301'];
   expect(readRows(['Title', 'GTIN', 'ISBN'], ['Gora', ...codes])).toMatchObject([
