@@ -122,6 +122,16 @@ it('lists the refunds of a payment, and who requested them', async () => {
   expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, requested]);
 });
 
+it('lists all refunds of a payment that has more than a page of them', async () => {
+  const { paymentId } = await payTestOrder();
+  for (const count of [100, 1]) {
+    for (let index = 0; index < count; index++) standIn.refundByHand(paymentId, 1);
+    const made = standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
+    const listed = await razorpay().listRefunds(paymentId);
+    expect(listed.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  }
+});
+
 describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('with the fault %s', (fault) => {
   it.each(['create', 'capture', 'refund'] as const)(
     'rejects the call %s, without secrets',

@@ -74,6 +74,9 @@ export interface RazorpayOptions extends Pick<CallOptions, 'timeoutMs'> {
   apiUrl: string;
 }
 
+/** The maximum of Razorpay. */
+const REFUNDS_PER_PAGE = 100;
+
 /** Implements the port with Razorpay's API: https://razorpay.com/docs/api. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret, webhookSecret, apiUrl, timeoutMs } = options;
@@ -141,10 +144,15 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async listRefunds(paymentId) {
-      // 100 is the maximum of Razorpay.
-      const path = `${toPath(paymentId)}/refunds?count=100`;
-      const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
-      return items.map(toProviderRefund);
+      const found = new Map<string, ProviderRefund>();
+      for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
+        const path = `${toPath(paymentId)}/refunds?count=${REFUNDS_PER_PAGE}&skip=${skip}`;
+        const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
+        const { size } = found;
+        // A refund that is made meanwhile moves others to the next page.
+        for (const item of items) found.set(item.id, toProviderRefund(item));
+        if (items.length < REFUNDS_PER_PAGE || found.size === size) return [...found.values()];
+      }
     },
 
     isSigned: ({ providerOrderId, paymentId, signature }) =>

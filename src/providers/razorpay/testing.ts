@@ -89,7 +89,7 @@ const CALLS: [string, RegExp, Call][] = [
   ['GET', /^\/v1\/payments\/([^/]+)$/, 'find'],
   ['POST', /^\/v1\/payments\/([^/]+)\/capture$/, 'capture'],
   ['POST', /^\/v1\/payments\/([^/]+)\/refund$/, 'refund'],
-  ['GET', /^\/v1\/payments\/([^/]+)\/refunds\?count=100$/, 'list refunds'],
+  ['GET', /^\/v1\/payments\/([^/]+)\/refunds\?count=100&skip=(\d+)$/, 'list refunds'],
 ];
 const KEYS = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecret: 'webhook secret' };
 
@@ -124,7 +124,7 @@ export async function startStandIn(): Promise<StandIn> {
   }
 
   /** Returns the response; `undefined` refuses the call. */
-  function act({ call, body, key }: Received, id: string): object | undefined {
+  function act({ call, body, key }: Received, id: string, skip: number): object | undefined {
     const payment = payments.find((item) => item.id === id);
     const amount = Number(body['amount']);
     switch (call) {
@@ -146,7 +146,8 @@ export async function startStandIn(): Promise<StandIn> {
       case 'refund':
         return makeRefund(id, amount, { receipt: String(body['receipt']), key });
       case 'list refunds': {
-        const items = refunds.filter(({ payment_id }) => payment_id === id);
+        const all = refunds.filter(({ payment_id }) => payment_id === id);
+        const items = all.slice(skip, skip + 100);
         return { entity: 'collection', count: items.length, items };
       }
       default:
@@ -169,7 +170,8 @@ export async function startStandIn(): Promise<StandIn> {
     const fault = faults.get(call);
     if (fault === 'hang') return undefined;
     if (fault === '500') return { status: 500, body: { error: { code: 'SERVER_ERROR' } } };
-    const result = act(one, pattern.exec(path)?.[1] ?? '');
+    const [, id = '', skip] = pattern.exec(path) ?? [];
+    const result = act(one, id, Number(skip));
     if (fault === 'cut') {
       cut();
       return undefined;
