@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent } from 'react';
+import { useEffect } from 'react';
 import {
   Link,
   NavLink,
@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { SkipLink } from '#ui/controls/skip-link.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/messages/feedback.tsx';
 import { LOG_OUT, Icon, Mark } from '#ui/display/icon.tsx';
@@ -45,9 +46,7 @@ export function Component() {
   return (
     <CategoryColoursContext value={settings.categoryColours}>
       <div className="desk">
-        <a className="desk-skip" href="#main" onClick={skipToContent}>
-          Skip to content
-        </a>
+        <SkipLink />
         <header className="desk-top">
           <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
             <Mark logo={settings.logo} />
@@ -116,17 +115,6 @@ export function Component() {
       </div>
     </CategoryColoursContext>
   );
-}
-
-/**
- * Focuses the content and scrolls to it. The browser's own action would add a history entry without
- * the state in which `Pager` stores the previous pages.
- */
-function skipToContent(event: MouseEvent) {
-  event.preventDefault();
-  const main = document.getElementById('main');
-  main?.focus({ preventScroll: true });
-  main?.scrollIntoView();
 }
 
 function SignOut() {

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -11,7 +11,7 @@ import { CategoryColoursContext, catalogueContext, useShopFacts } from '../data/
 import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
-import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { SkipLink } from '#ui/controls/skip-link.tsx';
 import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { SiteHeader } from '../features/layout/site-header.tsx';
@@ -43,9 +43,7 @@ export function Component() {
   return (
     <Colours>
       <div className="shop">
-        <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
-          Skip to content
-        </a>
+        <SkipLink data-layout />
         <SiteHeader counts={COUNTS} />
         <main id="main" tabIndex={-1}>
           <Outlet />
@@ -62,15 +60,6 @@ export function Component() {
 function Colours({ children }: { children: ReactNode }) {
   const { categoryColours = DEFAULT_COLOURS } = useShopFacts();
   return <CategoryColoursContext value={categoryColours}>{children}</CategoryColoursContext>;
-}
-
-/** Moves the focus to the content, without the history entry that the link would add. */
-function skipToContent(event: MouseEvent) {
-  if (isForBrowser(event)) return;
-  event.preventDefault();
-  const main = document.getElementById('main');
-  main?.focus({ preventScroll: true });
-  main?.scrollIntoView();
 }
 
 /** The number of items in a list, shown beside the link to it. Copies are not counted. */

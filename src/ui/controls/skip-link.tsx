@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { isForBrowser } from '../browser/is-for-browser.ts';
+import './skip-link.css';
+
+/** The first link of a page, to its `#main`. It is visible while it has the focus. */
+export function SkipLink(props: ComponentProps<'a'>) {
+  return (
+    <a className="skip-link" href="#main" onClick={skipToContent} {...props}>
+      Skip to content
+    </a>
+  );
+}
+
+/**
+ * Focuses the content and scrolls to it. The browser's own action would add a history entry without
+ * the state of the current one.
+ */
+function skipToContent(event: MouseEvent) {
+  if (isForBrowser(event)) return;
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
+}
