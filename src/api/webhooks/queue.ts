@@ -2,6 +2,7 @@ import { cutText } from '#domain/values/text.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { EventType } from '#contract/desk/desk-webhooks.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { sumCopies } from '#domain/cart/cart.ts';
 import type { Copies } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -106,11 +107,11 @@ export async function addLowStock(
 ): Promise<void> {
   const type = 'stock.low';
   if (taken.length === 0 || !hooks.some(({ events }) => events.includes(type))) return;
-  const copies = new Map(taken.map(({ bookId, qty }) => [bookId, qty]));
-  const books = await transaction.booksById([...copies.keys()]);
-  const low = books.filter(
-    ({ _id, stock = Infinity }) => stock <= lowStock && stock + (copies.get(_id) ?? 0) > lowStock,
-  );
+  const books = await transaction.booksById(taken.map(({ bookId }) => bookId));
+  const copies = sumCopies(taken);
+  const low = books.filter(({ _id, stock = Infinity }) => {
+    return stock <= lowStock && stock + (copies.get(_id) ?? 0) > lowStock;
+  });
   for (const book of low) {
     const queues = await openQueues(transaction, hooks, { subjectId: book._id, types: [type] });
     const event = { type, data: { book: describeBook(book) } } as const;
