@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { anOrder } from '#stores/builders.ts';
-import { composeOrderMail, quoteName, quoteText } from './order-mail.ts';
+import { composeOrderMail } from './order-mail.ts';
+import { quoteName, quoteText } from './quote.ts';
 
 it.each([
   ['evil.example', 'evil. example'],
