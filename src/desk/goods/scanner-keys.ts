@@ -52,8 +52,8 @@ function rememberField(field: EventTarget | null): () => void {
   if (!(field instanceof HTMLInputElement)) return () => {};
   const { value } = field;
   return () => {
-    if (field.value === value) return;
     VALUE?.set?.call(field, value);
+    // React ignores it if the text has not changed.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }
