@@ -17,8 +17,24 @@ afterEach(() => {
 const PROBLEM = { row: 3, isbn: '', title: '', field: '', text: '', message: 'It has no title.' };
 const NO_REVIEW = { review: undefined as never };
 const NOT_DRY = { isDryRun: undefined as never, ...NO_REVIEW };
-/** The jobs that the API returns, and the rest of the page's address. */
-const STATES: Record<string, [jobs: Partial<ImportJob>[], search: string]> = {
+type Review = Parameters<typeof aCheck>[0];
+const OPEN: Review = {
+  columns: [
+    aColumn('Title'),
+    aColumn('Vendor', { target: null, choices: ['publisher', 'authors'] }),
+  ],
+};
+const WORDS: Review = {
+  words: [
+    { field: 'genres', word: 'Krimi', rows: 3, value: null, origin: 'open', titles: ['Emma'] },
+  ],
+};
+const DOUBTS: Review = {
+  doubts: [{ kind: 'free', rows: 1, problems: [PROBLEM] }],
+  leftOut: [{ reason: 'It has no title.', rows: 1, problems: [PROBLEM] }],
+};
+/** The jobs that the API returns, the rest of the page's address, and what the file has. */
+const STATES: Record<string, [jobs: Partial<ImportJob>[], search: string, review?: Review]> = {
   'no file': [[], ''],
   'an import that is gone': [[], '?job=gone'],
   'reading a file': [[{ ...NO_REVIEW, state: 'running', done: 5, total: 10 }], '?job=im01'],
@@ -27,9 +43,10 @@ const STATES: Record<string, [jobs: Partial<ImportJob>[], search: string]> = {
     '?job=im01',
   ],
   'a file without a name': [[{ name: '' }], '?job=im01'],
-  'its columns': [[{}], '?job=im01&step=columns'],
-  'its values': [[{}], '?job=im01&step=values'],
-  'its check': [[{}], '?job=im01&step=check'],
+  'its columns': [[{}], '?job=im01&step=columns', OPEN],
+  'its values': [[{}], '?job=im01&step=values', WORDS],
+  'its check': [[{}], '?job=im01&step=check', DOUBTS],
+  'a check before all columns have a field': [[{}], '?job=im01&step=check', OPEN],
   'an unknown step': [[{}], '?job=im01&step=other'],
   importing: [[{ ...NOT_DRY, state: 'running', done: 5, total: 10 }], '?job=im01&step=done'],
   imported: [[{ ...NOT_DRY, added: 3 }], '?job=im01&step=done'],
@@ -47,10 +64,9 @@ it('shows the page in each state', async () => {
   vi.resetModules();
   const { openImport }: typeof Testing = await import('./testing.ts');
   const parts: string[] = [];
-  for (const [name, [jobs, search]] of Object.entries(STATES)) {
-    const vendor = aColumn('Vendor', { target: null, choices: ['publisher', 'authors'] });
+  for (const [name, [jobs, search, review]] of Object.entries(STATES)) {
     await openImport(
-      jobs.map((job) => aCheck({ columns: [aColumn('Title'), vendor] }, job)),
+      jobs.map((job) => aCheck(review, job)),
       search,
     );
     await screen.findByRole('heading', { level: 1 });
