@@ -14,6 +14,9 @@ const KEPT = ['version', 'taxPercent', 'lowStock'];
 /** Texts that a shop may lack. */
 const OPTIONAL = ['author', 'isbn', 'note', 'description', 'motto', 'phone', 'problem', 'carrier'];
 
+/** The lists of which a page shows only the first items. */
+const LISTS = ['orders', 'lowStock', 'bestSellers', 'cameBack', 'lostPayments'];
+
 /** What the responses of the API say instead: none or one of all that is counted; other options. */
 const VARIANTS: Record<string, (name: string, value: unknown) => unknown> = {
   none(name, value) {
@@ -28,6 +31,13 @@ const VARIANTS: Record<string, (name: string, value: unknown) => unknown> = {
   },
   helper: (name, value) => (name === 'role' ? 'helper' : value),
   others: (_, value) => value,
+  many(name, value) {
+    if (!Array.isArray(value) || !LISTS.includes(name) || value.length === 0) return value;
+    return Array.from({ length: 9 }, (_, index) => {
+      const item = JSON.stringify(value[index % value.length]);
+      return JSON.parse(item.replaceAll(/"(_id|orderId|bookId)":"([^"]*)"/g, `"$1":"$2-${index}"`));
+    });
+  },
   // The copies of no book were ever counted.
   uncounted(_, value) {
     if (!(value instanceof Object) || !('_id' in value) || !('stock' in value)) return value;
@@ -147,14 +157,19 @@ it.each(Object.entries(VARIANTS))('shows the pages with other data: %s', async (
     `order: ${names[index]}`,
     `/desk/orders/${_id}`,
   ]);
-  if (name === 'uncounted') pages.length = 0;
-  const shown = { others: /today|outbox|programs/, uncounted: /today|book|stock|home/ }[name];
+  if (['uncounted', 'many'].includes(name)) pages.length = 0;
+  const shown = {
+    others: /today|outbox|programs/,
+    uncounted: /today|book|stock|home/,
+    many: /today/,
+  }[name];
   if (shown) pages.push(...Object.entries(PATHS).filter(([page]) => shown.test(page)));
   else if (name !== 'helper') pages.push(...Object.entries(PATHS));
   const fetch = async (request: Request) => {
     const response = await desk.shop.api.fetch(request);
     const { pathname } = new URL(request.url);
-    const isChanged = (pathname === SESSION) === (name === 'helper') && !FRAME.test(pathname);
+    const isChanged =
+      (pathname === SESSION) === (name === 'helper') && (name === 'many' || !FRAME.test(pathname));
     if (!isChanged || !response.ok) return response;
     const data = JSON.parse(await response.text(), change) as Parameters<typeof changeOrder>[0];
     if (name === 'others' && OTHERS[pathname])
