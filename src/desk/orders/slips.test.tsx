@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
+import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
+import { loadOrders } from './print-page.tsx';
 
 it('shows the address, the copies and the cash to collect', async () => {
   const shop = await openOrderShop();
@@ -79,4 +82,20 @@ it.each([
   await screen.findByRole('heading', { name: heading });
   expect(screen.getByText('No orders are chosen. Choose them in Orders.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('prints at most fifty orders at once', async () => {
+  const desk = await openFullShop();
+  const id = await FULL_ORDERS['placed']?.(desk);
+  const paths: string[] = [];
+  const fetch = (request: Request) => {
+    paths.push(new URL(request.url).pathname);
+    return desk.shop.api.fetch(request);
+  };
+  const query = Array.from({ length: 51 }, () => `order=${id}`).join('&');
+  const request = new Request(`http://localhost/desk/slips?${query}`);
+  openDeskPage({ fetch }, desk.ownerToken, '/desk/more');
+  const { orders } = await loadOrders({ request } as LoaderFunctionArgs);
+  expect(orders).toHaveLength(50);
+  expect(paths.filter((path) => path === `/api/desk/orders/${id}`)).toHaveLength(50);
 });

@@ -1,4 +1,12 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -8,6 +16,7 @@ import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { findFocusedHeading, openDeskPage } from '../testing.tsx';
+import { Card } from './cards.tsx';
 import { nameAuthorsAndPrice } from './find-book.tsx';
 
 const ISBN = '9780306406157';
@@ -254,6 +263,31 @@ it('has a short code on the card of a collection with a title in an Indian scrip
   });
   const address = `${location.origin}/collections/${id}#book-bk02`;
   expect(screen.getByRole('img', { name: `QR code: ${address}` })).toBeDefined();
+});
+
+it('marks a sentence of more than 90 letters, and colours a card by the first book', () => {
+  const show = (letters: number, genres?: string[]) => {
+    const book = { ...aBook({ discountPrice: 0 }), version: 1, promised: 0, short: 0 };
+    const { container, unmount } = render(
+      <Card
+        collection={{ _id: 'co01', slug: 'picks', title: 'Picks' }}
+        pick={{ book, by: 'Meera', why: 'x'.repeat(letters) }}
+        settings={{ name: 'Books', logo: '' }}
+        genres={genres}
+      />,
+    );
+    const isLong = container.querySelector('blockquote')?.getAttribute('data-long');
+    const style = container.querySelector('article')?.getAttribute('style');
+    unmount();
+    return [isLong, style];
+  };
+  expect([show(90)[0], show(91)[0]]).toEqual([null, 'true']);
+  const [, plain] = show(1);
+  const [, romance] = show(1, ['Romance']);
+  expect(plain).toMatch(
+    /^--card-ground: #\w{6}; --card-ink: #\w{6}; --card-cloth: url\(\/[\w/.-]+\);$/,
+  );
+  expect(romance).not.toBe(plain);
 });
 
 it('names a book without an author by its price alone', () => {

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { FindBook } from './find-book.tsx';
 
 it('does not search for a title that is typed as the page is left', async () => {
@@ -13,4 +14,31 @@ it('does not search for a title that is typed as the page is left', async () => 
   vi.useRealTimers();
   vi.unstubAllGlobals();
   expect(fetch).not.toHaveBeenCalled();
+});
+
+it('lists at most six books of a text of two letters or more, none for an ISBN', async () => {
+  vi.useFakeTimers();
+  const books = Array.from({ length: 7 }, (_, index) => ({
+    ...aBook({ _id: `b${index}`, title: `Book ${index}` }),
+    isbn: undefined,
+  }));
+  const searches: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    searches.push(new URL(input, location.origin).searchParams.get('search'));
+    return Response.json({ books, total: 7, next: null, sold: {} });
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  render(<FindBook onFind={() => ({ text: '', isAdded: true })} />);
+  const count = async (value: string) => {
+    fireEvent.input(screen.getByRole('textbox'), { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    return screen.queryAllByText(/^Book \d/).length;
+  };
+  expect(await count('b')).toBe(0);
+  expect(await count(' bo ')).toBe(6);
+  expect(await count('9780306406157')).toBe(0);
+  expect(searches).toEqual(['bo']);
 });
