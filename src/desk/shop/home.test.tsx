@@ -107,7 +107,6 @@ it('shows in the frame what is typed, each time that its page has loaded', async
     target: { value: 'Stay in.' },
   });
   say(null);
-  say(window);
   expect(post).not.toHaveBeenCalled();
   say(contentWindow);
   await waitFor(() => expect(post).toHaveBeenCalled());
@@ -119,6 +118,8 @@ it('shows in the frame what is typed, each time that its page has loaded', async
     location.origin,
   );
   post.mockClear();
+  say(window);
+  expect(post).not.toHaveBeenCalled();
   say(contentWindow);
   await waitFor(() => expect(post).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', { name: 'Undo all' }));

@@ -255,6 +255,13 @@ const GOODS: Stories = {
     '/desk/goods-in',
     'press A count of the shelf',
     'scan 9780306406157',
+    'fill ISBN = 40',
+    'focus ISBN',
+    'key {Enter}',
+    'fill ISBN = 41',
+    'key {Enter}',
+    'fill ISBN = 1',
+    'key {Enter}',
     'press Set the copies of 1 book',
   ],
 };

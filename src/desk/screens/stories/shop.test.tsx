@@ -287,7 +287,9 @@ it('saves a category without a picture that is refused, and then another picture
 const LISTS: Stories = {
   categories: [
     '/desk/shop/categories',
+    'hold',
     'press Show Mystery in the shop',
+    'release',
     'lost',
     'press Show Non-Fiction in the shop',
     'found',
