@@ -10,6 +10,8 @@ import { closeScreen, openScreen } from './testing.tsx';
 afterEach(closeScreen);
 
 function printPage(): string {
+  // No control takes the focus before the visitor acts.
+  expect(document.activeElement?.matches('body, h1')).toBe(true);
   const lines = [document.title, ...printMetadata(), printScreen(screen.getByRole('main'))];
   return lines.join('\n');
 }

@@ -102,6 +102,14 @@ describe('useOrderDraft', () => {
     expect(draft([soldOut]).result.current).toMatchObject({ toOrder: [], amount: 0 });
   });
 
+  it('pays an order for ₹0 online, as the shop counts it', () => {
+    paymentTerms.replace(terms);
+    const { result, change } = draft([aLine({ _id: 'bk02', payable: 0 })]);
+    expect(result.current).toMatchObject({ amount: 0, noCash: undefined, method: 'online' });
+    change({ lines: [BOOK] });
+    expect(result.current).toMatchObject({ amount: 300, method: 'cod' });
+  });
+
   it('knows the fee before an address is chosen, unless it depends on the place', () => {
     const rate = { pins: ['11'], fee: 60, days: [3, 5] as [number, number], cod: true };
     const readFee = (rates: (typeof rate)[], qty = 1) => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
@@ -29,6 +29,11 @@ it('shows the delivery fee by the price of the books, as the checkout does', asy
   cart.replace([aLine({ _id: 'bk01', payable: 250, qty: 2 })]);
   render(<Component />, { wrapper: MemoryRouter });
   expect(await readDelivery()).toBe('Free');
+  cleanup();
+  cart.replace([aLine({ _id: 'bk01', inStock: false, stock: 0 })]);
+  render(<Component />, { wrapper: MemoryRouter });
+  expect(await screen.findByText('Price Details (0 items)')).toBeDefined();
+  expect(screen.queryByText('Delivery')).toBeNull();
 });
 
 it('shows fee and dates for the PIN code that was checked last', async () => {

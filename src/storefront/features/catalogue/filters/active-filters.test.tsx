@@ -67,6 +67,14 @@ it('moves the focus to the next filter, then to Clear all filters, then to the h
   expect([readChips(), readFocusedText()]).toEqual([[], 'Books']);
 });
 
+it('leaves the focus alone when filters are removed elsewhere', () => {
+  const { choose } = renderChips(aQuery({ categories: ['Mystery', 'Fantasy'], available: true }));
+  remove('Mystery');
+  screen.getByRole('button', { name: 'Remove filter: Fantasy' }).blur();
+  choose(aQuery({ available: true }));
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('removes all filters at once', () => {
   renderChips(aQuery({ categories: ['Mystery'], rating: 4 }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
