@@ -106,6 +106,24 @@ it('shows no book of a row that is sold out', async () => {
   );
 });
 
+it.each([
+  [3, false],
+  [4, true],
+])('shows a category of %i books in stock: %s', async (count, isShown) => {
+  const books = BOOKS.map((book, index) => ({
+    ...book,
+    genres: index < count ? ['Romance'] : ['Mystery'],
+  }));
+  const soldOut = {
+    ...aBook({ _id: 'own4', id: 5 }),
+    genres: ['Romance'],
+    inStock: false,
+    stock: 0,
+  };
+  await show({ home: ['category:ct01', 'new'] }, 'Kitabdost', [...books, soldOut]);
+  expect(listHeadings()).toEqual([...(isShown ? ['Romance'] : []), 'New Arrivals']);
+});
+
 it('promises in a shop of its own name only what its settings cannot make wrong', async () => {
   await show({}, 'Dhishoom Comics');
   await screen.findByText('In the way you choose at checkout');
