@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
 import { onChangeEnd } from '../data/changes.ts';
 import { WENT_WRONG } from '../data/failure.tsx';
-import { changeAsUser, endSessionIfOver } from './as-user.ts';
+import { changeAsUser, createUserResource, endSessionIfOver, rereadAsUser } from './as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
 
 const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -88,4 +88,19 @@ it('keeps the session of the next user when the last one is refused late', () =>
   startSession({ token: 'd.e.f', user }, true);
   endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: 'a.b.c' });
   expect(getSession()?.token).toBe('d.e.f');
+});
+
+it('reads again beside a read that may have begun before a change', async () => {
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const fetchData = vi.fn<() => Promise<string>>();
+  for (const { promise } of responses) fetchData.mockReturnValueOnce(promise);
+  const resource = createUserResource(fetchData);
+  void resource.reread();
+  const rereading = rereadAsUser(resource);
+  await vi.waitFor(() => expect(fetchData).toHaveBeenCalledTimes(2));
+  responses[1]?.resolve('newer');
+  await rereading;
+  responses[0]?.resolve('older');
+  await responses[0]?.promise;
+  expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });

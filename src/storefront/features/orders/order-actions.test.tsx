@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { getOrderActions } from '#domain/orders/order-actions.ts';
 import type { OrderProblem } from './change-orders.ts';
-import { CancelDialog, OrderActions } from './order-actions.tsx';
+import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
 const CANCEL = 'POST /user/orders/or01/cancel';
@@ -207,4 +207,23 @@ it('keeps the order by Escape or a press outside', () => {
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose.mock.calls).toEqual([[]]);
   expect(server.calls).toEqual([]);
+});
+
+it.each([
+  ['focuses the heading if the payment has taken the focus', true],
+  ['leaves the focus on the button otherwise', false],
+])('%s', async (_, isLost) => {
+  const onPay = async () => {
+    if (isLost) (document.activeElement as HTMLElement).blur();
+    return undefined;
+  };
+  const order = anOrder({ status: 'awaiting-payment' });
+  render(
+    <main>
+      <h1 tabIndex={-1}>Order</h1>
+      <PayActions order={order} canPay onPay={onPay} onCancel={() => {}} />
+    </main>,
+  );
+  await press('Pay now ₹200');
+  expect(document.activeElement?.textContent).toBe(isLost ? 'Order' : 'Pay now ₹200');
 });

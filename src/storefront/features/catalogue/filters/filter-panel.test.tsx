@@ -61,6 +61,19 @@ it('offers one format, or any', () => {
   expect(getQuery()).toEqual(aQuery());
 });
 
+it('keeps the order of the options, most books of the shop first, when another filter is on', () => {
+  const books = ['Paperback', 'Paperback', 'Hardcover', 'Hardcover', 'Paperback'].map(
+    (bookType, index) => ({ bookType, language: index < 2 ? 'en' : 'hi' }),
+  );
+  renderPanel(books, { language: 'hi' });
+  const formats = within(screen.getByRole('group', { name: 'FORMAT' })).getAllByRole('radio');
+  expect(formats.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Any format',
+    'Paperback1 book',
+    'Hardcover2 books',
+  ]);
+});
+
 it('leaves out a group with one option', () => {
   renderPanel([{ language: 'en' }, { language: 'en' }]);
   expect(screen.queryByRole('group', { name: 'LANGUAGE' })).toBeNull();
