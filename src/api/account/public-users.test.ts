@@ -63,6 +63,11 @@ it('closes an account once: its password and its sessions end', async () => {
   const asha = (await dependencies.store.user('asha@example.com')) ?? expect.fail();
   const seed = [{ ...asha, password: 'secret' }];
   isPublic = false;
+  // Someone else, who has signed up with the email of the seed, but not with its password.
+  expect(await findOpenUsers(dependencies, [{ ...asha, _id: 'us1', password: 'x' }])).toEqual([]);
+  expect(await findOpenUsers(dependencies, [{ ...asha, _id: 'us1', password: 'secret' }])).toEqual([
+    asha,
+  ]);
   const open = await findOpenUsers(dependencies, seed);
   expect(open).toEqual([asha]);
   await closeUsers(dependencies, open);

@@ -97,3 +97,14 @@ it.each([
   const { status } = await send(api, 'POST /user/password', { token, body: change });
   expect(status).toBe('204 No Content');
 });
+
+it('signs in with the composed form of a password that was hashed decomposed', async () => {
+  const store = createMemoryStore(aContent());
+  const api = createTestApi({ store });
+  await signUp(api, EMAIL_OF_ROSE);
+  const hash = pbkdf2Sync(NFD, 'salt', 2000, 32, 'sha256').toString('hex');
+  const password = `pbkdf2$2000$salt$${hash}`;
+  await changeUser(store, EMAIL_OF_ROSE, (user) => ({ ...user, password }));
+  const body = { email: EMAIL_OF_ROSE, password: NFC };
+  expect((await send(api, 'POST /auth/login', { body })).status).toBe('200 OK');
+});

@@ -8,7 +8,7 @@ import {
   readOrder,
   requestOrder,
 } from '../orders/testing.ts';
-import { readVersionedSettings } from '../shop/settings.ts';
+import { readSettings, readVersionedSettings } from '../shop/settings.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
@@ -256,15 +256,18 @@ it('applies the settings to the fee, to cash on delivery and to emails', async (
   );
 });
 
-it('replaces only a damaged setting by its default', async () => {
+it('replaces only a damaged setting by its default, and adds what an older release lacked', async () => {
   const { api, dependencies } = await open();
-  const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red' };
+  const colours = { brand: '#8a1c5f', accent: '#0d6064' };
+  const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red', colours };
   await dependencies.store.transact((transaction) =>
     transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: OPENING_TIME }),
   );
   expect((await send(api, 'GET /shop')).body).toMatchObject({
     shop: { name: 'Books & Co', returnDays: 14 },
   });
+  const read = await readSettings(dependencies.store.records);
+  expect(read.colours).toEqual({ ...DEFAULT_SETTINGS.colours, ...colours });
 });
 
 it('leaves the seller of an earlier bill as it was', async () => {

@@ -51,9 +51,10 @@ it('keeps the last file of each of five senders, and no file of an import that i
   expect(sources.map((name) => name[0])).toEqual(['F', 'E', 'D', 'C', 'B']);
 });
 
-it('keeps no file of a dry run or of a table', async () => {
+it('keeps no file of a dry run, of a table or of a message that cannot be read', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'Title,MRP\nGora,90\n');
+  expect(await importFile(shop, aMessage())).toMatchObject({ state: 'failed' });
   await importFile(shop, aFile('Vidya', 'Rain'), '?dryRun=1');
   expect((await lookUp(shop)).sources).toEqual([]);
 });
