@@ -31,14 +31,31 @@ it('stores settings again after the open database was deleted', async () => {
   expect(await database.readSettingRows(['delay'])).toEqual({ delay: 8 });
 });
 
-it('changes nothing if the database can be read but not written', async () => {
+it('changes nothing if the database can be read but not written, and still deletes', async () => {
   await setDelay(7);
   const putSpy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect((await setDelay(8)).after).toEqual({ delay: 7 });
   expect(await database.readSettingRows(['delay'])).toEqual({ delay: 7 });
+  await database.changeSettingRows(['delay'], () => ({}));
+  expect(await database.readSettingRows(['delay'])).toEqual({ delay: undefined });
   putSpy.mockRestore();
+});
+
+it('changes nothing if the transaction is aborted after all rows were written', async () => {
+  await setDelay(7);
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = put.apply(this, row);
+    request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+  expect((await setDelay(8)).after).toEqual({ delay: 7 });
+  expect(await database.readSettingRows(['delay'])).toEqual({ delay: 7 });
 });
 
 it('uses memory, and does not hang, if the database cannot be opened', async () => {

@@ -53,6 +53,7 @@ export async function changeSettingRows<Key extends string>(
       const before = await getRows(store, keys);
       const after = change(before);
       const put = async (key: Key) => {
+        // On a full disk, rows can still be deleted.
         if (after[key] === undefined) await store.delete(key);
         else await store.put(after[key], key);
       };
