@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Message, onMessage } from './messages.ts';
 import * as api from './shop-api.ts';
@@ -18,6 +19,22 @@ it('rejects calls and notifies the pages while nothing can be stored', async () 
   vi.unstubAllGlobals();
   expect(await ask(api, 'GET /products')).toMatchObject({ status: '200 OK' });
   stop();
+});
+
+it.each([
+  [{ books: [], categories: [] }, 0],
+  [{ books: [] }, 25],
+  [{ categories: [] }, 25],
+  ['damaged', 25],
+])('reads a whole catalogue that an earlier release has stored: %o', async (catalogue, count) => {
+  await deleteDB('kitabdost');
+  vi.resetModules();
+  const { changeSettingRows } = await import('./settings-database.ts');
+  await changeSettingRows(['catalogue'], () => ({ catalogue }));
+  const { body } = await ask(await import('./shop-api.ts'), 'GET /products');
+  expect(body).toMatchObject({ products: { length: count } });
+  await changeSettingRows(['catalogue'], () => ({}));
+  await deleteDB('kitabdost');
 });
 
 it('stores data in memory after `allowMemory`, and logs this only once', async () => {
