@@ -157,6 +157,28 @@ it('delays every response, also failures', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
 });
 
+it('delays a response by the sizes of both bodies on a slow network', async () => {
+  const api = await importHost();
+  // Opens the database, which has a time limit.
+  await ask(api, 'GET /categories');
+  await changeControls({ delay: 'slow-3g' });
+  const { calls, stop } = await recordCalls();
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const delays: (number | undefined)[] = [];
+  const realTimeout = setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    delays.push(ms);
+    return realTimeout(work);
+  }) as typeof setTimeout);
+  await ask(api, 'POST /auth/login', { body: { email: 'a'.repeat(100_000) } });
+  vi.mocked(setTimeout).mockRestore();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  stop();
+  const { sentBytes = 0, receivedBytes = 0 } = calls[0] ?? {};
+  expect([sentBytes > 100_000, receivedBytes > 0]).toEqual([true, true]);
+  expect(Math.max(...delays.map(Number))).toBe(2000 + (sentBytes + receivedBytes) / 50);
+});
+
 it.each([undefined, 'sold-out'] as const)(
   'responds to a logout with 204 and no body in the scenario %s',
   async (scenario) => {
