@@ -86,19 +86,22 @@ it('caches a redirected page so that it can respond to a navigation', async () =
   expect(page?.redirected).toBe(false);
 });
 
-it('loads nothing when less than 10 MB of storage are left', async () => {
+it('loads nothing when less than 10 MB of storage are left, and needs none for cached files', async () => {
   const host = aHost();
   const build = await publish(host, FILES);
-  const environment = anEnvironment({ host, build, getFreeBytes: async () => 9_000_000 });
+  let freeBytes = 9_999_999;
+  const environment = anEnvironment({ host, build, getFreeBytes: async () => freeBytes });
   await expect(cacheFiles(environment)).rejects.toThrow('little storage');
   expect(host.requested).toEqual(['kept-files.json']);
+  freeBytes += 1;
+  await cacheFiles(environment);
+  freeBytes = 0;
+  await expect(cacheFiles(environment)).resolves.toBeUndefined();
 });
 
 it('estimates the free storage if the browser reports it', async () => {
   expect(await estimateFreeBytes({ estimate: async () => ({ quota: 100, usage: 30 }) })).toBe(70);
-  expect(await estimateFreeBytes({})).toBeUndefined();
-});
-
-it('estimates nothing without `navigator.storage`', async () => {
-  expect(await estimateFreeBytes(undefined)).toBeUndefined();
+  expect(await estimateFreeBytes({ estimate: async () => ({ quota: 100 }) })).toBe(100);
+  for (const storage of [undefined, {}, { estimate: async () => ({ usage: 30 }) }])
+    expect(await estimateFreeBytes(storage)).toBeUndefined();
 });
