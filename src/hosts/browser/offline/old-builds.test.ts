@@ -47,6 +47,14 @@ it('serves the scripts of the earlier build while a tab of that build is open', 
   expect(await ask('assets/old.js')).toBe('');
 });
 
+it('serves an earlier build while no file of this one is cached', async () => {
+  const { fileCache, host, ask } = await afterAnUpdate([]);
+  host.isDown = true;
+  expect(await ask('assets/old.js')).toBe('old script');
+  expect(fileCache.canRespond(aNavigation(''))).toBe(true);
+  expect(await (await fileCache.serve(aNavigation(''), 'tab')).text()).toBe('old home');
+});
+
 it('does not delete the earlier build before its open tabs are recorded', async () => {
   const { fileCache, countBuilds } = await afterAnUpdate([]);
   await fileCache.fill();
