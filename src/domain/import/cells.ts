@@ -233,12 +233,14 @@ function normalizeCopies(cell: string): Reading<string> {
 }
 
 /** How the extent of a book ends: with a number, a bracket, a word for pages, or a Roman number. */
-const EXTENT = /(?:[\d\]]|पृष्ठ|\b(?:pages?|pgs?|pp?|seiten|s|plates|leaves|[ivxlc]+))[.,\s]*$/i;
+const EXTENT =
+  /(?:[\d\]]|पृष्ठ|(?<![a-z])(?:pages?|pgs?|pp?|seiten|s|plates|leaves)|[+,]\s*[ivxlc]+)[.,\s]*$/i;
 
 /** Reads a number of pages: of `xii, 256 p., [8] p. of plates : ill. ; 22 cm` the main part. */
 function normalizePages(cell: string): Reading<string> {
   const text = toCode(cell)
     .replace(/(\d[^:;]*)[:;].*$/, '$1')
+    .replace(/(\d[^(]*)(?:\([^()]*\)|\/-|approx\.?)\s*$/i, '$1')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/, '')
     .replaceAll(/(?<=\d)[.,]0+(?!\d)/g, '');
   const numbers = text.match(/\d+/g) ?? [];

@@ -59,22 +59,41 @@ export function planUndo(
   return { removals, saves, copies };
 }
 
+/** The fields of one price: they are restored together, or not at all. */
+const PRICE_FIELDS: readonly string[] = ['originalPrice', 'discountPrice', 'discountPercent'];
+
 function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
-  const current: Record<string, unknown> = { ...book };
-  const names = new Set<string>();
+  const restored = restoreFields(book, change, () => true);
+  const isOwn = (name: string) =>
+    isSameJson(toRecord(book)[name] ?? null, change.fields[name]?.[1]);
+  const prices = PRICE_FIELDS.filter((name) => change.fields[name] !== undefined);
+  const hasSamePrice = prices.every(isOwn) && (agrees(restored) || !agrees(book));
+  const kept = hasSamePrice
+    ? restored
+    : restoreFields(book, change, (name) => !PRICE_FIELDS.includes(name));
+  return { ...kept, version: getVersion(book) + 1 };
+}
+
+/** Restores the fields that were not changed after the import. */
+function restoreFields(
+  book: Book,
+  change: Extract<BookChange, { kind: 'changed' }>,
+  isWanted: (name: string) => boolean,
+): Book {
+  const current = toRecord(book);
   for (const [name, [before, after]] of Object.entries(change.fields)) {
-    if (!isSameJson(current[name] ?? null, after)) continue;
+    if (!isWanted(name) || !isSameJson(current[name] ?? null, after)) continue;
     if (before === null) delete current[name];
     else current[name] = before;
-    names.add(name);
   }
-  const restored = current as unknown as Book;
-  const { originalPrice, discountPercent } = restored;
-  // A discount that was changed after the import is kept in per cent: in ₹, it could exceed the price.
-  const isPriceAlone = names.has('originalPrice') && !names.has('discountPrice');
-  const inPercent = Math.round((originalPrice * discountPercent) / 100);
-  // One rupee is the difference of rounding.
-  const isOther = isPriceAlone && Math.abs(inPercent - restored.discountPrice) > 1;
-  const discountPrice = isOther ? inPercent : Math.min(restored.discountPrice, originalPrice);
-  return { ...restored, discountPrice, version: getVersion(book) + 1 };
+  return current as unknown as Book;
+}
+
+function toRecord(book: Book): Record<string, unknown> {
+  return { ...book };
+}
+
+/** Whether the discount in ₹ is that in per cent, but for rounding. */
+function agrees({ originalPrice, discountPrice, discountPercent }: Book): boolean {
+  return Math.abs((originalPrice * discountPercent) / 100 - discountPrice) <= 1;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { anOrder } from '../../builders.ts';
+import { addBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { repairDerived } from '../migrate.ts';
-import { refreshOrderTexts } from './rebuild.ts';
+import { fillBooks, refreshOrderTexts } from './rebuild.ts';
+import { BOOK_TABLES } from './schema.ts';
 
 describe.each(TEST_DATABASES)('the search texts of orders in $name', ({ openMigrated }) => {
   it('are written again only where they are outdated', async () => {
@@ -29,6 +32,23 @@ describe.each(TEST_DATABASES)('the search texts of orders in $name', ({ openMigr
       { search: String.raw`kd-000001\nasha rao` },
       { search: String.raw`kd-000002\nasha rao` },
     ]);
+  });
+});
+
+describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) => {
+  it('are filled in parts that a process with little memory can hold', async () => {
+    const [database] = await openMigrated();
+    const books = ['x'.repeat(3_000_000), '', ''].map((coverImg, index) => ({
+      book: aBook({ _id: `bk${index}`, coverImg }),
+      position: index + 1,
+    }));
+    await database.write((query) => addBooks(query, books));
+    const parts: number[] = [];
+    await database.write(async (query) => {
+      for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
+      await fillBooks(query, (done) => parts.push(done));
+    });
+    expect(parts).toEqual([1, 3]);
   });
 });
 

@@ -18,6 +18,9 @@ import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows } from './entries.ts';
  */
 const BOOKS_PER_WRITE = 5000;
 const BOOKS_PER_CHECK = 1000;
+/** Books with long lists of authors are written in smaller parts: a process may have 160 MB. */
+const MAX_CHARS_PER_PART = 3_000_000;
+const BOOKS_PER_READ = 500;
 const ORDERS_PER_PAGE = 500;
 const REMEDY = 'npm run manage -- check --repair writes it again.';
 
@@ -132,8 +135,19 @@ async function* readOrders(query: Query) {
 }
 
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
-  const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${limit}`;
-  for await (const rows of readPages(query, sql, 'position')) yield rows.map(parsePositionedRow);
+  const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${BOOKS_PER_READ}`;
+  let books: Positioned<Book>[] = [];
+  let chars = 0;
+  for await (const rows of readPages(query, sql, 'position'))
+    for (const row of rows) {
+      books.push(parsePositionedRow(row));
+      for (const value of Object.values(row)) chars += typeof value === 'string' ? value.length : 0;
+      if (books.length < limit && chars < MAX_CHARS_PER_PART) continue;
+      yield books;
+      books = [];
+      chars = 0;
+    }
+  if (books.length > 0) yield books;
 }
 
 /** Yields the rows of a statement in pages; `$1` is the `key` of the last row before the page. */
