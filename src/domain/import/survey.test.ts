@@ -191,6 +191,18 @@ it('names rows with one ISBN, and leaves out a second row that nothing tells apa
   expect(plan?.mixed?.size).toBe(1);
 });
 
+it.each([
+  ['different ISBNs', ['9780143442295', '9780143442301'], true],
+  ['one ISBN', ['9780143442295', '9780143442295'], false],
+  ['different ISBNs and none', ['9780143442295', '9780143442301', ''], true],
+])('takes rows of one book with %s for several books: %s', (_name, isbns, areSeveral) => {
+  const { plan } = survey(
+    ['Title', 'ISBN', 'MRP'],
+    isbns.map((isbn) => ['Gora', isbn, '500']),
+  );
+  expect([plan?.mixed?.size, plan?.repeated?.size]).toEqual([areSeveral ? 1 : 0, 0]);
+});
+
 it('compares the rows with the first books only, as many as it may remember', () => {
   const isbns = ['9780306406157', '9780804429573', '9788126415724'];
   const { sameIsbn, plan, file } = survey(

@@ -88,8 +88,8 @@ export function createSurvey(
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
-  /** Whether the rows of a `getBookKey` have an ISBN. */
-  const kinds = new Map<string, 'with' | 'without' | 'mixed'>();
+  /** Whether the rows of a key have one ISBN, several, none, or some one and some none. */
+  const kinds = new Map<string, 'one' | 'several' | 'none' | 'mixed'>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   let count = 0;
@@ -100,10 +100,12 @@ function createBookList(maxRemembered: number) {
       count += 1;
       const key = getBookKey(texts);
       const before = kinds.get(key);
-      const kind = isbn === '' ? 'without' : 'with';
-      if (isbn === '' && before !== undefined && before !== 'with') repeated.add(row);
-      if (before !== undefined || kinds.size < maxRemembered)
-        kinds.set(key, before === undefined || before === kind ? kind : 'mixed');
+      const hasNone = before === 'none' || before === 'mixed';
+      if (isbn === '' && hasNone) repeated.add(row);
+      if (before === undefined && kinds.size < maxRemembered)
+        kinds.set(key, isbn === '' ? 'none' : 'one');
+      else if (before !== undefined && hasNone !== (isbn === '')) kinds.set(key, 'mixed');
+      else if (before === 'one' && !rowsByIsbn.has(isbn)) kinds.set(key, 'several');
       if (isbn === '') return;
       const earlier = rowsByIsbn.get(isbn);
       if (earlier !== undefined || rowsByIsbn.size < maxRemembered) rowsByIsbn.set(isbn, row);
@@ -114,7 +116,9 @@ function createBookList(maxRemembered: number) {
         problems.push({ row, isbn, title, field: 'isbn', text: isbn, message });
     },
     finish() {
-      const mixed = new Set([...kinds].flatMap(([key, kind]) => (kind === 'mixed' ? key : [])));
+      const mixed = new Set(
+        [...kinds].flatMap(([key, kind]) => (kind === 'mixed' || kind === 'several' ? key : [])),
+      );
       return { count, repeated, mixed, sameIsbn: { rows, problems } };
     },
   };

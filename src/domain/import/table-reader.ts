@@ -35,7 +35,7 @@ export interface TablePlan {
   today?: string | undefined;
   /** The rows that have the title and author of an earlier row, and no ISBN. */
   repeated?: ReadonlySet<number>;
-  /** The keys of `getBookKey` that rows with an ISBN and rows without one have. */
+  /** The keys of `getBookKey` that rows with different ISBNs have, or rows with and without one. */
   mixed?: ReadonlySet<string>;
 }
 

@@ -47,6 +47,17 @@ it('compares a row with an ISBN only with books that have none', () => {
   expect(countReads()).toBe(0);
 });
 
+it.each([
+  [{}, 'bk01'],
+  [{ publisher: 'Gita Press, Gorakhpur' }, 'bk01'],
+  [{ publisher: 'Penguin' }, undefined],
+])('gives the ISBN of a row with %j to the book without one: %s', (row, id) => {
+  const book = aBook({ isbn: undefined, publisher: 'Gita Press' });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  const { title, author } = book;
+  expect(findId(books, { isbn: '9780143442295', title, author, ...row })).toBe(id);
+});
+
 const HARDCOVER = aBook({
   isbn: '9780143442295',
   bookType: 'Hardcover',

@@ -38,8 +38,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * same work and format if the row has them. Of several, one with the same work is preferred, or
    * without one, and then the one that fits the `TELLING_FIELDS`. If several remain, a row without
    * an ISBN may mean any of them. A row with an ISBN may match a book without an ISBN, but not a book
-   * with a different ISBN: that is another edition. For a row that is distinct, only books without
-   * an ISBN match a row without one.
+   * with a different ISBN or publisher: that is another edition. For a row that is distinct, only
+   * books without an ISBN match a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -50,8 +50,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const ids = listNameKeys(title, author, authors).flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
-      const isMeant = book && isAlike(book, row) && !(needsNoIsbn && book.isbn !== undefined);
-      return isMeant ? book : [];
+      if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
+      return row.isbn !== undefined && isByAnother(book, row) ? [] : book;
     });
     let found = prefer(alike, ({ work }) => work === row.work);
     for (const field of TELLING_FIELDS) {
@@ -77,6 +77,12 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
 function prefer(books: readonly Book[], test: (book: Book) => boolean): readonly Book[] {
   const passed = books.length > 1 ? books.filter(test) : books;
   return passed.length > 0 ? passed : books;
+}
+
+/** Whether row and book have different publishers. */
+function isByAnother(book: Book, { publisher }: Identity): boolean {
+  if (publisher === undefined || book.publisher === undefined) return false;
+  return !isSameName(book.publisher, publisher);
 }
 
 /** Whether one begins with the other: 'Penguin' and 'Penguin Books', 2019 and 2019-05. */
