@@ -180,22 +180,6 @@ it.each([
   expect(paise.reduce((sum, part) => sum + part)).toBe(3357);
 });
 
-it('takes the tax of a part of the price from the copies that no note has credited', () => {
-  const lines = [
-    anOrderLine({ qty: 3, payable: 1000, taxPercent: 0 }),
-    anOrderLine({ bookId: 'bk02', qty: 10, payable: 100, taxPercent: 18 }),
-  ];
-  const notes = [
-    aNote({ number: 'n1', amount: 3000, lines: [{ bookId: 'bk01', qty: 3 }] }),
-    aNote({ number: 'n2', amount: 900 }),
-    aNote({ number: 'n3', amount: 100 }),
-  ];
-  const totals = { price: 4000, discount: 0, delivery: 0, amount: 4000 };
-  const order = { ...RETURNED_ORDER, lines, totals, creditNotes: notes };
-  const taxes = notes.map((note) => computeCreditedTaxes(order, note, '27AABCK4821M1Z9')[0]?.paise);
-  expect(taxes).toEqual([undefined, 13_729, 1525]);
-});
-
 it('includes no tax if the amount only covers a part of the delivery fee', () => {
   const rest = aNote({ amount: 30, lines: ALL_COPIES });
   expect(computeCreditedTaxes(ORDER, rest, '27AABCK4821M1Z9')).toEqual([

@@ -1,5 +1,4 @@
 import type { CreditNote, Order } from '#contract/orders/order.ts';
-import { sumCopies } from '../cart/cart.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
 import { computeRefundablePaise } from './order-payment.ts';
@@ -67,7 +66,7 @@ export function itemizeCreditNote(
     const qty = note.lines.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
     return qty > 0 ? [{ ...line, qty }] : [];
   });
-  const value = sumPrices(credited);
+  const value = credited.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const index = creditNotes.findIndex(({ number }) => number === note.number);
   const earlier = creditNotes.slice(0, Math.max(0, index));
   // The refund for a parcel that came back may keep the delivery fee.
@@ -78,10 +77,6 @@ export function itemizeCreditNote(
   const delivery = isWhole && credited.length > 0 ? totals.delivery : 0;
   const refundedBefore = credited.length > 0 ? value + delivery - note.amount : 0;
   return { lines: credited, delivery, refundedBefore };
-}
-
-function sumPrices(lines: Order['lines']): number {
-  return lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
 }
 
 type CreditedOrder = CreditedItems & Pick<Order, 'address' | 'placeOfSupply'>;
@@ -101,11 +96,9 @@ export function computeCreditedTaxes(
   const remaining = new Map(billed.map(({ name, paise }) => [name, paise]));
   let uncredited = order.totals.amount;
   let taxes: TaxShare[] = [];
-  const earlier = notes.slice(0, Math.max(0, index));
-  for (const [at, item] of [...earlier, note].entries()) {
+  for (const item of [...notes.slice(0, Math.max(0, index)), note]) {
     uncredited -= item.amount;
-    const rest = listUncreditedLines(order, notes.slice(0, at));
-    const shares = uncredited > 0 ? computeShares(order, item, { rest, gstin }) : billed;
+    const shares = uncredited > 0 ? computeShares(order, item, gstin) : billed;
     taxes = shares.map(({ name, paise }) => {
       const left = remaining.get(name) ?? 0;
       return { name, paise: uncredited > 0 ? Math.min(paise, left) : left };
@@ -115,23 +108,11 @@ export function computeCreditedTaxes(
   return taxes;
 }
 
-/** Lists the copies that these notes do not credit. */
-function listUncreditedLines({ lines }: CreditedItems, notes: readonly CreditNote[]) {
-  const credited = sumCopies(notes.flatMap((note) => note.lines));
-  return lines.map((line) => ({ ...line, qty: line.qty - (credited.get(line.bookId) ?? 0) }));
-}
-
-/** Returns the taxes of the note's copies, or of the `rest`, by the refunded part of the price. */
-function computeShares(
-  order: CreditedOrder,
-  note: CreditNote,
-  { rest, gstin }: { rest: Order['lines']; gstin: string | undefined },
-): TaxShare[] {
+/** Returns the taxes of the note's copies, or the order's, by the refunded part of the price. */
+function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): TaxShare[] {
   const { lines: noteLines, delivery, refundedBefore } = itemizeCreditNote(order, note);
-  const lines = noteLines.length > 0 ? noteLines : rest;
-  const creditedAmount = sumPrices(order.lines) - sumPrices(rest);
-  const fullAmount =
-    noteLines.length > 0 ? note.amount + refundedBefore : order.totals.amount - creditedAmount;
+  const lines = noteLines.length > 0 ? noteLines : order.lines;
+  const fullAmount = noteLines.length > 0 ? note.amount + refundedBefore : order.totals.amount;
   const share = Math.max(0, (note.amount - delivery) / (fullAmount - delivery));
   const shares = splitTaxes(lines, { ...order, gstin });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
