@@ -71,7 +71,8 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
         </div>
         {state !== 'undone' && books + deleted > 0 && (
           <p className="desk-small">
-            It can be undone. Copies sold meanwhile stay sold, and books of orders stay in the shop.
+            It can be undone. Copies sold meanwhile stay sold, and books that were ordered or edited
+            stay.
           </p>
         )}
       </Box>

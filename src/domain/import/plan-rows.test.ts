@@ -233,6 +233,19 @@ it('does not restore a book whose ISBN another book has now', () => {
   expect(planUndo(changes, [])).toEqual({ ...none, saves: [{ book, position: 1 }] });
 });
 
+it.each([
+  ['ordered', {}, ['new-1'], []],
+  ['edited at the desk', { editedFields: ['title'] }, [], []],
+  ['on the shelf with more copies', { stock: 24 }, [], []],
+  ['only sold', { stock: 1 }, [], ['new-1']],
+])('removes a book that was added, unless it is in use: %s', (_name, facts, ordered, removals) => {
+  const { changes, saves } = plan([], { title: 'New', originalPrice: '1', stock: '4' });
+  const current = saves.map(({ book }) => ({ book: { ...book, ...facts }, position: 1 }));
+  const undo = planUndo(changes, current, new Set(ordered));
+  expect(undo.removals).toEqual(removals);
+  expect([...undo.copies]).toEqual(removals.length > 0 ? [] : [['new-1', -4]]);
+});
+
 it('marks an edit of the desk again when the import that replaced it is undone', () => {
   const book = aBook({ isbn: ISBN, editedFields: ['title'] });
   const { changes, saves } = plan([book], { isbn: ISBN, title: 'Malgudi' });

@@ -14,22 +14,26 @@ interface UndoPlan {
 
 /**
  * Plans how to undo these changes. `current` are the books of the changes in their current state,
- * and the books that now have the ISBN of a book to restore. Removes each added book, even if it
- * was changed after the import, unless it is `ordered`: the orders may still need it, and return
- * copies to it. A field of another book that was changed after the import keeps its
- * current value. Of the copies that the import added, those that were sold since stay sold.
+ * and the books that now have the ISBN of a book to restore. Removes each added book that is not in
+ * use: orders may still need it, and return copies to it. A field of another book that was changed
+ * after the import keeps its current value. Of the copies that the import added, those that were
+ * sold since stay sold.
  */
 export function planUndo(
   allChanges: readonly BookChange[],
   current: readonly PositionedBook[],
   ordered: ReadonlySet<string> = new Set(),
 ): UndoPlan {
+  const byId = new Map(current.map((positioned) => [positioned.book._id, positioned]));
+  const isInUse = ({ bookId, stock: added }: Extract<BookChange, { kind: 'added' }>) => {
+    const { stock = 0, editedFields = [] } = byId.get(bookId)?.book ?? {};
+    return ordered.has(bookId) || editedFields.length > 0 || stock > added;
+  };
   const changes = allChanges.map((change) =>
-    change.kind === 'added' && ordered.has(change.bookId)
+    change.kind === 'added' && isInUse(change)
       ? ({ ...change, kind: 'changed', fields: {} } as const)
       : change,
   );
-  const byId = new Map(current.map((positioned) => [positioned.book._id, positioned]));
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
   );
