@@ -6,10 +6,8 @@ import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { renewJob } from '../jobs/add-job.ts';
 import type { Job } from '../records.ts';
-import { ANY_VALUE } from '../store.ts';
 
 const MAX_FAILED = 100;
-const GIVEN_UP = { upTo: { givenUp: ANY_VALUE }, orderBy: 'givenUp' } as const;
 
 /** Lists the refunds that were abandoned, failed at the bank or are suspended, of one order or all. */
 export async function listFailedRefunds(
@@ -20,7 +18,7 @@ export async function listFailedRefunds(
   const jobs = await store.records.list('jobs', {
     where,
     // Of all orders only those that are not retried: while the provider fails, many others are.
-    ...(orderId === undefined && { ...GIVEN_UP, limit: MAX_FAILED }),
+    ...(orderId === undefined && { orderBy: 'givenUp' as const, limit: MAX_FAILED }),
   });
   const failed = await Promise.all(jobs.map((job) => toFailedRefund({ store }, job)));
   return failed.flat();

@@ -175,8 +175,8 @@ async function countFailing({
   now,
 }: Pick<Dependencies, 'store' | 'now'>): Promise<DeskSummary['failing']> {
   const count = async (kind: Task['kind']) => {
-    const selection = { where: { kind }, upTo: { due: ANY_VALUE }, orderBy: 'due' } as const;
-    const retried = await records.list('jobs', { ...selection, limit: MAX_RETRIED_JOBS });
+    const selection = { where: { kind }, orderBy: 'due', limit: MAX_RETRIED_JOBS } as const;
+    const retried = await records.list('jobs', selection);
     const latest = now() - FAILING_AFTER_MS;
     return retried.filter(({ problem, since }) => problem !== undefined && since <= latest).length;
   };
