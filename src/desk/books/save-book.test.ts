@@ -35,6 +35,12 @@ async function openShop(lost: readonly number[], unsent: readonly number[] = [])
         (saved) => saved.book.stock,
         () => 'failed',
       ),
+    /** Sets the copies as they are now from one number to another; resolves with the copies. */
+    async saveNow(from: number, to: number) {
+      const latest = (await send(shop.api, 'GET /desk/books/bk01', { token })).body;
+      const change = ({ version }: typeof book) => ({ version, stock: { from, to } });
+      return (await saveBook((latest as { book: typeof book }).book, change)).book.stock;
+    },
     /** Changes the book as another person does. */
     change: (json: object) => send(shop.api, 'PATCH /desk/books/bk01', { token, body: json }),
   };
@@ -65,4 +71,12 @@ it('changes the copies once if a second change was not made and others changed t
   expect([await saveCopies(9), await saveCopies(10)]).toEqual(['failed', 'failed']);
   expect(await change({ version: 2, subtitle: 'A tale' })).toMatchObject({ status: '200 OK' });
   expect(await saveCopies(11)).toBe(11);
+});
+
+it('forgets a change whose response was lost once a later one is confirmed', async () => {
+  const { saveCopies, saveNow } = await openShop([0]);
+  expect([await saveCopies(9), await saveCopies(9)]).toEqual(['failed', 9]);
+  expect(await saveNow(9, 3)).toBe(3);
+  // The lost change also began with three copies.
+  expect(await saveNow(3, 5)).toBe(5);
 });
