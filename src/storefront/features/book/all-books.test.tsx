@@ -72,14 +72,24 @@ const BOOKS: Record<string, Shown> = {
     book: second,
     related: { volumes: [first, second, { ...third, inStock: false }] },
   },
+  'the first volume, before one without a number': {
+    book: first,
+    related: { volumes: [first, { ...third, series: seriesOnly }] },
+  },
   'the only volume in the shop': { book: second, related: { volumes: [second] } },
   'in Hindi': { book: { title: 'गोदान', author: 'प्रेमचंद', authors: ['प्रेमचंद'], language: 'hi' } },
   'without a cover': { book: { coverImg: '' } },
   'without genres': { book: { genres: [] } },
   'with a sample': { related: { hasSample: true } },
   'in one format': { related: { formats: [BOOK] } },
-  'in two formats': {
-    related: { formats: [BOOK, aBook({ _id: 'bk02', bookType: 'Hardcover', inStock: false })] },
+  'in three formats': {
+    related: {
+      formats: [
+        aBook({ _id: 'bk02', bookType: 'Hardcover', payable: 500 }),
+        BOOK,
+        aBook({ _id: 'bk03', payable: 90, inStock: false }),
+      ],
+    },
   },
 };
 
