@@ -4,6 +4,7 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import { loseSession, startSession } from '../session/session-store.ts';
 import { registerTools } from './agent-tools.ts';
 
 type Tool = Parameters<Parameters<typeof registerTools>[0]['registerTool']>[0];
@@ -91,4 +92,18 @@ it('says that the shop does not answer', async () => {
 
 it('leads a visitor to the sign-in before the book is put into the cart', async () => {
   expect(await call('add_to_cart', { book: 'bk01' })).toMatchObject({ isInCart: false });
+});
+
+it('leads to the sign-in as well if the session turns out to be over', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.includes('/user/')) return fetch(address, init);
+    loseSession();
+    return Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
+  });
+  const next = expect.stringMatching(/^The sign-in page is open/);
+  expect(await call('add_to_cart', { book: 'bk01' })).toEqual({ isInCart: false, next });
 });

@@ -90,8 +90,11 @@ it('asks a visitor to sign in before an action, and runs the action immediately 
 it('remembers intent and page when the session is lost on a public page', async () => {
   startSession(SESSION, true);
   await open('/books');
+  // The page keeps its history entry, and the state of that.
+  await router.navigate('/books?search=sea', { state: { hadNothingToOrder: true } });
+  const { key: scrollKey } = getLocation();
   loseSession(INTENT);
-  await expectSignIn({ returnTo: '/books', returnState: { scrollKey: '/books' }, intent: INTENT });
+  await expectSignIn({ returnTo: '/books?search=sea', returnState: { scrollKey }, intent: INTENT });
 });
 
 it('remembers the intent when the session is lost on a protected page, and Back skips that page', async () => {

@@ -111,6 +111,7 @@ it('makes no call for a text that is not a PIN code, and focuses the field', asy
   await check('056000');
   expect(readStatus()).toBe('A PIN code does not begin with 0.');
   expect(fetchMock).not.toHaveBeenCalled();
+  expect(localStorage.getItem('pin')).toBeNull();
 });
 
 it('says that the shop does not deliver to an unknown PIN code', async () => {

@@ -122,6 +122,21 @@ it('takes the ordered books out of the cart at once, also in other tabs', async 
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
 });
 
+it('keeps the last list of a user who has left before the order is placed', async () => {
+  rememberList('?category=Poetry');
+  const { result, unmount } = openCheckout();
+  const placed = Promise.withResolvers<Response>();
+  server.responses[PLACE] = () => placed.promise;
+  const placing = result.current.place(REQUEST, [aLine()]);
+  await vi.waitFor(() => expect(server.calls).toContain(PLACE));
+  unmount();
+  placed.resolve(Response.json({ order: ORDER, checkout: null }));
+  await placing;
+  expect(showToast).toHaveBeenCalledWith(`Your order ${ORDER.number} has been placed.`);
+  const { result: list } = renderHook(useListPath, { wrapper: MemoryRouter });
+  expect(list.current).toBe('/books?category=Poetry');
+});
+
 it('reports nothing as outdated after the user has left', async () => {
   const { result, unmount, outdated } = openCheckout();
   server.responses[PLACE] = refuse(409, 'amount-changed');

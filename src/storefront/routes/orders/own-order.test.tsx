@@ -137,6 +137,18 @@ it('says that a payment of this tab is not confirmed, and confirms it on request
   expect(screen.queryByText('Your payment was made')).toBeNull();
 });
 
+it('does not mention that payment once the order is paid', async () => {
+  sessionStorage.setItem(
+    'purchase',
+    JSON.stringify({ payment: { orderId: 'or01', proof: PROOF } }),
+  );
+  readPurchase();
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  await openOrder();
+  await screen.findByRole('button', { name: 'Buy again' });
+  expect(screen.queryByText('Your payment was made')).toBeNull();
+});
+
 it('says why a payment cannot be opened', async () => {
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: AWAITING });
   server.responses['POST /user/orders/or01/checkout'] = refuse(502, 'provider-unreachable');
