@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toLatencyMs, parseDelay } from './settings.ts';
+import { changesBooks, parseDelay, SCENARIOS, toLatencyMs } from './settings.ts';
 
 const FAILURE = { how: 500, for: 'next' } as const;
 const DATABASE_NAME = 'kitabdost-mock';
@@ -164,6 +164,14 @@ it('adds time for the bytes only for a slow network: at slow 3G, 1 s for 50 kB',
   expect(toLatencyMs(400, 100_000)).toBe(400);
   expect(toLatencyMs('slow-3g', 0)).toBe(2000);
   expect(toLatencyMs('slow-3g', 100_000)).toBe(4000);
+});
+
+it('knows which scenarios change the books that pages show, when they begin and end', () => {
+  const others = ['session-expired', 'server-down'];
+  const ofBooks = SCENARIOS.filter((scenario) => !others.includes(scenario));
+  expect(SCENARIOS.filter((scenario) => changesBooks(undefined, scenario))).toEqual(ofBooks);
+  expect(SCENARIOS.filter((scenario) => changesBooks(scenario, 'server-down'))).toEqual(ofBooks);
+  expect(SCENARIOS.filter((scenario) => changesBooks(scenario, scenario))).toEqual([]);
 });
 
 it('stores no delay that is the default, which a later release may change', async () => {

@@ -49,6 +49,7 @@ export async function fillShop(host: typeof ShopApi): Promise<string> {
   const token = await signIn(host);
   await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
   localStorage.setItem('token', token);
+  localStorage.setItem('remembered', '1');
   localStorage.setItem('user', JSON.stringify({ email: 'guest@example.com' }));
   localStorage.setItem('addresses:guest@example.com', JSON.stringify([anAddress()]));
   localStorage.setItem('paid:guest@example.com', JSON.stringify([{ _id: 'bk01' }]));
