@@ -82,6 +82,22 @@ it('sets the next picture of a book if the first one was left out', async () => 
   expect([...outcomes.values()]).toEqual([{ problem: 'The picture is too large.' }, 'added']);
 });
 
+it('takes no picture of the back, the spine or the inside for a cover', async () => {
+  const names = ['_back', '-spine', ' inside 2', '_front', '-Background'].map(
+    (what) => `${FIRST}${what}.jpg`,
+  );
+  const { outcomes, set: books } = await set(names);
+  const problem = 'Its name says that it does not show the front.';
+  expect([...outcomes.values()]).toEqual([
+    { problem },
+    { problem },
+    { problem },
+    'added',
+    { problem: `${FIRST}_front.jpg is for the same book.` },
+  ]);
+  expect(books).toEqual([FIRST]);
+});
+
 it('ignores the files of operating systems', async () => {
   const names = [`__MACOSX/._${FIRST}.jpg`, 'covers/Thumbs.db', '.DS_Store'];
   expect((await set(names)).outcomes.size).toBe(0);

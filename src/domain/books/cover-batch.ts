@@ -42,6 +42,8 @@ export async function* setCovers(
 
     async function setOne(): Promise<CoverOutcome> {
       if (isbn === undefined) return { problem: 'Its name has no ISBN.' };
+      if (NOT_FRONT.test(getBaseName(name)))
+        return { problem: 'Its name says that it does not show the front.' };
       const first = filesByIsbn.get(isbn);
       if (first !== undefined) return { problem: `${first} is for the same book.` };
       const picture = await read();
@@ -67,6 +69,9 @@ export function sumUpCovers(outcomes: CoverOutcomes) {
   );
   return { added: count('added'), replaced: count('replaced'), same: count('same'), problems };
 }
+
+/** What publishers call the other pictures of a book: `978…_back.jpg`. */
+const NOT_FRONT = /(?<![a-z])(?:back|spine|inside|inner|sample|side)(?![a-z])/i;
 
 /** ISBNs of 10 or 13 digits, with or without hyphens, and not inside a longer number. */
 const CANDIDATE = /(?<!\d)(?:97[89][-\s]?)?\d(?:[-\s]?\d){8}[-\s]?[\dX](?!\d)/gi;
