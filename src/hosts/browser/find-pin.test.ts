@@ -30,9 +30,11 @@ it('loads the file in the folder of the shop, once', async () => {
 
 it('loads the file again after a failure', async () => {
   fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetchFile.mockResolvedValueOnce(new Response('Not Found', { status: 404 }));
   fetchFile.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
   const findPin = await importFindPin();
   await expect(findPin('560003')).rejects.toThrow('Failed to fetch');
+  await expect(findPin('560003')).rejects.toThrow('pin-codes.txt is missing.');
   expect(await findPin('560003')).toBeUndefined();
 });
 

@@ -58,6 +58,7 @@ it('reads a command for cmd with plain quotes, in which a caret is a caret', () 
 it('defaults to GET, and to POST with data', () => {
   expect(read('curl /api/products')).toEqual(['GET /api/products', [], '']);
   expect(read('curl /api/x -d {}')).toEqual(['POST /api/x', [], '{}']);
+  expect(read('curl -X put -X delete /api/x -d {}')).toEqual(['DELETE /api/x', [], '{}']);
 });
 
 it('reads all kinds of quotes, and escapes', () => {
@@ -113,6 +114,8 @@ it('joins data, encodes --data-urlencode, and puts data into the query for -G', 
     'a=1&b=x%20y',
   ]);
   expect(read('curl -G a.example?z=0 -d a=1')).toEqual(['GET http://a.example?z=0&a=1', [], '']);
+  expect(read('curl -G a.example -d a=1')).toEqual(['GET http://a.example?a=1', [], '']);
+  expect(read('curl -G a.example')).toEqual(['GET http://a.example', [], '']);
 });
 
 it('reads -I as HEAD and -u as basic authorization, and headers without a value', () => {
@@ -134,7 +137,12 @@ it.each([
   ['curl a.example --data-urlencode name@file.txt', 'it reads its body from a file'],
   ['curl a.example --data-urlencode @file.txt', 'it reads its body from a file'],
   ['curl a.example -b cookies.txt', 'it reads its cookies from a file'],
+  ['curl a.example -b @a=b.txt', 'it reads its cookies from a file'],
   ['curl a.example -F a=b', 'it sends a form or a file'],
+  ['curl a.example --form a=b', 'it sends a form or a file'],
+  ['curl a.example --form-string a=b', 'it sends a form or a file'],
+  ['curl a.example -T file.txt', 'it sends a form or a file'],
+  ['curl a.example --upload-file file.txt', 'it sends a form or a file'],
   ['curl -X TRACE a.example', 'its method is TRACE'],
 ])('says why it cannot read %s', (command, problem) => {
   expect(read(command)).toBe(problem);
@@ -185,9 +193,12 @@ it('sends each header once, as curl does: that of -H, joined cookies, or the las
     ['Cookie', 'a=1'],
     ['Authorization', 'x'],
   ]);
-  expect(read('curl -b a=1 -b b=2 -A one -A two a.example')[1]).toEqual([
+  const repeated = '-b a=1 -b b=2 -A one -A two -e /1 -e /2 -u a:b -u c:d';
+  expect(read(`curl ${repeated} a.example`)[1]).toEqual([
+    ['authorization', `Basic ${btoa('c:d')}`],
     ['cookie', 'a=1; b=2'],
     ['user-agent', 'two'],
+    ['referer', '/2'],
   ]);
 });
 

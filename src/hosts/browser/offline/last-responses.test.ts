@@ -62,6 +62,9 @@ it('caches no catalogue of a shop with more than 500 books', async () => {
   host.isDown = true;
   const categories = new Request('https://books.example/api/categories');
   expect(await (await responses.serve(categories)).text()).toBe('categories');
+  host.isDown = true;
+  const products = new Request('https://books.example/api/products');
+  await expect(responses.serve(products)).rejects.toThrow('Failed to fetch');
 });
 
 it('does not store a filtered list as the whole list', async () => {
