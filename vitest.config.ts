@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 // Node then compiles a file once, and not in each process and in each thread of SQLite.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
+// Neither UTC nor the time of India, so that tests notice code that uses the local time.
+process.env['TZ'] = 'America/New_York';
 
 export default defineConfig({
   plugins: [react()],

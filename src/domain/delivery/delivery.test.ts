@@ -92,6 +92,10 @@ it('names both months where they differ', () => {
   expect(formatDeliveryDates({ from: '2026-12-31', to: '2027-01-02' })).toBe('31 Dec – 2 Jan');
 });
 
+it('names a month once, also of its first days', () => {
+  expect(formatDeliveryDates({ from: '2026-12-01', to: '2026-12-03' })).toBe('Tue 1 – Thu 3 Dec');
+});
+
 it('formats a single day once', () => {
   expect(formatDeliveryDates({ from: '2026-11-24', to: '2026-11-24' })).toBe('Tue 24 Nov');
 });
