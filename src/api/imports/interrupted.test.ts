@@ -292,15 +292,24 @@ it('reports the one row that the store refuses, and continues', async () => {
   expect(logged).toEqual(['Row 9 of an import was refused.']);
 });
 
-/** Returns dependencies whose store loses the response to this commit. */
-function loseResponse({ dependencies }: ImportShop, commit: number): Dependencies {
+/** Returns dependencies whose store loses the response to this commit, and to reads after it. */
+function loseResponse({ dependencies }: ImportShop, commit: number, lostReads = 0): Dependencies {
   const { store } = dependencies;
   let transactions = 0;
+  let readsLeft = lostReads;
   return {
     ...dependencies,
     logError: () => undefined,
     store: {
       ...store,
+      records: {
+        ...store.records,
+        async get(kind, id) {
+          if (transactions === commit && readsLeft-- > 0)
+            throw new Error('The connection was lost.');
+          return store.records.get(kind, id);
+        },
+      },
       async transact(work) {
         const result = await store.transact(work);
         transactions += 1;
@@ -311,10 +320,13 @@ function loseResponse({ dependencies }: ImportShop, commit: number): Dependencie
   };
 }
 
-it('imports every row once if the response to a commit is lost', async () => {
+it.each([
+  ['', 0],
+  [', and to the read that looks for the rows', 1],
+])('imports every row once if the response to a commit is lost%s', async (_, lostReads) => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
-  const dependencies = loseResponse(shop, 3);
+  const dependencies = loseResponse(shop, 3, lostReads);
   const { _id } = await upload(shop, aCsv(2500));
   let stepsLeft = 2;
   await runImports(dependencies, () => stepsLeft-- > 0);
