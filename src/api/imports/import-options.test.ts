@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { DAY_MS } from '#domain/values/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { send } from '../testing.ts';
 import { changeCategories, readCategories } from '../catalogue/categories.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, readJob } from './testing.ts';
+import { readBooks } from '#import/read-books.ts';
 
 const FILE = `Title,Author,MRP,Discount,Binding,Category,Published
 Gora,"Tagore, Rabindranath",500,450,Deluxe,School,03/04/2023
@@ -187,6 +188,37 @@ it('keeps the file of a dry run for a day', async () => {
   await runImports(shop.dependencies);
   expect(await records.list('importParts', {})).toEqual([]);
   expect(await records.get('imports', _id)).toMatchObject({ phase: 'finished', state: 'done' });
+});
+
+it('names no categories of a dry run with other answers', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, 'title,MRP,Category\nGora,500,School\n', '?dryRun=1');
+  await answer(shop, _id, { options: { values: { genres: { School: '+School' } } } });
+  expect(await readJob(shop, _id)).toMatchObject({ newCategories: ['School'] });
+  await answer(shop, _id, { options: { values: { genres: { School: '' } } }, isFinal: true });
+  expect(await readJob(shop, _id)).not.toHaveProperty('newCategories');
+});
+
+it('names the categories that it has added although it is interrupted after that', async () => {
+  let reads = 0;
+  const shop = await openImportShop({
+    logError: () => undefined,
+    async *readBooks(...input) {
+      reads += 1;
+      // The file is read twice by the dry run, and for the survey of the final one.
+      if (reads === 4) throw new Error('The thread has ended.');
+      yield* readBooks(...input);
+    },
+  });
+  const { _id } = await importFile(shop, 'title,MRP,Category\nGora,500,School\n', '?dryRun=1');
+  const options = { values: { genres: { School: '+School' } } };
+  await answer(shop, _id, { options, isFinal: true });
+  expect(await readCategories(shop.dependencies.store)).toHaveLength(7);
+  shop.clock.ms += MINUTE_MS;
+  await runImports(shop.dependencies);
+  const books = await shop.dependencies.store.books();
+  expect(books.at(-1)).toMatchObject({ title: 'Gora', genres: ['School'] });
+  expect(await readJob(shop, _id)).toMatchObject({ added: 1, newCategories: ['School'] });
 });
 
 it('adds the categories that the answers name, on the final run', async () => {

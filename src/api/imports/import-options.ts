@@ -55,7 +55,8 @@ export function changeOptions(
     const record = await getImport(transaction, importId);
     if (record.phase !== 'kept') throw new HttpError(409, 'fileNotKept');
     removeLeftOut(transaction, record);
-    const { review: _review, total: _total, begunAt: _begunAt, names: _names, ...rest } = record;
+    const { review: _review, total: _total, begunAt: _begunAt, names: _names, ...kept } = record;
+    const { newCategories: _newCategories, ...rest } = kept;
     const next: ImportRecord = {
       ...rest,
       ...FIRST_STATE,

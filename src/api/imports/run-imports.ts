@@ -135,11 +135,12 @@ async function importRows(
   const { survey, options, headings } = surveyed;
   const wanted = listNewCategories(survey);
   const newCategories = await addCategories(dependencies, wanted, record.isDryRun);
+  // Stored at once, because a continued run adds none: it finds them in the shop.
+  if (newCategories.length > 0)
+    await advanceImport(dependencies, lease, async () => ({ newCategories }));
   const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
-    // A continued run keeps the list of the first, which has added the categories.
-    ...((record.isDryRun || newCategories.length > 0) && { newCategories }),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.
     ...(!record.isDryRun && { options: survey.options }),
