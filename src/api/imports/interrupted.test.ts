@@ -489,6 +489,11 @@ it('continues after any number of crashes as long as it makes progress', async (
   for (let kills = 0; kills < 6; kills++) await kill(shop, 3);
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
+  await requestUndo(shop.dependencies, _id);
+  for (let kills = 0; kills < 6; kills++) await kill(shop, 2);
+  await runImports(shop.dependencies);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });
+  expect(await shop.dependencies.store.books()).toHaveLength(2);
 });
 
 it('stores nothing of a file that is cut off', async () => {
