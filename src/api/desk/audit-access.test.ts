@@ -54,6 +54,17 @@ it('counts the failed sign-ins of each person by themselves', async () => {
   ]);
 });
 
+it('has stored a failed sign-in before it responds', async () => {
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  store.transact = async (work) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return transact(work);
+  };
+  await signIn({ password: 'wrong' });
+  expect(await store.records.count('auditEntries', {})).toBe(1);
+});
+
 it('loses none of several failed sign-ins at once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => signIn({ password: 'wrong' })));
   expect(await listActions()).toEqual([['sign-in-failed', '5', OWNER.email]]);
