@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
@@ -90,6 +91,17 @@ it('describes the search of the shop', async () => {
       'https://books.example/shop/opensearch.xml',
     ]),
   );
+});
+
+it.each([
+  ['Sixteen Letters!', 'Sixteen Letters!'],
+  ['Old Town Bookery of Pune', 'Old Town Bookery'],
+  ['Old Town Bookshop', 'Old Town'],
+  ['Bookshopkeepersguild', 'Bookshopkeepersg'],
+])('shortens the name of the shop for a browser: %s', async (name, short) => {
+  const send = async () => Response.json({ shop: { ...DEFAULT_SETTINGS, name } });
+  const { text } = await renderProgramFile('/opensearch.xml', send, ROOT);
+  expect(text).toContain(`<ShortName>${short}</ShortName>`);
 });
 
 it('says to language models where things are, on a server also the API', async () => {

@@ -211,7 +211,9 @@ it('contains the pictures that load first, if they are small', async () => {
     });
     return html;
   };
-  expect(await render()).toContain('<img src="/covers/malgudi-days.svg"');
+  const whole = await render();
+  expect(whole).toContain('<img src="/covers/malgudi-days.svg"');
+  expect(whole).toContain('as="image" href="/covers/malgudi-days.svg"');
   const html = await render({ '/covers/malgudi-days.svg': 'data:image/svg+xml,<svg/>' });
   expect(html).toContain('<img src="data:image/svg+xml,<svg/>" width="400"');
   expect(html).not.toContain('as="image" href="/covers/malgudi-days.svg"');

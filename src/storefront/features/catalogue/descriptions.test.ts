@@ -22,6 +22,7 @@ it.each([
     '9 books with “Sherlock Holmes”',
   ],
   ['sherlock guide', { matched: 'some' }, '2 books with most of “sherlock guide”'],
+  ['the and', { matched: 'some' }, '2 books with most of “the and”'],
   ['sherlock', { matched: 'title' }, undefined],
   ['', { matched: null }, undefined],
 ] as const)('describes what %j found: %j', (search, found, text) => {
