@@ -65,8 +65,10 @@ export async function openNotedShop(overrides: Partial<Dependencies> = {}): Prom
   let mayHaveChanged = false;
   for (const name of ['transact', 'addUser'] as const) {
     const write = store[name] as (argument: never) => Promise<never>;
-    store[name] = (argument: never) => {
+    store[name] = async (argument: never) => {
       mayHaveChanged = true;
+      // Later than the response to a call that does not wait for its write.
+      await new Promise((resolve) => setImmediate(resolve));
       return write(argument);
     };
   }
