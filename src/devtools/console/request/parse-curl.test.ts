@@ -113,6 +113,7 @@ it('joins data, encodes --data-urlencode, and puts data into the query for -G', 
     [],
     'a=1&b=x%20y',
   ]);
+  expect(read('curl a.example --data-raw @a --data-urlencode b=c@d')[2]).toBe('@a&b=c%40d');
   expect(read('curl -G a.example?z=0 -d a=1')).toEqual(['GET http://a.example?z=0&a=1', [], '']);
   expect(read('curl -G a.example -d a=1')).toEqual(['GET http://a.example?a=1', [], '']);
   expect(read('curl -G a.example')).toEqual(['GET http://a.example', [], '']);

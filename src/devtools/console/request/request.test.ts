@@ -95,10 +95,11 @@ it('writes a curl command that parses to the same request', () => {
   expect({ method, address: endpoint, headers: toHeaders(headers), body }).toEqual(REQUEST);
 });
 
-it('writes a short curl command for a GET', () => {
+it('writes a short curl command for a GET, and one for a HEAD that waits for no body', () => {
   expect(toCurl({ method: 'GET', address: '/x', headers: [['Accept', '*/*']] })).toBe(
     "curl '/x' \\\n  -H 'Accept: */*'",
   );
+  expect(toCurl({ method: 'HEAD', address: '/x', headers: [] })).toBe("curl '/x' \\\n  -I");
 });
 
 it('writes JavaScript that makes the same call', () => {

@@ -79,6 +79,20 @@ it.each([
     /^requests\.0\.name: /,
   ],
   [
+    JSON.stringify({ variables: {}, requests: [aRequest('A'.repeat(101))] }),
+    /^requests\.0\.name: /,
+  ],
+  [
+    JSON.stringify({
+      variables: {},
+      requests: [
+        aRequest('A'.repeat(100)),
+        { ...aRequest('B'), draft: { ...aRequest('B').draft, headers: [] } },
+      ],
+    }),
+    /^requests\.1\.draft\.headers: /,
+  ],
+  [
     JSON.stringify({ variables: {}, requests: [{ name: 'A', draft: { method: 'TRACE' } }] }),
     /^requests\.0\.draft\.method: /,
   ],
