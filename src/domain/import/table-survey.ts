@@ -102,7 +102,7 @@ export function createTableSurvey(
       const plan: TablePlan = {
         ...draft,
         columns,
-        decimalAt: new Set(columns.keys().filter((at) => hasDecimals(columns[at]))),
+        decimalAt: new Set([...columns.keys()].filter((at) => hasDecimals(columns[at]))),
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...cellAnswers, ...decided.answers },
         ...found,

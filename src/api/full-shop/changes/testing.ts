@@ -68,7 +68,7 @@ export async function openNotedShop(overrides: Partial<Dependencies> = {}): Prom
     store[name] = async (argument: never) => {
       mayHaveChanged = true;
       // Later than the response to a call that does not wait for its write.
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
       return write(argument);
     };
   }

@@ -19,7 +19,7 @@ it.each([
   render(
     <MemoryRouter>
       <CatalogueProvider value={createCatalogue(api)}>
-        <SiteFooter listPath="/books" rendered={null} />
+        <SiteFooter rendered={null} />
       </CatalogueProvider>
     </MemoryRouter>,
   );
