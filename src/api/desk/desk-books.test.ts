@@ -132,6 +132,18 @@ describe('a new book', () => {
     expect(await shop.dependencies.store.books()).toHaveLength(2);
   });
 
+  it('cannot have the barcode of another book', async () => {
+    await add({ title: 'Diary', originalPrice: 300, gtin: '8901234567890' });
+    const body = { code: 'bad-fields', fields: [{ field: 'gtin' }] };
+    for (const gtin of ['8901234567890', '08901234567890'])
+      expect(await call('POST /desk/books', { title: 'X', originalPrice: 1, gtin })).toMatchObject({
+        status: '422 Unprocessable Entity',
+        body,
+      });
+    const change = { version: 1, gtin: '8901234567890' };
+    expect(await call('PATCH /desk/books/bk01', change)).toMatchObject({ body });
+  });
+
   it('cannot have the ISBN of another book', async () => {
     await add({ title: 'Emma', originalPrice: 300, isbn: ISBN });
     const taken = refused('409 Conflict', 'isbn-taken');

@@ -131,7 +131,7 @@ export async function addBook(
   if (isFieldProblem(book)) throw createFieldsError([...problems, book]);
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
-    await refuseTakenIsbn(transaction, fields, _id);
+    await refuseTakenCodes(transaction, fields, _id);
     await transaction.saveBooks(await withPresentGenres(transaction, [{ book }]));
     const copies = [{ bookId: _id, qty: book.stock ?? 0 }];
     recordStock(transaction, copies, { now, createId, reason: 'added' });
@@ -179,7 +179,15 @@ export async function changeBook(
     // A change to the stock alone is a new version of the book, too.
     const book: Book = { ...edited, updatedAt: at, version: version + 1 };
     if (difference !== 0) book.stock ??= 0;
-    if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
+    const { isbn, gtin } = book;
+    await refuseTakenCodes(
+      transaction,
+      {
+        ...(isbn !== before.isbn && { isbn }),
+        ...(gtin !== before.gtin && { gtin }),
+      },
+      id,
+    );
     const saved = await withPresentGenres(transaction, [{ ...positioned, book }]);
     await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
@@ -219,14 +227,21 @@ export async function lockBook(
   return positioned;
 }
 
-async function refuseTakenIsbn(
+/** Throws 409 if another book has the ISBN, 422 if it has the barcode: a scan finds one book. */
+async function refuseTakenCodes(
   transaction: Transaction,
-  { isbn }: BookFields,
+  { isbn, gtin }: Pick<BookFields, 'isbn' | 'gtin'>,
   id: string,
 ): Promise<void> {
-  if (isbn === undefined) return;
-  const books = await transaction.findBooks({ isbns: [isbn] });
-  if (books.some(({ book }) => book._id !== id)) throw new HttpError(409, 'isbnTaken');
+  const keys = { isbns: isbn ? [isbn] : [], gtins: gtin ? [gtin] : [] };
+  const found = await transaction.findBooks(keys);
+  const others = found.filter(({ book }) => book._id !== id);
+  if (others.some(({ book }) => isbn !== undefined && book.isbn === isbn))
+    throw new HttpError(409, 'isbnTaken');
+  if (others.length > 0)
+    throw createFieldsError([
+      { field: 'gtin', message: 'Another book in the shop has this barcode.' },
+    ]);
 }
 
 function createFieldsError(problems: readonly FieldProblem[]): HttpError {

@@ -119,6 +119,7 @@ it('reads the barcode of goods without an ISBN', () => {
   for (const gtin of ['8901234567890', '96385074', '10614141000415', '9780306406157'])
     expect(readGtin(gtin)).toBe(gtin);
   expect(readGtin('GTIN: 036000-291452')).toBe('0036000291452');
+  expect(readGtin('08901234567890')).toBe('8901234567890');
   for (const wrong of ['8901234567891', '96385075', '10614141000416', '89012346', '', 'KD-000008'])
     expect(readGtin(wrong)).toBeUndefined();
   expect(describeGtinProblem('8901234567891')).toContain('check digit');

@@ -43,16 +43,20 @@ function unwrapCode(text: string): string {
   return trimWrapping(unwrapped).replace(DECIMALS, '$1').replace(SEPARATORS, '');
 }
 
-/** Parses a barcode of 8, 12, 13 or 14 digits; 12 get the zero that scanners leave out. */
+/**
+ * Parses a barcode of 8, 12, 13 or 14 digits. 12 get the zero that scanners leave out, and 14 lose a
+ * zero at the start, so that each barcode has one form.
+ */
 export function readGtin(text: string): string | undefined {
   const digits = unwrapCode(text);
   if (!GTIN.test(digits) || !hasCheckDigit(digits)) return undefined;
-  return digits.length === 12 ? `0${digits}` : digits;
+  if (digits.length === 12) return `0${digits}`;
+  return digits.replace(/^0(?=\d{13}$)/, '');
 }
 
 /** Whether a text is the barcode of an ISBN. */
 export function isIsbnBarcode(text: string): boolean {
-  return /^0?97[89]\d{10}$/.test(readGtin(text) ?? '');
+  return /^97[89]\d{10}$/.test(readGtin(text) ?? '');
 }
 
 /** Reads what a scanner reads: an ISBN-13, or the GTIN of goods without one. */
