@@ -5,6 +5,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
+import { summarise } from '../../data/book-summary.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import { toAuthorPageCaption, toSeriesPageCaption } from '../catalogue/authors-and-series.tsx';
 import { BookGrid } from '../catalogue/book-grid.tsx';
@@ -97,6 +98,7 @@ const BOOKS: Record<string, Shown> = {
 it('says all about each book, wherever it is shown', async () => {
   const read = ({ book = {}, related = {}, ...rest }: Shown) => {
     const shown = { ...BOOK, ...book } as Book;
+    const listed = summarise(shown);
     const lowStock = 'lowStock' in rest ? rest.lowStock : 5;
     const Actions = () => null;
     const { container } = render(
@@ -111,12 +113,12 @@ it('says all about each book, wherever it is shown', async () => {
         />
         <EditionDetails book={shown} />
         <SeriesStrip book={shown} volumes={related.volumes ?? []} />
-        <BookGrid books={[shown]} actions={Actions} />
-        <BookGrid books={[shown]} actions={Actions} toCaption={toAuthorPageCaption} />
-        <BookGrid books={[shown]} actions={Actions} toCaption={toSeriesPageCaption} />
-        <Shelf title="Shelf" books={[shown]} />
-        <Picks picks={[{ book: shown, by: 'Meera', why: 'It rains.' }]} />
-        <Picks picks={[{ book: shown, by: 'Meera', why: 'It rains.' }]} actions={Actions} />
+        <BookGrid books={[listed]} actions={Actions} />
+        <BookGrid books={[listed]} actions={Actions} toCaption={toAuthorPageCaption} />
+        <BookGrid books={[listed]} actions={Actions} toCaption={toSeriesPageCaption} />
+        <Shelf title="Shelf" books={[listed]} />
+        <Picks picks={[{ book: listed, by: 'Meera', why: 'It rains.' }]} />
+        <Picks picks={[{ book: listed, by: 'Meera', why: 'It rains.' }]} actions={Actions} />
       </MemoryRouter>,
     );
     const lines = printScreen(container).split('\n');

@@ -22,7 +22,7 @@ it.each([
     '9 books with “Sherlock Holmes”',
   ],
   ['sherlock guide', { matched: 'some' }, '2 books with most of “sherlock guide”'],
-  ['the and', { matched: 'some' }, '2 books with most of “the and”'],
+  ['submarine', { matched: 'some', missing: ['submarine'] }, '2 books with most of “submarine”'],
   ['sherlock', { matched: 'title' }, undefined],
   ['', { matched: null }, undefined],
 ] as const)('describes what %j found: %j', (search, found, text) => {

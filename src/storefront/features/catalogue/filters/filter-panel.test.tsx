@@ -62,11 +62,11 @@ it('offers one format, or any', () => {
 });
 
 it('keeps the order of the options, most books of the shop first, when another filter is on', () => {
-  const formats = ['Paperback', 'Paperback', 'Hardcover', 'Hardcover', 'Paperback'] as const;
-  const books = formats.map((bookType, index) => ({ bookType, language: index < 2 ? 'en' : 'hi' }));
+  const types = ['Paperback', 'Paperback', 'Hardcover', 'Hardcover', 'Paperback'] as const;
+  const books = types.map((bookType, index) => ({ bookType, language: index < 2 ? 'en' : 'hi' }));
   renderPanel(books, { language: 'hi' });
-  const radios = within(screen.getByRole('group', { name: 'FORMAT' })).getAllByRole('radio');
-  expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+  const formats = within(screen.getByRole('group', { name: 'FORMAT' })).getAllByRole('radio');
+  expect(formats.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Any format',
     'Paperback1 book',
     'Hardcover2 books',
