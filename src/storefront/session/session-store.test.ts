@@ -133,3 +133,15 @@ it('works if cookies are denied, and keeps a session until the page is closed', 
     Reflect.deleteProperty(document, 'cookie');
   }
 });
+
+it('removes the user first at a sign-out only, from which other tabs recognise it', () => {
+  const removeItem = vi.spyOn(Storage.prototype, 'removeItem');
+  const findFirst = (end: () => void) => {
+    store.startSession(SESSION, true);
+    removeItem.mockClear();
+    end();
+    return removeItem.mock.calls[0]?.[0];
+  };
+  expect(findFirst(store.logOut)).toBe('user');
+  expect(findFirst(store.loseSession)).toBe('token');
+});

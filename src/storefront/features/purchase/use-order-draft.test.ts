@@ -89,7 +89,8 @@ describe('useOrderDraft', () => {
 
   it('expects the amount with the delivery fee, and pays as chosen', async () => {
     const { result, change } = draft([BOOK]);
-    expect(result.current).toMatchObject({ fee: 40, amount: 340, isUndecided: false });
+    expect(result.current).toMatchObject({ fee: 40, ratedPin: undefined, amount: 340 });
+    expect(result.current.isUndecided).toBe(false);
     const request = { address: { ...TO, confirmed: true }, payment: 'cod', expectedAmount: 340 };
     expect(result.current.createRequest(anAddress())).toEqual(request);
     change({ payment: 'online' });
