@@ -11,6 +11,7 @@ import {
   forgetOwnLists,
   rereadOwnLists,
   useListProblem,
+  wishlist,
 } from './own-lists.ts';
 import { decrementQuantity, moveToWishlist, removeFromCart } from './cart-changes.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
@@ -214,6 +215,19 @@ it('removes the failure message once the list shows that the change was made', a
   replacements = {};
   await act(rereadOwnLists);
   expect(cart.get().data).toHaveLength(2);
+  expect(result.current).toBeUndefined();
+});
+
+it.each([
+  ['cart', addToCart, () => cart.replace([LINE, aLine({ _id: 'bk02' })])],
+  ['wishlist', addToWishlist, () => wishlist.replace([aBook({ _id: 'bk02' })])],
+] as const)('removes it also if only the %s has been read', async (list, add, show) => {
+  const { result } = renderHook(() => useListProblem('bk02'));
+  const lost = [`POST ${list}`, 'GET cart', 'GET wishlist'];
+  replacements = Object.fromEntries(lost.map((call) => [call, failToFetch]));
+  await act(() => add('bk02'));
+  expect(result.current).toBe('The shop did not answer. Please try again.');
+  act(show);
   expect(result.current).toBeUndefined();
 });
 
