@@ -130,6 +130,8 @@ it('does not remember answers for one file, but those before', async () => {
     ['price', undefined],
     ['percent', true],
   ] as const) {
+    // The latest import comes first.
+    shop.clock.ms += 1000;
     const { _id } = await importFile(shop, FILE, '?dryRun=1');
     const options = { existing: 'none' as const, discount, ...(isOneOff && { isOneOff }) };
     await answer(shop, _id, { options, isFinal: true });

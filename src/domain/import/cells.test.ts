@@ -155,6 +155,7 @@ describe.each([
   ['coverImg', 'https://a.example/b.jpg, https://a.example/c.jpg', 'https://a.example/b.jpg'],
   ['coverImg', 'www.a.example/b.jpg ;\n | //a.example/c.jpg', 'https://www.a.example/b.jpg'],
   ['coverImg', 'https://a.example/b,c.jpg, /d.jpg', 'https://a.example/b,c.jpg'],
+  ['coverImg', 'front: https://a.example/b.jpg', 'problem'],
   ['coverImg', "https://a.example/it's (1).jpg", 'https://a.example/it%27s%20%281%29.jpg'],
   ['coverImg', '/covers/emma.svg', '/covers/emma.svg'],
   ['coverImg', 'cover.jpg', 'problem'],
