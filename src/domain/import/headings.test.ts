@@ -34,6 +34,7 @@ it('takes a price beside the printed one for what the shop takes', () => {
   });
   expect(guess(['Price', 'MRP'])).toEqual({ Price: 'price', MRP: 'originalPrice' });
   expect(guess(['Price'])).toEqual({ Price: 'originalPrice' });
+  expect(guess(['MRP', 'Unit Price'])).toEqual({ MRP: 'originalPrice', 'Unit Price': 'price' });
 });
 
 it.each([

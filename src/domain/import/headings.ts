@@ -139,12 +139,14 @@ function leaveOutCosts(
   isChosen: (index: number) => boolean,
 ): void {
   const hasCopies = guesses.some((targets) => targets.includes('stock'));
-  const hasSellingPrice = guesses.some(
-    ([target, ...more], index) =>
-      target === 'price' && more.length === 0 && !PRICE_AFTER_DISCOUNT.test(folded[index] ?? ''),
-  );
+  const sellingAt = [...guesses.keys()].filter((index) => {
+    const [target, ...more] = guesses[index] ?? [];
+    const isAfterDiscount = PRICE_AFTER_DISCOUNT.test(folded[index] ?? '');
+    return target === 'price' && more.length === 0 && !isAfterDiscount;
+  });
   for (const [index, name] of folded.entries()) {
-    const isCost = (hasCopies && COST_OF_ALL.test(name)) || (hasSellingPrice && COST.test(name));
+    const isBesidePrice = sellingAt.some((at) => at !== index);
+    const isCost = (hasCopies && COST_OF_ALL.test(name)) || (isBesidePrice && COST.test(name));
     if (isCost && !isChosen(index)) guesses[index] = [];
   }
 }
