@@ -56,6 +56,8 @@ describe.each([
   ['originalPrice', 'Rs.295.00 Spl. Indian Price', '295'],
   ['originalPrice', 'Rs. 250 + postage', '250'],
   ['originalPrice', 'Rs. 695 / US$ 35', '695'],
+  ['originalPrice', 'Rs695 / $35', '695'],
+  ['originalPrice', 'रु. ६९५ / US$ 35', '695'],
   ['originalPrice', '₹250 ($15)', '250'],
   ['originalPrice', 'INR 695 / GBP 12', '695'],
   ['originalPrice', '$15 (₹250)', 'problem'],

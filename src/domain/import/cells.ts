@@ -97,7 +97,7 @@ export function normalizeIsbn(cell: string): string {
 const RUPEE = '[₹`]|inr|rupees';
 /** Words for it, which a full stop may follow. */
 const RUPEE_WORD = 'rs|re|रु|रू|रुपये|रुपए|ரூ|ரூபாய்|రూ|ರೂ|രൂപ|രൂ|રૂ|ਰੁ';
-const RUPEE_FIRST = new RegExp(`^(?:mrp|[:\\s])*(?:${RUPEE}|(?:${RUPEE_WORD})\\b)`, 'i');
+const RUPEE_FIRST = new RegExp(`^(?:mrp|[:\\s])*(?:${RUPEE}|${RUPEE_WORD})(?![a-z])`, 'i');
 /** What lists say of a price behind it. */
 const REMARK =
   'only|nett?|each|ea|per|copy|pb|hb|p\\.b|h\\.b|paper(?:back)?|hard(?:back|cover)|cloth|set of \\d+|spl|special|indian|price|plus|postage|extra';
@@ -179,7 +179,7 @@ function toDecimal(text: string): string | undefined {
 
 /** Whether a number has a point and three digits behind it, which may be decimals: 12.500. */
 export function hasThreeDigits(cell: string): boolean {
-  return /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
+  return /^\D*\d[\d,]*\.\d{3}\D*$/.test(cell);
 }
 
 function normalizeHsn(cell: string): Reading<string> {
@@ -253,8 +253,8 @@ function normalizePages(cell: string): Reading<string> {
   return { problem: `This is not a number of pages${why}.` };
 }
 
-/** Below this, a weight with a fraction and without a unit is in kilograms. */
-const MIN_GRAMS = 10;
+/** Books weigh more: a smaller weight with a fraction and without a unit is in kilograms. */
+export const MIN_GRAMS = 10;
 /** How many grams a unit has, by its beginning. */
 const UNITS: readonly [RegExp, number][] = [
   [/^k/i, 1000],
@@ -265,10 +265,10 @@ const UNITS: readonly [RegExp, number][] = [
 
 function normalizeGrams(cell: string): Reading<string> {
   const [, digits = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)\.?$/i.exec(toCode(cell)) ?? [];
-  // No book weighs a thousand kilograms, so a mark before three digits is decimal: 0.350 kg.
-  const decimal = /^k/i.test(unit) ? digits.replace(',', '.') : toDecimal(digits);
-  const amount = Number(decimal || NaN);
   const known = unit || (isInKilograms(cell) ? 'kg' : 'g');
+  // No book weighs a thousand kilograms, so a mark before three digits is decimal: 0.350 kg.
+  const decimal = /^k/i.test(known) ? digits.replace(',', '.') : toDecimal(digits);
+  const amount = Number(decimal || NaN);
   const grams = Math.round(amount * (UNITS.find(([name]) => name.test(known))?.[1] ?? NaN));
   const isTooLight = grams === 0 && amount > 0;
   return Number.isNaN(grams) || isTooLight
@@ -283,7 +283,7 @@ function dropZero(number: number): string {
 
 /** Whether a weight without a unit is in kilograms: a small number with a fraction. */
 export function isInKilograms(cell: string): boolean {
-  const amount = Number(toDecimal(toCode(cell)) || NaN);
+  const amount = Number(toCode(cell).replace(',', '.'));
   return amount < MIN_GRAMS && amount % 1 > 0;
 }
 

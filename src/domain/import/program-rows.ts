@@ -1,5 +1,5 @@
 import { isIsbnBarcode, readIsbn } from '../values/barcode.ts';
-import { normalizeIsbn } from './cells.ts';
+import { MIN_GRAMS, normalizeIsbn } from './cells.ts';
 import {
   CURRENCY_HEADING,
   foldHeadings,
@@ -115,8 +115,6 @@ function nameDecimals(cell: string, isDecimal: boolean): string {
 
 /** Headings of the units of the weights. */
 const UNIT_HEADING = /^(?:item|product|package)?(?:weight|wt)(?:unit|uom|class)(?:ofmeasure)?$/;
-/** The weight of a leaf. A column with fractions below it is in kilograms. */
-const MIN_GRAMS = 10;
 
 /** Writes the unit of a heading such as `Weight (kg)`, or of another cell, after a number. */
 function nameUnit(cell: string, readUnit: (cell: string) => string): string {

@@ -70,6 +70,10 @@ it.each([
     ['1299', '499'],
   ],
   [['1.299'], ['1299']],
+  [
+    ['1200.000', '250.000', '1,250.000'],
+    ['1200', '250', '1250'],
+  ],
 ])('reads prices %j as %j', (cells, prices) => {
   const rows = cells.map((cell, index) => [`Book ${index}`, cell]);
   const { plan } = survey(['Title', 'MRP'], rows);
@@ -81,6 +85,8 @@ it.each([
 it.each([
   ['Weight', ['1.2', '1', '350'], ['1200', '1000', '350']],
   ['Weight', ['350', '1'], ['350', '1']],
+  ['Weight', ['0.350', '1.000', '1.250'], ['350', '1000', '1250']],
+  ['Weight', ['350.000', '1200.000'], ['350', '1200']],
   ['Weight (g)', ['1.2', '5'], ['1', '5']],
 ])('reads a column %s with %j in grams as %j', (heading, cells, grams) => {
   const headings = ['Title', 'MRP', heading];

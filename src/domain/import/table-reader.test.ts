@@ -48,6 +48,7 @@ it.each([
   ['Total War: Rome', '', 'David Gibbins'],
   ['Discount', '', 'Asha Rao'],
   ['Postage Stamps of India', '', ''],
+  ['1984', '', ''],
 ])('reads a book called %s with ISBN %j and author %j', (title, isbn, author) => {
   const rows = readRows(['Title', 'ISBN', 'Author', 'Price'], [title, isbn, author, '250']);
   expect(rows).toMatchObject([{ kind: 'book', texts: { title } }]);

@@ -45,9 +45,9 @@ export function getBookKey({ title = '', authors, author, bookType, work }: Book
 }
 
 const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
-/** A line of an invoice, such as `Packing & Forwarding` and `IGST @ 5%`: nothing but such words. */
+/** A line of an invoice, such as `Packing & Forwarding` or `IGST @ 5%`; 1984 may be a title. */
 const CHARGE =
-  /^(?:less|add|output|input|freight|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
+  /^(?=.*[a-z])(?:less|add|output|input|freight|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
 const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
