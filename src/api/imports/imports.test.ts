@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
+import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/onix/builders.ts';
@@ -185,6 +186,51 @@ it('undoes an import, and still subtracts the copies sold since', async () => {
     token: shop.ownerToken,
   });
   expect(secondUndo).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+});
+
+it.each(['123', '132', '213', '231', '312', '321'])(
+  'restores a book when imports that were based on each other are undone in the order %s',
+  async (order) => {
+    const shop = await openImportShop();
+    const { store } = shop.dependencies;
+    await importFile(shop, aMessage(aProduct()), '?stock=new');
+    const readAll = async () => (await store.books()).map(({ version: _version, ...book }) => book);
+    const before = await readAll();
+    const isbn = before.at(-1)?.isbn ?? '';
+    const files = [
+      `isbn,originalPrice,discountPrice,pages,stock\n${isbn},900,90,401,3`,
+      `isbn,discountPrice,pages,publisher,stock\n${isbn},0,402,Vidya,9`,
+      aMessage(aProduct({ type: '05' })),
+    ];
+    const jobs: ImportJob[] = [];
+    for (const file of files) {
+      shop.clock.ms += 1000;
+      jobs.push(await importFile(shop, file, '?stock=counted'));
+    }
+    expect(jobs).toMatchObject([{ changed: 1 }, { changed: 1 }, { deleted: 1 }]);
+    for (const index of order) await undo(shop, jobs[Number(index) - 1]?._id ?? '');
+    expect(await readAll()).toEqual(before);
+  },
+);
+
+it('restores the price of the owner, even if an import that was undone before had the same', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const setPrice = (originalPrice: number) =>
+    store.transact(async (transaction) => {
+      const [found = expect.fail()] = await transaction.findBooks({ ids: ['bk01'] });
+      await transaction.saveBooks([{ ...found, book: { ...found.book, originalPrice } }]);
+    });
+  const importPrice = (price: number) =>
+    importFile(shop, `title,author,originalPrice\nMalgudi Days,R. K. Narayan,${price}`);
+  const first = await importPrice(550);
+  await setPrice(700);
+  await undo(shop, first._id);
+  shop.clock.ms += 1000;
+  await setPrice(550);
+  const second = await importPrice(600);
+  await undo(shop, second._id);
+  expect((await store.book('bk01'))?.originalPrice).toBe(550);
 });
 
 it('records in the ledger only the copies that an undo removes, not those sold since', async () => {

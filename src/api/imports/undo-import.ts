@@ -1,5 +1,6 @@
-import type { BookChange } from '#domain/import/plan-rows.ts';
-import { planUndo } from '#domain/import/plan-undo.ts';
+import type { BookChange, UndoneImport } from '#domain/import/plan-rows.ts';
+import { type KeptChange, planUndo } from '#domain/import/plan-undo.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
@@ -28,7 +29,7 @@ export async function undoBatches(
 
 async function undoLastBatch(
   { now, createId }: ImportDependencies,
-  { _id, batches }: ImportRecord,
+  { _id, batches, createdAt }: ImportRecord,
   transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
   const batchId = buildBatchId(_id, batches - 1);
@@ -37,7 +38,15 @@ async function undoLastBatch(
   const current = await transaction.findBooks(listKeys(changes));
   // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
   const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
-  const { removals, saves, copies } = planUndo(changes, current, ordered);
+  const kept = await readKept(transaction, changes);
+  const { removals, saves, copies, overwritten } = planUndo(changes, current, {
+    ordered,
+    overwritten: selectBases(kept, createdAt),
+  });
+  saveKept(transaction, kept, {
+    overwritten,
+    undone: { createdAt, undoneAt: formatTimestamp(now()) },
+  });
   await transaction.removeBooks(removals);
   await transaction.saveBooks(await withPresentGenres(transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));
@@ -57,8 +66,55 @@ async function undoLastBatch(
   return { batches: batches - 1, tries: 0 };
 }
 
+type KeptChanges = ReadonlyMap<string, readonly KeptChange[]>;
+
+const KEPT_PREFIX = 'overwritten/';
+
+/** Builds the `_id` of the record of what undos have kept of the changes of a book. */
+function buildKeptId(bookId: string): string {
+  return `${KEPT_PREFIX}${bookId}`;
+}
+
+async function readKept(
+  transaction: Transaction,
+  changes: readonly BookChange[],
+): Promise<KeptChanges> {
+  const ids = listKeys(changes).ids.map(buildKeptId);
+  const records = await transaction.list('importBatches', { ids });
+  return new Map(
+    records.map(({ _id, changes: kept }) => [
+      _id.slice(KEPT_PREFIX.length),
+      kept.filter((change) => change.kind !== 'removed'),
+    ]),
+  );
+}
+
+/**
+ * Selects the changes on which an import of this time may be based: those of earlier imports that
+ * were undone after it.
+ */
+function selectBases(kept: KeptChanges, timestamp: string): KeptChanges {
+  const time = Date.parse(timestamp);
+  const isBase = ({ undone }: KeptChange) =>
+    undone && Date.parse(undone.createdAt) < time && time <= Date.parse(undone.undoneAt);
+  return new Map([...kept].map(([bookId, changes]) => [bookId, changes.filter(isBase)]));
+}
+
+function saveKept(
+  transaction: Transaction,
+  kept: KeptChanges,
+  { overwritten, undone }: { overwritten: readonly KeptChange[]; undone: UndoneImport },
+): void {
+  // A transaction of an import has one change of a book.
+  const records = overwritten.map((change) => ({
+    _id: buildKeptId(change.bookId),
+    changes: [...(kept.get(change.bookId) ?? []), { ...change, undone }],
+  }));
+  if (records.length > 0) transaction.put('importBatches', ...records);
+}
+
 /** Lists the changed books, and the ISBNs of removed books, which other books may have now. */
-function listKeys(changes: readonly BookChange[]): BookKeys {
+function listKeys(changes: readonly BookChange[]): BookKeys & { ids: string[] } {
   const removed = changes.flatMap((change) =>
     change.kind === 'removed' ? change.placed.book : [],
   );

@@ -228,7 +228,7 @@ it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
   const current = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
-  const none = { removals: [], saves: [], copies: new Map() };
+  const none = { removals: [], saves: [], copies: new Map(), overwritten: [] };
   expect(planUndo(changes, current)).toEqual(none);
   expect(planUndo(changes, [])).toEqual({ ...none, saves: [{ book, position: 1 }] });
 });
@@ -241,7 +241,7 @@ it.each([
 ])('removes a book that was added, unless it is in use: %s', (_name, facts, ordered, removals) => {
   const { changes, saves } = plan([], { title: 'New', originalPrice: '1', stock: '4' });
   const current = saves.map(({ book }) => ({ book: { ...book, ...facts }, position: 1 }));
-  const undo = planUndo(changes, current, new Set(ordered));
+  const undo = planUndo(changes, current, { ordered: new Set(ordered) });
   expect(undo.removals).toEqual(removals);
   expect([...undo.copies]).toEqual(removals.length > 0 ? [] : [['new-1', -4]]);
 });
@@ -326,6 +326,7 @@ it('removes the book of a deletion, and an undo restores it in place of a later 
     removals: ['new-1'],
     saves: [{ book, position: 1 }],
     copies: new Map(),
+    overwritten: [],
   });
 });
 
@@ -387,7 +388,7 @@ it('undoes nothing in a deleted book, and takes back the counted difference', ()
     { isbn: ISBN, stock: '5' },
   );
   const none = { removals: [], saves: [], copies: new Map() };
-  expect(planUndo(changes, [])).toEqual(none);
+  expect(planUndo(changes, [])).toEqual({ ...none, overwritten: changes });
   const [changed] = saves as [PositionedBook];
   const sold = { ...changed, book: { ...changed.book, stock: 2 } };
   const undo = planUndo(changes, [{ ...sold, position: 1 }]);
