@@ -1,8 +1,15 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { CellAnswers } from './cells.ts';
-import { hasValidValues, VALUE_FIELDS, type ValueField, readNewCategory } from './words.ts';
-import { toCategoryKey } from '../catalogue/categories.ts';
+import {
+  hasValidValues,
+  NEW_CATEGORY,
+  readNewCategory,
+  VALUE_FIELDS,
+  type ValueField,
+} from './words.ts';
+import { LANGUAGE_PREFIX, toCategoryKey } from '../catalogue/categories.ts';
+import { DEFAULT_TAKES } from './default-takes.ts';
 
 type Origin = ImportReview['words'][number]['origin'];
 
@@ -33,12 +40,28 @@ export interface AnswerContext {
   today?: string;
 }
 
+/** Returns the answers without those that name a category that the shop no longer has. */
+function dropGoneCategories(
+  options: ImportOptions,
+  categories: AnswerContext['categories'] = DEFAULT_TAKES,
+): ImportOptions {
+  const keys = new Set(categories.map(({ categoryName }) => toCategoryKey(categoryName)));
+  const isKnown = (value: string) =>
+    value === '' ||
+    [NEW_CATEGORY, LANGUAGE_PREFIX].some((prefix) => value.startsWith(prefix)) ||
+    keys.has(toCategoryKey(value));
+  const genres = Object.entries(options.values?.genres ?? {}).filter(([, value]) => isKnown(value));
+  return options.values?.genres
+    ? { ...options, values: { ...options.values, genres: Object.fromEntries(genres) } }
+    : options;
+}
+
 /** Joins the answers for this file with the others. */
 export function mergeAnswers(
   answered: ImportOptions,
   { remembered, categories }: AnswerContext,
 ): Answers {
-  const earlier: ImportOptions = remembered?.options ?? {};
+  const earlier = dropGoneCategories(remembered?.options ?? {}, categories);
   const fields = new Set([
     ...Object.keys(earlier.values ?? {}),
     ...Object.keys(answered.values ?? {}),

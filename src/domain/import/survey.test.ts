@@ -261,6 +261,22 @@ it('takes the answer for a long word', () => {
   );
 });
 
+it.each([
+  ['Romance', 'remembered'],
+  ['+Poetry', 'remembered'],
+  ['language:hi', 'remembered'],
+  ['', 'remembered'],
+  ['Gone', 'open'],
+])('takes a remembered answer %j while it means something: %s', (value, origin) => {
+  const options = { values: { genres: { School: value } } };
+  const context = { remembered: { options, since: '2026-01-01T09:00:00+00:00' } };
+  const { add, finish } = createSurvey({}, context);
+  const headings = ['Title', 'MRP', 'Category'];
+  add({ kind: 'table', row: 1, headings, table: { sheets: [], headingRow: 1 } });
+  add({ kind: 'cells', row: 2, cells: ['Gora', '500', 'School'] });
+  expect(finish().words.map((word) => word.origin)).toEqual([origin]);
+});
+
 it('keeps a bounded number of words', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => [`Book ${index}`, `Word ${index}`]);
   expect(survey(['Title', 'Category'], rows).words).toHaveLength(200);
