@@ -32,4 +32,6 @@ it('opens WhatsApp with an Indian number, however it is written', () => {
 it('dials the digits of a number', () => {
   expect(createPhoneLink('+91 80-4123 4567')).toBe('tel:+918041234567');
   expect(createPhoneLink('९८४५० १२३४५')).toBe('tel:9845012345');
+  for (const both of ['98450 12345 / 98450 12346', '98450-12345, 98450-12346', '9845012345;+91 98'])
+    expect(createPhoneLink(both)).toBe('tel:9845012345');
 });

@@ -9,9 +9,10 @@ export function createMailLink(email: string, mail: { subject?: string; body?: s
   return `mailto:${[address, headers.join('&')].filter(Boolean).join('?')}`;
 }
 
-/** Returns a `tel:` link, with the digits of all scripts as 0 to 9. */
+/** Returns a `tel:` link to the first number, with the digits of all scripts as 0 to 9. */
 export function createPhoneLink(phone: string): string {
-  return `tel:${toCode(phone).replaceAll(/[^\d+]/g, '')}`;
+  const [first = ''] = /^\D*[^/,;|\n]*/.exec(toCode(phone)) ?? [];
+  return `tel:${first.replaceAll(/[^\d+]/g, '')}`;
 }
 
 /** Returns the link that opens WhatsApp with this text; `undefined` unless it is a mobile number. */
