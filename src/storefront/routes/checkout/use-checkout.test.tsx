@@ -242,6 +242,15 @@ it.each([
   expect(showToast).not.toHaveBeenCalled();
 });
 
+it('confirms an earlier order that was placed if the cart cannot be read', async () => {
+  forgetOwnLists();
+  storePurchase(OPEN);
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/cart'] = refuse(400, 'bad-request');
+  const { result } = openCheckout();
+  await vi.waitFor(() => expect(result.current.path).toBe('/orders'));
+});
+
 it('leaves a refusal to the notice of an unconfirmed payment', async () => {
   storePurchase({ payment: { orderId: 'or02', proof: PROOF } });
   const { result } = openCheckout();

@@ -116,7 +116,7 @@ export function useCheckout(
   const resumeEarlierVisit = useEffectEvent(async () => {
     const outcome = await resumePurchase(createPurchasePage(visit.current), isCartEmpty);
     const isPlaced = outcome.state === 'placed' && outcome.order.status === 'placed';
-    if (isPlaced && !(await isCartEmpty())) {
+    if (isPlaced && (await countCartLines())) {
       leavePurchase();
       notifyOtherTabs();
       announcePlaced(outcome.order);
@@ -190,7 +190,12 @@ async function rereadCartAndTerms(): Promise<void> {
   await Promise.all([rereadOwnLists(), paymentTerms.reread()]);
 }
 
-async function isCartEmpty(): Promise<boolean> {
+/** Returns the number of lines in the cart; `undefined` if it cannot be read. */
+async function countCartLines(): Promise<number | undefined> {
   await rereadOwnLists();
-  return cart.get().data?.length === 0;
+  return cart.get().data?.length;
+}
+
+async function isCartEmpty(): Promise<boolean> {
+  return (await countCartLines()) === 0;
 }
