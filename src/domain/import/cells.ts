@@ -185,7 +185,7 @@ export function hasThreeDigits(cell: string): boolean {
 function normalizeHsn(cell: string): Reading<string> {
   const digits = toCode(cell)
     .replace(/^hsn[:\s]*/i, '')
-    .replace(/\.0+$/, '')
+    .replace(/^(\d+)\.0+$/, '$1')
     .replaceAll(/[\s.,']/g, '');
   if (/^\d{4}(?:\d\d){0,2}$/.test(digits)) return digits;
   return { problem: 'An HSN code has 4, 6 or 8 digits.' };

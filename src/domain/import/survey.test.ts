@@ -54,6 +54,8 @@ it.each([
   const { columns, plan } = survey(['Title', 'MRP', heading], rows);
   expect(columns[2]).toMatchObject({ target });
   expect(plan?.columns[2]).toMatchObject({ target });
+  const chosen = survey(['Title', 'MRP', heading], rows, { columns: { [heading]: 'taxPercent' } });
+  expect(chosen.plan?.columns[2]).toMatchObject({ target: 'taxPercent' });
 });
 
 it.each([

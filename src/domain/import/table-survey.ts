@@ -97,8 +97,12 @@ export function createTableSurvey(
       const list = words.finish();
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
       // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
-      for (const column of columns)
-        if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
+      const { columns: chosen = {} } = answers.options;
+      for (const column of columns) {
+        const isSure =
+          /%|percent|rate/i.test(column.heading) || Object.hasOwn(chosen, column.heading);
+        if (column.taxAmounts > 0 && !isSure) column.target = '';
+      }
       const plan: TablePlan = {
         ...draft,
         columns,
