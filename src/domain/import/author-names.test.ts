@@ -61,6 +61,12 @@ it('takes the comma before "and" for none of a name', () => {
   );
 });
 
+it('looks for translators also in a cell that is too long for authors', () => {
+  // In quadratic time, this would take many minutes.
+  const commas = ','.repeat(1_000_000);
+  expect(findTranslators(`Asha Rao${commas}; Ravi Iyer (tr.)${commas}x`, {})).toBe('');
+});
+
 it('finds a translator whose last name comes first', () => {
   const inverted = { authors: 'last-name-first' } as const;
   expect(findTranslators('Roy, Arundhati (translator)', inverted)).toBe('Arundhati Roy');

@@ -59,7 +59,7 @@ function splitNames(cell: string): string[] {
   const further = text.replaceAll(/\r?\n/g, '|').replace(FURTHER, '');
   return further
     .split(/\s*[|;]\s*|\s+&\s+|\s+and\s+|\s+with\s+|\s+और\s+/i)
-    .flatMap((part) => splitSlashes(part.replace(/[,\s]+$/, '')));
+    .flatMap((part) => splitSlashes(part.replace(/(?<![,\s])[,\s]+$/, '')));
 }
 
 /** `Asha Rao/Ravi Iyer` are two authors, `AC/DC` is one. */
