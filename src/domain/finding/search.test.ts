@@ -129,6 +129,12 @@ it.each([
   ['a novel', ['a', 'novel']],
   ['The book of the', ['the', 'book', 'of']],
   ['Mr Dr Mrs Dalloway', ['dalloway']],
+  ['Harry Potter, part 2', ['harry', 'potter', '2']],
+  ['malgudi no. 2', ['malgudi', '2']],
+  ['vol 1 to vol 3', ['1', 'to', '3']],
+  ['गुनाहों का देवता खंड २', ['गुनाहों', 'का', 'देवता', '2']],
+  ['नदी भाग 2', ['नदी', '2']],
+  ['no part of volume', ['no', 'part', 'volume']],
   ['', []],
 ])('seeks in %j the words that say something, or all if none does', (text, terms) => {
   expect(parseSearch(text).terms.map((term) => term.text)).toEqual(terms);

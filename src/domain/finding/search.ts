@@ -59,7 +59,10 @@ export interface ParsedSearch {
   folded: string;
   /** Its distinct words: punctuation separates them, apostrophes are removed. */
   words: readonly SearchWord[];
-  /** The same words without those that say little, such as "by", unless it has no others. */
+  /**
+   * The same words without those that say little, such as "by", or "part" before a number, unless it
+   * has no others.
+   */
   terms: readonly SearchWord[];
   /** If the text is an ISBN, which finds only its book. */
   isbn: string | undefined;
@@ -68,12 +71,27 @@ export interface ParsedSearch {
 export function parseSearch(text: string): ParsedSearch {
   const folded = foldText(text);
   if (folded === '') return { folded, words: [], terms: [], isbn: undefined };
-  const words = [...new Map(joinInitials(folded).map((word) => [word.text, word])).values()];
-  const terms = words.filter((word) => !SMALL_WORDS.has(word.text));
+  const all = joinInitials(folded);
+  const words = removeRepeated(all);
+  const terms = removeRepeated(
+    all.filter(({ text: word }, index) => {
+      const isVolume = VOLUME_WORDS.has(word) && /^\p{N}/u.test(all[index + 1]?.text ?? '');
+      return !isVolume && !SMALL_WORDS.has(word);
+    }),
+  );
   return { folded, words, terms: terms.length > 0 ? terms : words, isbn: readIsbn(text) };
 }
 
+function removeRepeated(words: readonly SearchWord[]): SearchWord[] {
+  return [...new Map(words.map((word) => [word.text, word])).values()];
+}
+
 const SMALL_WORDS = new Set(['by', 'dr', 'mr', 'mrs', 'the', 'a', 'of', 'book', 'books', 'novel']);
+
+/** Words that say little before a number, because the number of a book in its series is stored alone. */
+const VOLUME_WORDS = new Set(
+  ['part', 'pt', 'vol', 'volume', 'no', 'number', 'भाग', 'खंड', 'खण्ड', 'பாகம்'].map(foldText),
+);
 
 /** Returns a function that classifies how well books match the text. */
 export function createSearch({ folded, isbn }: ParsedSearch): (book: SearchableBook) => MatchClass {

@@ -98,6 +98,7 @@ const FOUND_BY_WORDS: [string, string[]][] = [
 /** Search texts that find nothing by title and words, and how they find these titles. */
 const FOUND_FURTHER: [string, FoundBooks['matched'], string[], string[]][] = [
   ['hobbit by tolkien', 'all', ['The Hobbit'], []],
+  ['middle-earth, vol. 1', 'all', ['The Hobbit'], []],
   ['dr. tolkien', 'all', ['The Hobbit', 'The Fellowship of the Ring'], []],
   ['hindi books', 'all', ['गोदान', 'हिन्दी की कहानियाँ'], []],
   ['children hardcover', 'all', ['Midnight’s Children'], []],
