@@ -152,13 +152,15 @@ it('finds a book by the words of each of its texts, except the description', () 
   const book = aBook({
     title: 'Gora',
     author: 'Tagore',
-    series: { name: 'Home' },
+    series: { name: 'Home', number: '2' },
+    subtitle: 'Bildungsroman',
     publisher: 'Vidya',
     translator: 'Sinha',
     genres: ['Fiction'],
     language: 'bn',
     bookType: 'Hardcover',
   });
-  const words = ['gora', 'tagore', 'home', 'vidya', 'sinha', 'fiction', 'bengali', 'hardcover'];
+  const known = ['gora', 'tagore', 'home', '2', 'vidya', 'sinha', 'bildungsroman'];
+  const words = [...known, 'fiction', 'hardcover', 'bengali'];
   expect(listAllWords(book)).toEqual(words);
 });
