@@ -18,6 +18,7 @@ const HASHES = [
   '5ef1370e14d55503 5ef1370e14d55503',
   '84a2cb6ebcd7dd7f 84a2cb6ebcd7dd7f',
   '53f0cb417b38f89e 53f0cb417b38f89e',
+  '714e950920c14139 714e950920c14139',
 ];
 
 function hashStep(step: Migration): string {
