@@ -160,7 +160,7 @@ export function useBookEditing(
     save,
     reread,
     undo: () => {
-      input.drop();
+      input.clear();
       problems.clear();
       setError(undefined);
     },

@@ -90,7 +90,7 @@ export function useBookInput(book: DeskBook | undefined, initialChanges: Partial
         return dropIfEmpty({ ...before, base: rebase(before), changes: kept });
       }),
 
-    drop: () => setUnsaved(() => undefined),
+    clear: () => setUnsaved(() => undefined),
     /** Drops the input at once, before a navigation: `useUnsaved` would ask about it. */
     forget: () => flushSync(() => setUnsaved(() => undefined)),
     /** Drops what was saved, but not what was typed or chosen meanwhile. */
