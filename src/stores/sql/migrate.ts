@@ -56,8 +56,8 @@ export const MIGRATIONS: Migration[] = [
     'DROP INDEX orders_by_open_return',
   ],
   // The search tables are filled again, with subtitles and numbers in a series, and with the sounds
-  // of words whose final nasal is left out. Counts read every stored email, and lists of failed
-  // refunds all abandoned emails.
+  // of words whose final nasal is left out. Without the new index, counts read every stored email,
+  // and lists of failed refunds all abandoned emails.
   () => [
     'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
     'DROP INDEX jobs_by_given_up',
