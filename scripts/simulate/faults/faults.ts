@@ -200,7 +200,7 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a cancellation refunds what was refunded before',
     PAYMENT,
-    'Math.max(0, receipt.amount - sumRefunds(receipt.refunds))',
+    'Math.max(0, receipt.amount - sumRefunds(refunds))',
     'receipt.amount',
   ),
   fault(

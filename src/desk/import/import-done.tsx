@@ -71,8 +71,8 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
         </div>
         {state !== 'undone' && books + deleted > 0 && (
           <p className="desk-small">
-            It can be undone. Copies sold meanwhile stay sold, and books that were ordered or edited
-            stay.
+            It can be undone. Copies sold meanwhile stay sold. Books that were ordered or edited
+            stay, too.
           </p>
         )}
       </Box>

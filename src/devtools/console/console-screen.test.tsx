@@ -183,7 +183,7 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(2026, 10, 26, 9, 5, 7) });
   onTestFinished(() => void vi.useRealTimers());
   const scrolled: string[] = [];
-  HTMLElement.prototype.scrollIntoView = function () {
+  Element.prototype.scrollIntoView = function () {
     scrolled.push(`scrolled to ${this.className}`);
   };
   const belowTheForm = { top: innerHeight * 0.6 } as DOMRect;
