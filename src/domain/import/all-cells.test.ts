@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isRounded, normalizeCell, findCellProblem } from './cells.ts';
+import { normalizeCell, findCellProblem } from './cells.ts';
+import { isRounded } from './numbers.ts';
 import { isEmptyCell } from './read-text.ts';
 
 /** Cells as they are in the files of programs, publishers and distributors. */

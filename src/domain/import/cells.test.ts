@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
 import type { Column } from '../books/book-fields.ts';
-import { findCellProblem, isRounded, normalizeCell, normalizeIsbn } from './cells.ts';
+import { findCellProblem, normalizeCell, normalizeIsbn } from './cells.ts';
+import { isInKilograms, isRounded } from './numbers.ts';
 import { isEmptyCell } from './read-text.ts';
 
 function read(field: Column, cell: string) {
@@ -192,6 +193,12 @@ it('measures a cell before a pattern reads it', () => {
   const readCpuMs = startCpuTimer();
   for (const field of ['originalPrice', 'pages', 'authors', 'isbn', 'genres'] as const)
     expect(normalizeCell(field, ' '.repeat(1_000_000), {})).toHaveProperty('problem');
+  expect(readCpuMs()).toBeLessThan(1000);
+});
+
+it('reads no unit from a long cell', () => {
+  const readCpuMs = startCpuTimer();
+  expect(isInKilograms(','.repeat(200_000))).toBe(false);
   expect(readCpuMs()).toBeLessThan(1000);
 });
 

@@ -1,5 +1,5 @@
 import { isIsbnBarcode, readIsbn } from '../values/barcode.ts';
-import { MIN_GRAMS, normalizeIsbn } from './cells.ts';
+import { normalizeIsbn } from './cells.ts';
 import {
   CURRENCY_HEADING,
   foldHeadings,
@@ -7,6 +7,7 @@ import {
   namesRupees,
   type Source,
 } from './headings.ts';
+import { MIN_GRAMS } from './numbers.ts';
 import { findFixer, type RowFixer } from './program-fixers.ts';
 
 interface FixerOptions {
