@@ -96,7 +96,7 @@ async function changeCopies(
   const { store, now, createId } = dependencies;
   const digits = readBarcode(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
-  const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
+  const entry = { _id: createId(), note, at: formatTimestamp(now()) };
   const context = await readStockContext(dependencies);
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
@@ -107,8 +107,8 @@ async function changeCopies(
     const change = await setShelf(transaction, book, request);
     if (change === undefined && request.kind !== 'counted') return book._id;
     // A count that agrees is recorded, too, because it voids differences from before it.
-    const recorded = change === undefined ? { ...entry, reason: CONFIRMED } : entry;
-    transaction.put('stockEntries', { ...recorded, bookId: book._id, change: change ?? 0 });
+    const reason = change === undefined ? CONFIRMED : request.kind;
+    transaction.put('stockEntries', { ...entry, reason, bookId: book._id, change: change ?? 0 });
     if (change === undefined) return book._id;
     await addLowStock(transaction, [{ bookId: book._id, qty: -change }], context);
     return book._id;
