@@ -22,13 +22,7 @@ import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
-import {
-  changeShelf,
-  CONFIRMED,
-  listShortOrders,
-  readShelves,
-  saveShortage,
-} from '../orders/shelf.ts';
+import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orders/shelf.ts';
 import type { Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
@@ -96,7 +90,7 @@ async function changeCopies(
   const { store, now, createId } = dependencies;
   const digits = readBarcode(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
-  const entry = { _id: createId(), note, at: formatTimestamp(now()) };
+  const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
   const context = await readStockContext(dependencies);
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
@@ -105,11 +99,8 @@ async function changeCopies(
     const { book } = positioned;
     if (isRepeated) return book._id;
     const change = await setShelf(transaction, book, request);
-    if (change === undefined && request.kind !== 'counted') return book._id;
-    // A count that agrees is recorded, too, because it voids differences from before it.
-    const reason = change === undefined ? CONFIRMED : request.kind;
-    transaction.put('stockEntries', { ...entry, reason, bookId: book._id, change: change ?? 0 });
     if (change === undefined) return book._id;
+    transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     await addLowStock(transaction, [{ bookId: book._id, qty: -change }], context);
     return book._id;
   });
