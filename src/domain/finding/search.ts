@@ -89,9 +89,18 @@ function removeRepeated(words: readonly SearchWord[]): SearchWord[] {
 const SMALL_WORDS = new Set(['by', 'dr', 'mr', 'mrs', 'the', 'a', 'of', 'book', 'books', 'novel']);
 
 /** Words that say little before a number, because the number of a book in its series is stored alone. */
-const VOLUME_WORDS = new Set(
-  ['part', 'pt', 'vol', 'volume', 'no', 'number', 'भाग', 'खंड', 'खण्ड', 'பாகம்'].map(foldText),
-);
+const VOLUME_WORDS = new Set([
+  'part',
+  'pt',
+  'vol',
+  'volume',
+  'no',
+  'number',
+  'भाग',
+  'खंड',
+  'खण्ड',
+  'பாகம்',
+]);
 
 /** Returns a function that classifies how well books match the text. */
 export function createSearch({ folded, isbn }: ParsedSearch): (book: SearchableBook) => MatchClass {
