@@ -57,15 +57,14 @@ export function isRounded(field: Column, cell: string): boolean {
   return /[.,]\d{1,2}\D*$/.test(text) && !/[.,]0{1,2}\D*$/.test(text);
 }
 
+/** Of a number before its decimals. */
+const MAX_DIGITS = 12;
 /** A whole number; its marks group the last three digits, and before them two or three. */
 const WHOLE = /^(?:\d+|\d{1,3}(?:[.,'\s]\d{2,3})*[.,'\s]\d{3})$/;
 
 function readWhole(text: string): string | undefined {
   return WHOLE.test(text) ? text.replaceAll(/\D/g, '') : undefined;
 }
-
-/** Digits in groups, the last of three, those before of two or three: 1,25,000. */
-const GROUPED = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
 /**
  * Returns a number. Of two marks, the last one is decimal. A single one is decimal, too, unless three
@@ -85,10 +84,9 @@ function toDecimal(text: string): string | undefined {
     (isSingle
       ? decimals.length !== 3 || (marks === '.' && last > 3)
       : !marks.slice(0, -1).includes(marks.at(-1) ?? ''));
-  const whole = isDecimal ? digits.slice(0, last) : digits;
-  if (/[.,]/.test(whole) && !GROUPED.test(whole)) return undefined;
-  const plain = whole.replaceAll(/[.,]/g, '');
-  return /^\d{1,12}$/.test(plain) ? `${plain}${isDecimal ? `.${decimals}` : ''}` : undefined;
+  const whole = readWhole(isDecimal ? digits.slice(0, last) : digits);
+  if (whole === undefined || whole.length > MAX_DIGITS) return undefined;
+  return isDecimal ? `${whole}.${decimals}` : whole;
 }
 
 /** Whether a number has a point and three digits behind it, which may be decimals: 12.500. */
@@ -107,7 +105,6 @@ export function normalizeHsn(cell: string): Reading<string> {
 
 export function normalizeDecimal(cell: string): string {
   return toCode(cell)
-    .trim()
     .replace(/^\+/, '')
     .replace(/^(\d*),(\d+)$/, '$1.$2')
     .replace(/^\./, '0.');
@@ -135,7 +132,7 @@ const COPIES_UNIT =
 
 /** Reads a number of copies: of `10+1`, ten and one free, all that came. */
 export function normalizeCopies(cell: string): Reading<string> {
-  const text = toCode(cell).trim();
+  const text = toCode(cell);
   const numbers = text
     .replace(COPIES_UNIT, '')
     .replace(/^[>+\s]+|[+\s]+$/g, '')
