@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Sound from './sound.ts';
 
-/** What the sounds have told the browser to play, in order. */
+/** What the browser was asked to play, in order. */
 let played: string[];
 let state: AudioContextState;
 let resumes: number;
