@@ -233,6 +233,25 @@ it('restores the price of the owner, even if an import that was undone before ha
   expect((await store.book('bk01'))?.originalPrice).toBe(550);
 });
 
+it.each([
+  { title: 'Malgudi Days', isbn: '9780306406157', copies: 2 },
+  { title: 'Malgudi Days', isbn: '9780306406157', copies: 4 },
+  { title: 'New', isbn: '9780804429573', copies: 2 },
+  { title: 'New', isbn: '9780804429573', copies: 4 },
+])('keeps a later count at the desk when an import is undone: $title, $copies', async (counted) => {
+  const { title, ...body } = counted;
+  const shop = await openImportShop();
+  const { api, ownerToken: token, dependencies } = shop;
+  await importFile(shop, 'title,author,isbn\nMalgudi Days,R. K. Narayan,9780306406157');
+  const rows = 'isbn,title,originalPrice,stock\n9780306406157,,200,4\n9780804429573,New,200,4';
+  const { _id } = await importFile(shop, rows, '?stock=counted');
+  const headers = { 'idempotency-key': 'count' };
+  await send(api, 'POST /desk/stock', { token, headers, body: { ...body, kind: 'counted' } });
+  await undo(shop, _id);
+  const book = (await dependencies.store.books()).find((one) => one.title === title);
+  expect(book?.stock).toBe(body.copies);
+});
+
 it('records in the ledger only the copies that an undo removes, not those sold since', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

@@ -7,7 +7,7 @@ import type { ImportRecord } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { changeShelf, recordStock } from '../orders/shelf.ts';
+import { changeShelf, CONFIRMED, recordStock } from '../orders/shelf.ts';
 import { buildBatchId } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
@@ -29,13 +29,17 @@ export async function undoBatches(
 
 async function undoLastBatch(
   { now, createId }: ImportDependencies,
-  { _id, batches, createdAt }: ImportRecord,
+  record: ImportRecord,
   transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
+  const { _id, batches, createdAt } = record;
   const batchId = buildBatchId(_id, batches - 1);
   const batch = await transaction.get('importBatches', batchId);
-  const changes = batch?.changes ?? [];
-  const current = await transaction.findBooks(listKeys(changes));
+  const stored = batch?.changes ?? [];
+  const current = await transaction.findBooks(listKeys(stored));
+  const changes = await Promise.all(
+    stored.map((change) => withoutVoidCopies(transaction, record, change)),
+  );
   // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
   const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
   const kept = await readKept(transaction, changes);
@@ -64,6 +68,35 @@ async function undoLastBatch(
   recordStock(transaction, copiesOfBooks, { now, createId, note: _id, reason: 'import-undone' });
   transaction.remove('importBatches', batchId);
   return { batches: batches - 1, tries: 0 };
+}
+
+/** A book's entries that are read to find a count: it has more only after many cancelled orders. */
+const MAX_ENTRIES = 1000;
+
+/**
+ * Returns the change without its copies if the book was counted at the desk after the import: the
+ * count says what is on the shelf, so a difference from before it is void.
+ */
+async function withoutVoidCopies(
+  transaction: Transaction,
+  { _id, createdAt }: ImportRecord,
+  change: BookChange,
+): Promise<BookChange> {
+  if (change.kind === 'removed' || change.stock === 0) return change;
+  const entries = await transaction.list('stockEntries', {
+    where: { bookId: change.bookId },
+    from: { moment: Date.parse(createdAt) },
+    orderBy: 'moment',
+    isDescending: true,
+    limit: MAX_ENTRIES,
+  });
+  const importedAt = entries.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
+  const isCounted = entries.some(
+    ({ reason, at }) =>
+      (reason === 'counted' || reason === CONFIRMED) &&
+      Date.parse(at) >= Date.parse(importedAt ?? createdAt),
+  );
+  return isCounted ? { ...change, stock: 0 } : change;
 }
 
 type KeptChanges = ReadonlyMap<string, readonly KeptChange[]>;

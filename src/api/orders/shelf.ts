@@ -114,6 +114,9 @@ export async function changeShelf(
   return change;
 }
 
+/** The reason of an entry for a count at the desk that found what was known. */
+export const CONFIRMED = 'confirmed';
+
 interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
   orderId?: string;

@@ -22,7 +22,13 @@ import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
 import { HttpError } from '../errors.ts';
-import { changeShelf, listShortOrders, readShelves, saveShortage } from '../orders/shelf.ts';
+import {
+  changeShelf,
+  CONFIRMED,
+  listShortOrders,
+  readShelves,
+  saveShortage,
+} from '../orders/shelf.ts';
 import type { Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/queue.ts';
 
@@ -99,8 +105,11 @@ async function changeCopies(
     const { book } = positioned;
     if (isRepeated) return book._id;
     const change = await setShelf(transaction, book, request);
+    if (change === undefined && request.kind !== 'counted') return book._id;
+    // A count that agrees is recorded, too, because it voids differences from before it.
+    const recorded = change === undefined ? { ...entry, reason: CONFIRMED } : entry;
+    transaction.put('stockEntries', { ...recorded, bookId: book._id, change: change ?? 0 });
     if (change === undefined) return book._id;
-    transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     await addLowStock(transaction, [{ bookId: book._id, qty: -change }], context);
     return book._id;
   });
