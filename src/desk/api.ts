@@ -103,10 +103,10 @@ function mayHaveSession(): boolean {
 }
 
 /**
- * For loaders: makes a call, or redirects to the sign-in page if there is no session. After signing
+ * Loads the data of a screen, or redirects to the sign-in page if there is no session. After signing
  * in, the user returns to the URL of `request`.
  */
-export async function load<T>(request: Request, call: () => Promise<T>): Promise<T> {
+export async function load<T>(request: Request, read: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's paths do not contain the hosting folder.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
@@ -114,15 +114,15 @@ export async function load<T>(request: Request, call: () => Promise<T>): Promise
   // Do not make a call that would be refused: the browser would log an error.
   if (!mayHaveSession()) throw redirect(`/desk/sign-in?${query}`);
   try {
-    return await call();
+    return await read();
   } catch (error) {
     throw isSignedOut(error) ? redirect(`/desk/sign-in?${query}`) : error;
   }
 }
 
 /** Reads the day in India by the server's clock, because the browser's may be wrong. */
-export async function readToday(request: Request): Promise<string> {
-  if (!isServerTimeKnown()) await load(request, () => shop.$get());
+export async function readToday(): Promise<string> {
+  if (!isServerTimeKnown()) await shop.$get();
   return dayInIndia(getServerTime());
 }
 

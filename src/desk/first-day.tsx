@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
@@ -7,7 +7,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
-import { desk, load } from './api.ts';
+import { desk } from './api.ts';
 import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
@@ -83,8 +83,8 @@ const ADDRESS_STEP: StepTexts = {
   to: '/desk/settings#shop',
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return load(request, () => desk['first-day'].$get());
+export function loader() {
+  return desk['first-day'].$get();
 }
 
 /** The list on a page of its own, from where a hidden one can be shown on Today again. */

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
-import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
-import { categories, desk, load, shop } from './api.ts';
+import { categories, desk, shop } from './api.ts';
 
 /** Reads the data that the frame shows on every page, and the categories for several pages. */
-export async function loadFrame({ request }: LoaderFunctionArgs) {
+export async function loadFrame() {
   const [{ user }, ordersToPack, { shop: settings }, listed] = await Promise.all([
-    load(request, () => desk.session.$get()),
-    load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
-    load(request, () => shop.$get()),
-    load(request, () => categories.$get()),
+    desk.session.$get(),
+    desk.orders.$get({ query: { status: 'placed' } }),
+    shop.$get(),
+    categories.$get(),
   ]);
   return { user, ordersToPack, settings, categories: listed.categories };
 }

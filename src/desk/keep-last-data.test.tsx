@@ -1,15 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
 import { forgetSession, storeSession } from './api.ts';
 import { keepLastData, StaleNote } from './keep-last-data.tsx';
 import { useKeptScreen } from './parts/unsaved.ts';
 
-const signIn = (email: string) => storeSession({ user: { firstName: '', lastName: '', email } });
+const signIn = (email: string) =>
+  storeSession({ user: { firstName: '', lastName: '', email }, token: 'a.b.c' });
 const REDIRECT = new Response(null, { status: 302, headers: { location: '/desk/sign-in' } });
 
+beforeEach(() => signIn(''));
 afterEach(forgetSession);
 
 function KeptScreen() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { ApiError } from '#client/client.ts';
-import { explainSignedOut, getUserEmail } from './api.ts';
+import { explainSignedOut, getUserEmail, load } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';
 
 const OUTAGE =
@@ -20,8 +20,8 @@ const stale = new Map<object, Stale>();
 /**
  * Wraps the loaders of these routes, so that typed input survives a failed refresh. If the API
  * cannot be reached, or responds with a status of 500 or above, a loader returns its last data
- * instead of showing an error page. If the session has ended, it does so instead of opening the
- * sign-in page, but only on a screen that `useKeptScreen` keeps.
+ * instead of showing an error page. If the session has ended, the sign-in page opens, except over a
+ * screen that `useKeptScreen` keeps.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -41,7 +41,7 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
     const { url: href } = args.request;
     const user = getUserEmail();
     try {
-      const data: unknown = await loader(args, context);
+      const data = await load(args.request, async () => (await loader(args, context)) as unknown);
       last = { href, user, data };
       setStale(id, undefined);
       return data;

@@ -12,7 +12,7 @@ import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { attempt, desk, load } from './api.ts';
+import { attempt, desk } from './api.ts';
 import { Pager } from './parts/pager.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
@@ -26,14 +26,12 @@ const REFRESH_MS = 5000;
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const cursor = params.get('cursor');
-  return load(request, () =>
-    desk.outbox.$get({
-      query: {
-        ...(params.get('state') === 'waiting' && { state: 'waiting' as const }),
-        ...(cursor && { cursor }),
-      },
-    }),
-  );
+  return desk.outbox.$get({
+    query: {
+      ...(params.get('state') === 'waiting' && { state: 'waiting' as const }),
+      ...(cursor && { cursor }),
+    },
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -8,7 +8,7 @@ import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
-import { desk, load } from './api.ts';
+import { desk } from './api.ts';
 import { LostPayments } from './orders/lost-payments.tsx';
 import {
   FailedRefunds,
@@ -38,8 +38,8 @@ const HOUR_FORMAT = new Intl.DateTimeFormat('en-IN', {
 const MAX_LOW_STOCK_ROWS = 6;
 const MAX_BEST_SELLERS = 5;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const summary = await load(request, () => desk.summary.$get());
+export async function loader() {
+  const summary = await desk.summary.$get();
   return { now: getServerTime(), summary };
 }
 

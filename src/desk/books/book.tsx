@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
@@ -23,9 +23,9 @@ import './book.css';
 
 const MAX_QUOTED_CHARS = 80;
 
-export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
+export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (id === undefined) return undefined;
-  return (await load(request, () => desk.books[':id'].$get({ param: { id } }))).book;
+  return (await desk.books[':id'].$get({ param: { id } })).book;
 }
 
 /** The editor of a book or a new one; "Goods in" sets `?isbn=` to an ISBN that no book has. */

@@ -11,7 +11,7 @@ import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
 import { BookRows } from './book-rows.tsx';
@@ -49,7 +49,7 @@ const CHECKBOXES = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
+  const find = (query: Record<string, string>) => desk.books.$get({ query });
   const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
   const listQuery = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
   const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));

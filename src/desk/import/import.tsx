@@ -10,7 +10,7 @@ import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { attemptOrToast, desk, load } from '../api.ts';
+import { attemptOrToast, desk } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useLeaveGuard } from '../parts/unsaved.ts';
@@ -37,7 +37,7 @@ const LEAVE_QUESTION = 'Leave the import? Nothing is written yet.';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
-  return load(request, () => desk.imports.$get({ query: cursor === null ? {} : { cursor } }));
+  return desk.imports.$get({ query: cursor === null ? {} : { cursor } });
 }
 
 /** The page that imports a file as a conversation: what the file is, what is open, what happens. */

@@ -1,15 +1,14 @@
 import type { OrderStatus } from '#contract/orders/order.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { getServerTime } from '#client/client.ts';
-import { attempt, desk, load } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { getFormText } from '../parts/texts.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
 export const ANOTHER_COURIER = 'Another';
 
-export async function loadOrder(request: Request, id: string) {
-  const read = () => desk.orders[':id'].$get({ param: { id } });
-  const { order, carriers } = await load(request, read);
+export async function loadOrder(id: string) {
+  const { order, carriers } = await desk.orders[':id'].$get({ param: { id } });
   return { ...order, carriers, readAt: getServerTime() };
 }
 

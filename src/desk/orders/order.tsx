@@ -20,8 +20,8 @@ import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment, copyText } from '../parts/texts.ts';
 import './order.css';
 
-export function loader({ request, params }: LoaderFunctionArgs): Promise<DeskOrder> {
-  return loadOrder(request, params['id'] ?? '');
+export function loader({ params }: LoaderFunctionArgs): Promise<DeskOrder> {
+  return loadOrder(params['id'] ?? '');
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

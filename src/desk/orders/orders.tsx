@@ -12,7 +12,7 @@ import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { Status } from '#ui/messages/status.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, focusHeadingIfLost, PageHeading } from '../parts/page.tsx';
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const value = options.find(([option]) => option !== '' && option === params.get(name))?.[0];
     if (value) pairs.push([name, value]);
   }
-  return load(request, () => desk.orders.$get({ query: Object.fromEntries(pairs) }));
+  return desk.orders.$get({ query: Object.fromEntries(pairs) });
 }
 
 type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];

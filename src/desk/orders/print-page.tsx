@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { desk, load, shop } from '../api.ts';
+import { desk, shop } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import './print-page.css';
@@ -13,8 +13,8 @@ const MAX_ORDERS = 50;
 export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_ORDERS);
   const [{ shop: settings }, ...responses] = await Promise.all([
-    load(request, () => shop.$get()),
-    ...ids.map((id) => load(request, () => desk.orders[':id'].$get({ param: { id } }))),
+    shop.$get(),
+    ...ids.map((id) => desk.orders[':id'].$get({ param: { id } })),
   ]);
   return { settings, orders: responses.map(({ order }) => order) };
 }

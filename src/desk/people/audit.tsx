@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
@@ -13,8 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .map((name) => [name, params.get(name)])
     .filter(([, value]) => value);
   const [log, { people }] = await Promise.all([
-    load(request, () => desk.audit.$get({ query: Object.fromEntries(pairs) })),
-    load(request, () => desk.people.$get()),
+    desk.audit.$get({ query: Object.fromEntries(pairs) }),
+    desk.people.$get(),
   ]);
   return { ...log, people };
 }

@@ -1,19 +1,19 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Person } from '#contract/desk/desk-people.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { formatShortDay } from '#domain/values/time.ts';
 import { getButtonAttributes } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { attempt, desk, load } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { getFormText } from '../parts/texts.ts';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return load(request, () => desk.people.$get());
+export function loader() {
+  return desk.people.$get();
 }
 
 /** The people with access to the desk, and the open invitations. */

@@ -1,18 +1,18 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
 import { useSending } from '../parts/use-sending.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const [factor, { sessions }] = await Promise.all([
-    load(request, () => desk['second-factor'].$get()),
-    load(request, () => desk.sessions.$get()),
+    desk['second-factor'].$get(),
+    desk.sessions.$get(),
   ]);
   return { factor, sessions };
 }

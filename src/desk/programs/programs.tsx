@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
 import { Field } from '#ui/controls/field.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
@@ -15,13 +15,10 @@ import { AddWebhook, WebhookList } from './webhooks.tsx';
 /** The polling interval: events are sent in the background. */
 const REFRESH_MS = 5000;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ keys }, { user }] = await Promise.all([
-    load(request, () => desk.keys.$get()),
-    load(request, () => desk.session.$get()),
-  ]);
+export async function loader() {
+  const [{ keys }, { user }] = await Promise.all([desk.keys.$get(), desk.session.$get()]);
   const isOwner = user.role === 'owner';
-  return { keys, hooks: isOwner && (await load(request, () => desk.webhooks.$get())) };
+  return { keys, hooks: isOwner && (await desk.webhooks.$get()) };
 }
 
 /** What other programs get to know, and may do; a helper sees only the own keys. */

@@ -3,7 +3,7 @@ import type { RegisterRow } from '#contract/desk/desk-reports.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { desk, deskFiles, load, readToday } from '../api.ts';
+import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
@@ -16,15 +16,13 @@ const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const thisMonth = (await readToday(request)).slice(0, 'YYYY-MM'.length);
+  const thisMonth = (await readToday()).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
   const month = MONTH_PATTERN.test(requested) ? requested : thisMonth;
   const cursor = params.get('cursor');
   // The API refuses other cursors.
   const pageQuery = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
-  const response = await load(request, () =>
-    desk.reports.bills.$get({ query: { month, ...pageQuery } }),
-  );
+  const response = await desk.reports.bills.$get({ query: { month, ...pageQuery } });
   return { ...response, month, thisMonth };
 }
 

@@ -1,13 +1,13 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { dayInIndia } from '#domain/values/time.ts';
-import { desk, deskFiles, load } from '../api.ts';
+import { desk, deskFiles } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return load(request, () => desk.reports.stock.$get());
+export function loader() {
+  return desk.reports.stock.$get();
 }
 
 export function Component() {

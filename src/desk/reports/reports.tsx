@@ -14,7 +14,7 @@ import { formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { desk, deskFiles, load, readToday } from '../api.ts';
+import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list-form.tsx';
@@ -52,15 +52,15 @@ function readPeriod(
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const today = await readToday(request);
+  const today = await readToday();
   const params = new URL(request.url).searchParams;
   const { period, isInvalid } = readPeriod(params, today);
   const within = WITHIN_DAYS.find((item) => item === params.get('within')) ?? '30';
   const [{ days }, { days: before }, { books }, runsOut] = await Promise.all([
-    load(request, () => desk.reports.sales.$get({ query: { ...period } })),
-    load(request, () => desk.reports.sales.$get({ query: getPeriodBefore(period) })),
-    load(request, () => desk.reports['best-sellers'].$get({ query: { ...period } })),
-    load(request, () => desk.reports['runs-out'].$get({ query: { days: within } })),
+    desk.reports.sales.$get({ query: { ...period } }),
+    desk.reports.sales.$get({ query: getPeriodBefore(period) }),
+    desk.reports['best-sellers'].$get({ query: { ...period } }),
+    desk.reports['runs-out'].$get({ query: { days: within } }),
   ]);
   return { today, period, isInvalid, days, before, books, runsOut: runsOut.books, within };
 }

@@ -1,8 +1,8 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { MAX_PAGE_CHARS, MAX_SHOP_ADDRESS_CHARS, MAX_SHOP_PHONE_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box, PageHeading, Tabs } from '../parts/page.tsx';
 import { recordOwnShop } from './own-shop.ts';
@@ -25,8 +25,8 @@ const SECTION_TITLES = {
   pages: 'Pages of the shop',
 } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { settings } = await load(request, () => desk.settings.$get());
+export async function loader() {
+  const { settings } = await desk.settings.$get();
   recordOwnShop(settings);
   return settings;
 }

@@ -11,7 +11,7 @@ import { hasSentence } from '#domain/catalogue/collections.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Mark } from '#ui/display/icon.tsx';
-import { desk, load, shop } from '../api.ts';
+import { desk, shop } from '../api.ts';
 import { PrintPage } from '../orders/print-page.tsx';
 import { addBase } from '../parts/covers.tsx';
 import { EmptyState } from '../parts/page.tsx';
@@ -26,19 +26,17 @@ const LONG_CHARS = 90;
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('collection');
   const [{ shop: settings }, ids] = await Promise.all([
-    load(request, () => shop.$get()),
-    id === null ? listIds(request) : [id],
+    shop.$get(),
+    id === null ? listIds() : [id],
   ]);
   const found = await Promise.all(
-    ids.map((collectionId) =>
-      load(request, () => desk.collections[':collectionId'].$get({ param: { collectionId } })),
-    ),
+    ids.map((collectionId) => desk.collections[':collectionId'].$get({ param: { collectionId } })),
   );
   return { settings, found, id };
 }
 
-async function listIds(request: Request): Promise<string[]> {
-  const { collections } = await load(request, () => desk.collections.$get());
+async function listIds(): Promise<string[]> {
+  const { collections } = await desk.collections.$get();
   const withCards = collections.filter(({ books = [] }) => books.some(hasSentence));
   return withCards.map(({ _id }) => _id);
 }

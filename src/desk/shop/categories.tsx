@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/change-categories.ts';
@@ -8,7 +8,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
-import { attemptOrToast, desk, load } from '../api.ts';
+import { attemptOrToast, desk } from '../api.ts';
 import { Box, focusHeadingIfLost } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { moveItem, SortList } from '../parts/sort-list.tsx';
@@ -18,11 +18,11 @@ import { getPlateSource } from './category-picture.tsx';
 import { ShopHeading } from './shop-heading.tsx';
 import './category.css';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const [list, { settings }, { collections }] = await Promise.all([
-    load(request, () => desk.categories.$get()),
-    load(request, () => desk.settings.$get()),
-    load(request, () => desk.collections.$get()),
+    desk.categories.$get(),
+    desk.settings.$get(),
+    desk.collections.$get(),
   ]);
   return { ...list, brand: settings.colours, collections: collections.length };
 }

@@ -8,7 +8,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { HintedField } from '../parts/fields.tsx';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
@@ -34,13 +34,13 @@ const NEW: DeskCategory = {
   books: 0,
 };
 
-export async function loader({ request, params: { id: categoryId } }: LoaderFunctionArgs) {
+export async function loader({ params: { id: categoryId } }: LoaderFunctionArgs) {
   const [{ categories }, { settings }, details] = await Promise.all([
-    load(request, () => desk.categories.$get()),
-    load(request, () => desk.settings.$get()),
+    desk.categories.$get(),
+    desk.settings.$get(),
     categoryId === undefined
       ? undefined
-      : load(request, () => desk.categories[':categoryId'].$get({ param: { categoryId } })),
+      : desk.categories[':categoryId'].$get({ param: { categoryId } }),
   ]);
   const number = 1 + Math.max(0, ...categories.map(({ id }) => id));
   const { category, onlyHere } = details ?? { category: { ...NEW, id: number }, onlyHere: 0 };

@@ -4,7 +4,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
@@ -15,10 +15,10 @@ import { CollectionSide } from './collection-side.tsx';
 import { CollectionRuleFields } from './collection-rule.tsx';
 import './collection.css';
 
-export async function loader({ request, params: { collectionId } }: LoaderFunctionArgs) {
+export async function loader({ params: { collectionId } }: LoaderFunctionArgs) {
   if (collectionId === undefined) return undefined;
   const param = { collectionId };
-  return load(request, () => desk.collections[':collectionId'].$get({ param }));
+  return desk.collections[':collectionId'].$get({ param });
 }
 
 export function Component() {

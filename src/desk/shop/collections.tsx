@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
@@ -7,7 +7,7 @@ import { getServerTime } from '#client/client.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { PRINTER } from '../orders/print-page.tsx';
 import { BookCover } from '../parts/covers.tsx';
@@ -16,8 +16,8 @@ import { describeCollection, describeState } from './collection-texts.ts';
 import { ShopHeading } from './shop-heading.tsx';
 import './collection.css';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { collections } = await load(request, () => desk.collections.$get());
+export async function loader() {
+  const { collections } = await desk.collections.$get();
   return { collections, today: dayInIndia(getServerTime()) };
 }
 

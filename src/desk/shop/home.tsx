@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/limits.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
@@ -10,7 +10,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
-import { desk, load, shop } from '../api.ts';
+import { desk, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, focusHeadingIfLost } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
@@ -36,11 +36,11 @@ const NAMES: Names<HomeForm> = {
   },
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const [{ settings }, { hero }, { collections }] = await Promise.all([
-    load(request, () => desk.settings.$get()),
-    load(request, () => shop.home.$get({ query: {} })),
-    load(request, () => desk.collections.$get()),
+    desk.settings.$get(),
+    shop.home.$get({ query: {} }),
+    desk.collections.$get(),
   ]);
   recordOwnShop(settings);
   const { headline, lead, heroBooks, home } = settings.identity;

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/numbers.ts';
@@ -6,7 +6,7 @@ import { formatCopyright } from '#domain/shop/copyright.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';
 import { Field } from '#ui/controls/field.tsx';
-import { desk, load } from '../api.ts';
+import { desk } from '../api.ts';
 import { HintedField, Pair } from '../parts/fields.tsx';
 import { Box } from '../parts/page.tsx';
 import { recordOwnShop, showColours } from '../settings/own-shop.ts';
@@ -27,10 +27,10 @@ import './identity.css';
 /** Shorter than the contract allows, so that a new name fits into the header. */
 const MAX_NAME_CHARS = 40;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const [{ settings, bills }, { collections }] = await Promise.all([
-    load(request, () => desk.settings.$get()),
-    load(request, () => desk.collections.$get()),
+    desk.settings.$get(),
+    desk.collections.$get(),
   ]);
   showColours(settings.colours);
   recordOwnShop(settings);
