@@ -117,6 +117,23 @@ describe('a new book', () => {
     ]);
   });
 
+  it('is added once if the call is repeated with its key', async () => {
+    const addKeyed = (title: string) =>
+      send(shop.api, 'POST /desk/books', {
+        token: ownerToken,
+        body: { title, originalPrice: 200, stock: 4 },
+        headers: { 'idempotency-key': 'k1' },
+      });
+    const { status, body } = await addKeyed('Emma');
+    expect(status).toBe('201 Created');
+    expect(await addKeyed('Emma')).toMatchObject({ status, body });
+    expect(await addKeyed('Persuasion')).toEqual(refused('422 Unprocessable Entity', 'key-reused'));
+    const { _id } = (body as { book: DeskBook }).book;
+    expect(_id).toMatch(/^[\da-f]{24}$/);
+    expect((await call('GET /desk/books?search=emma')).body).toMatchObject({ total: 1 });
+    expect((await call(`GET /desk/stock?bookId=${_id}`)).body).toMatchObject({ total: 1 });
+  });
+
   it('reports the invalid fields', async () => {
     const { status, body } = await call('POST /desk/books', { isbn: '123', pages: -1 });
     expect(status).toBe('422 Unprocessable Entity');

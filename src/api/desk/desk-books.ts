@@ -20,6 +20,7 @@ import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { hashText } from '../auth/hash.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../call/idempotency-key.ts';
 import { readSettings } from '../shop/settings.ts';
@@ -118,24 +119,39 @@ type Values = Readonly<Record<string, FieldValue>>;
 type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
 
 const NO_CHANGE = { from: 0, to: 0 };
+/** As in the ids that a server creates. */
+const ID_CHARS = 24;
 
-/** Adds a book and resolves with its id. Throws 422 for invalid fields, 409 for a taken ISBN. */
+/** A change by a user, whose repetition does nothing if it has a key. */
+interface UserCall {
+  email: string;
+  keyedCall: KeyedCall | undefined;
+}
+
+/**
+ * Adds a book and resolves with its id. Throws 422 for invalid fields, 409 for a taken ISBN, and as
+ * `beginKeyedCall` does.
+ */
 export async function addBook(
   { store, now, createId }: DeskDependencies,
   values: Values,
+  { email, keyedCall }: UserCall,
 ): Promise<string> {
   const { fields, problems } = await readValues(store, values);
-  const _id = createId();
+  // The key of the call decides the id, so that a repeated call finds the book.
+  const _id = keyedCall ? (await hashText(keyedCall._id)).slice(0, ID_CHARS) : createId();
   const at = formatTimestamp(now());
   const book = createBook(fields, { _id, now: at });
   if (isFieldProblem(book)) throw createFieldsError([...problems, book]);
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
+    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
     await refuseTakenCodes(transaction, fields, _id);
     await transaction.saveBooks(await withPresentGenres(transaction, [{ book }]));
     const copies = [{ bookId: _id, qty: book.stock ?? 0 }];
     recordStock(transaction, copies, { now, createId, reason: 'added' });
   });
+  if (keyedCall) await endKeyedCall(store, keyedCall);
   return _id;
 }
 
@@ -160,7 +176,7 @@ export async function changeBook(
   dependencies: DeskDependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
-  { email, keyedCall }: { email: string; keyedCall: KeyedCall | undefined },
+  { email, keyedCall }: UserCall,
 ): Promise<void> {
   const { store, now } = dependencies;
   const difference = stock.to - stock.from;

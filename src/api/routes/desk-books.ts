@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import type * as v from 'valibot';
 import {
@@ -36,6 +37,12 @@ function readDeskQuery(url: URL): BookQuery {
   if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);
   url.searchParams.delete('category');
   return { ...readBooksQuery(url), categories: [NO_CATEGORY] };
+}
+
+/** Reads the `Idempotency-Key` of a call if it has one. Throws as `readKeyedCall` does. */
+async function readOptionalKey(c: Context, userId: string, body: unknown) {
+  const isKeyed = c.req.header('idempotency-key') !== undefined;
+  return isKeyed ? readKeyedCall(c, userId, body) : undefined;
 }
 
 export function createDeskBookRoutes(dependencies: Dependencies) {
@@ -92,12 +99,16 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Adds a book.',
         body: addBookAtDeskRequestSchema,
+        needsKey: 'optional',
         responses: { 201: deskBookResponseSchema, 409: ['isbnTaken'], 422: ['badFields'] },
       }),
       async (c) => {
         const values = c.req.valid('json');
         const { title = '' } = readBookValues(values).fields;
-        const id = await addBook(c.var.audited('book-added', title), values);
+        const { _id: userId, email } = c.var.user;
+        const keyedCall = await readOptionalKey(c, userId, values);
+        const audited = c.var.audited('book-added', title);
+        const id = await addBook(audited, values, { email, keyedCall });
         return c.json(await readDeskBook(dependencies, id), 201);
       },
     )
@@ -119,8 +130,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const audited = c.var.audited('book-changed', id);
         const { _id: userId, email } = c.var.user;
         const changes = c.req.valid('json');
-        const isKeyed = c.req.header('idempotency-key') !== undefined;
-        const keyedCall = isKeyed ? await readKeyedCall(c, userId, changes) : undefined;
+        const keyedCall = await readOptionalKey(c, userId, changes);
         await changeBook(audited, id, changes, { email, keyedCall });
         return c.json(await readDeskBook(dependencies, id));
       },

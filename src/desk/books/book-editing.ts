@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import type { ApiError } from '#client/client.ts';
+import { ApiError, createKey } from '#client/client.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
 import {
@@ -44,14 +44,31 @@ export function useBookEditing(
   const { revalidate } = useRevalidator();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const adding = useRef<{ key: string; json: Partial<BookTexts> }>(undefined);
 
   const setText = (field: BookField, text: string) => {
     problems.dropRefused(field);
     input.setText(field, text, isSaving);
   };
 
+  /**
+   * Adds the new book. A call whose response was lost is sent again as it was, because it may have
+   * been made; what was typed since stays unsaved.
+   */
+  const addBook = async (): Promise<DeskBook> => {
+    const { key, json } = (adding.current ??= { key: createKey(), json: changes });
+    try {
+      const headers = { 'Idempotency-Key': key };
+      return (await desk.books.$post({ json }, { headers })).book;
+    } catch (failure) {
+      const isRefused =
+        failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+      if (isRefused) adding.current = undefined;
+      throw failure;
+    }
+  };
   const saveFields = async (): Promise<DeskBook> => {
-    if (!book) return (await desk.books.$post({ json: changes })).book;
+    if (!book) return addBook();
     if (Object.keys(changes).length === 0) return book;
     const { stock: to, ...others } = typed;
     const stock = to !== undefined && { stock: { from: Number(base.stock), to: readCopies(to) } };
@@ -111,7 +128,8 @@ export function useBookEditing(
     });
     if (refusal === undefined) void showToast(`“${added.title}” added`);
     else void showToast(`“${added.title}” added, but not its cover. ${refusal}`, 'error');
-    input.dropSaved(added, refusal === undefined ? picture : undefined);
+    input.dropSaved(added, refusal === undefined ? picture : undefined, adding.current?.json);
+    adding.current = undefined;
     input.moveTo(added);
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };

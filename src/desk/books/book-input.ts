@@ -93,16 +93,16 @@ export function useBookInput(book: DeskBook | undefined, initialChanges: Partial
     clear: () => setUnsaved(() => undefined),
     /** Drops the input at once, before a navigation: `useUnsaved` would ask about it. */
     forget: () => flushSync(() => setUnsaved(() => undefined)),
-    /** Drops what was saved, but not what was typed or chosen meanwhile. */
-    dropSaved: (saved: DeskBook, savedPicture?: Picture) =>
+    /** Drops what was sent and saved, but not what was typed or chosen meanwhile. */
+    dropSaved: (saved: DeskBook, savedPicture?: Picture, sent = typed) =>
       setUnsaved((before) => {
         if (!before) return undefined;
         const newBase = book ? { ...before.base } : toTexts(saved);
         const newer = { ...before.changes };
-        for (const field of Object.keys(typed) as BookField[]) {
+        for (const field of Object.keys(sent) as BookField[]) {
           // What is typed next to the stock is a change to the number that was sent.
-          newBase[field] = (field === 'stock' && typed.stock) || toTexts(saved)[field];
-          if (newer[field] === typed[field]) delete newer[field];
+          newBase[field] = (field === 'stock' && sent.stock) || toTexts(saved)[field];
+          if (newer[field] === sent[field]) delete newer[field];
         }
         const left = before.picture === savedPicture ? undefined : before.picture;
         return dropIfEmpty({ base: newBase, changes: newer, picture: left });

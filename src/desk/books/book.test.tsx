@@ -132,6 +132,24 @@ it('adds a new book without the scanned ISBN, which was emptied first', async ()
   expect(books).toEqual([expect.not.objectContaining({ isbn: expect.anything() as string })]);
 });
 
+it('adds a new book once if its response is lost, and keeps what is typed since', async () => {
+  const { responding, field, type, press, call } = await openEditor('/desk/books/new', 'Add book');
+  await type('Title', 'Emma');
+  await type('Original price', '300');
+  responding.isLost = true;
+  await press('Save book');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isLost = false;
+  await type('Publisher', 'Penguin');
+  await press('Save book');
+  await screen.findByRole('heading', { name: 'Emma' });
+  expect(field('Publisher').value).toBe('Penguin');
+  await press('Save book');
+  await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith('Book saved'));
+  const { books } = (await call('GET /desk/books?search=emma')).body as { books: object[] };
+  expect(books).toEqual([expect.objectContaining({ publisher: 'Penguin' })]);
+});
+
 it('saves a change once if its response is lost', async () => {
   const { responding, type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   await type('Publisher', 'Penguin');
