@@ -1,4 +1,5 @@
 import type { Book, Category } from '#contract/catalogue/book.ts';
+import type { RegisterTotals, SalesDay, StockValue } from '#contract/desk/desk-reports.ts';
 import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { GenreChange } from '#domain/catalogue/categories.ts';
@@ -6,14 +7,8 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
-import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
-import type {
-  RunningOut,
-  RunningOutQuery,
-  SalesDay,
-  SoldBook,
-  StockValue,
-} from '#domain/orders/sales.ts';
+import type { RegisterEntry } from '#domain/orders/bill-register.ts';
+import type { RunningOut, RunningOutQuery, SoldBook } from '#domain/orders/sales.ts';
 import type { Period } from '#domain/values/period.ts';
 import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { changeBookRequestSchema, DeskBook } from '#contract/desk/desk-books.ts';
+import type { changeBookRequestSchema, DeskBook, FieldValue } from '#contract/desk/desk-books.ts';
 import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
-import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
+import { type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';

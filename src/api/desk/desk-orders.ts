@@ -1,13 +1,14 @@
+import type { Marking, MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Role } from '#contract/desk/desk-people.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import type { Order, OrderStatus } from '#contract/orders/order.ts';
-import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { markOrder } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { sendPayLink } from '#domain/orders/pay-link.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
-import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
+import { listRestocked } from '#domain/orders/undelivered.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -15,16 +16,6 @@ import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../shop/settings.ts';
 import { takePromised } from '../orders/shelf.ts';
 import { searchOrders } from './order-search.ts';
-
-interface Move {
-  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled';
-  from?: OrderStatus | undefined;
-  tracking?: Order['tracking'];
-  note?: string | undefined;
-  restock?: Restock | undefined;
-  mail?: boolean | undefined;
-  role?: Role | undefined;
-}
 
 /**
  * Moves an order to its next status, takes its last step back, or cancels it. A parcel that leaves
@@ -35,7 +26,7 @@ interface Move {
 export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
-  { to, from, role, ...move }: Move,
+  { to, from, role, ...move }: MoveRequest & { role?: Role },
 ): Promise<OrderRecord> {
   const { now, createId } = dependencies;
   const refundId = createId();

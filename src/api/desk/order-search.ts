@@ -1,6 +1,6 @@
-import { orderStatusSchema, type PaymentMethod } from '#contract/orders/order.ts';
+import type { OrderListQuery } from '#contract/desk/desk-orders.ts';
+import { orderStatusSchema } from '#contract/orders/order.ts';
 import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { readIsbn } from '#domain/values/barcode.ts';
 import { readPhone } from '#domain/values/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
@@ -13,20 +13,6 @@ const PAGE_SIZE = 25;
 /** Further words of a search are ignored, because each is looked up. */
 const MAX_WORDS = 8;
 
-interface OrderSearch {
-  /** A status, or the name of another list: see `LISTS`. */
-  status?: string | undefined;
-  /** A number of an order, bill or phone, an ISBN, or words of the order's field `search`. */
-  search?: string | undefined;
-  /** Only orders that were placed within this number of days, today included. */
-  placed?: string | undefined;
-  payment?: PaymentMethod | undefined;
-  /** The id of a book: only open orders that promise copies of it. */
-  book?: string | undefined;
-  /** The value of `next` in the previous page. */
-  cursor?: string | undefined;
-}
-
 /** The conditions of the desk's lists of orders that are not defined by a single status. */
 const LISTS = new Map<string, Matching<'orders'>['where']>([
   ['payment-failed', { status: 'awaiting-payment', paymentStatus: 'failed' }],
@@ -36,18 +22,11 @@ const LISTS = new Map<string, Matching<'orders'>['where']>([
 ]);
 const LIST_NAMES = [...orderStatusSchema.options, ...LISTS.keys()];
 
-interface FoundOrders {
-  records: OrderRecord[];
-  total: number;
-  counts: Record<string, number>;
-  next: string | null;
-}
-
 /** Finds a page of orders, newest first, with the `total` of the list, and each list's `counts`. */
 export async function searchOrders(
   { store, now }: Dependencies,
-  { status, search = '', placed, payment, book, cursor }: OrderSearch,
-): Promise<FoundOrders> {
+  { status, search = '', placed, payment, book, cursor }: OrderListQuery,
+) {
   const found = await findMeaning(store.records, search);
   const conditions = {
     ...(found.contains && { contains: found.contains }),

@@ -1,4 +1,4 @@
-import type { BestSeller, RegisterRow } from '#contract/desk/desk-reports.ts';
+import type { BestSeller, BillsQuery, RegisterRow } from '#contract/desk/desk-reports.ts';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';
@@ -85,17 +85,10 @@ export async function reportStock({ store, now }: Pick<Dependencies, 'store' | '
   return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
 }
 
-interface BillsRequest {
-  /** `YYYY-MM`. */
-  month: string;
-  /** The value of `next` in the previous page. */
-  cursor?: string | undefined;
-}
-
 /** Reports a page of a month's register of bills and credit notes. */
 export async function reportBills(
   { store }: ReportDependencies,
-  { month, cursor = '0' }: BillsRequest,
+  { month, cursor = '0' }: BillsQuery,
 ) {
   const period = getMonthPeriod(month);
   const offset = Number(cursor);

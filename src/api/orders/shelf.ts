@@ -1,4 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
+import type { DeskSummary } from '#contract/desk/desk.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
 import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
@@ -139,26 +140,18 @@ export function recordStock(
   if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
-/** A book of an order, of which the shelf lacks copies. */
-export interface ShortOrder extends Pick<Copies, 'bookId'> {
-  orderId: string;
-  number: string;
-  title: string;
-  copies: number;
-}
-
 /**
  * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest
  * orders, because earlier ones are filled first, and packed ones only after all others. `bookId`
  * limits the list to one book. The list of all books is not complete if too many orders must be read.
  */
-export async function listShortOrders(reader: Reader, bookId?: string): Promise<ShortOrder[]> {
+export async function listShortOrders(reader: Reader, bookId?: string) {
   const shortages = await (bookId === undefined
     ? reader.list('shortages', { limit: MAX_SHORT_BOOKS })
     : reader.get('shortages', bookId).then((shortage) => (shortage ? [shortage] : [])));
   if (shortages.length === 0) return [];
   const shelves = await readShelves(reader, shortages);
-  const found: ShortOrder[] = [];
+  const found: DeskSummary['short'] = [];
   let mayRead = MAX_READ_ORDERS;
   for (const [id, { short }] of shelves) {
     if (mayRead <= 0) break;

@@ -4,6 +4,7 @@ import {
   outboxMailResponseSchema,
   outboxQuerySchema,
   type OutboxItem,
+  type OutboxQuery,
 } from '#contract/desk/desk-outbox.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -64,13 +65,6 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     );
 }
 
-interface OutboxRequest {
-  /** `waiting` for the jobs that are still retried. */
-  state?: 'waiting' | undefined;
-  /** The value of `next` in the previous page. */
-  cursor?: string | undefined;
-}
-
 /**
  * Lists jobs that are no longer retried: the emails of a shop without a mail server, and all jobs
  * that were abandoned. With `waiting`, lists the jobs that wait for their next attempt instead.
@@ -78,7 +72,7 @@ interface OutboxRequest {
  */
 async function listOutbox(
   { store, sendMail }: Pick<Dependencies, 'store' | 'sendMail'>,
-  { state, cursor }: OutboxRequest,
+  { state, cursor }: OutboxQuery,
 ) {
   const { records, ...page } = await readPage(store.records, 'jobs', {
     ...(state === 'waiting'

@@ -123,6 +123,7 @@ export const versionRequestSchema = v.pipe(
   v.examples([{ version: 3 }]),
 );
 
+export type FieldValue = v.InferOutput<typeof fieldSchema>;
 export type DeskBook = v.InferOutput<typeof deskBookSchema>;
 
 /** The maximum number of copies in one change of the stock. */

@@ -164,4 +164,9 @@ export const decideReturnRequestSchema = v.pipe(
   v.examples([{ decision: 'received', restock: true }]),
 );
 
+export type OrderListQuery = v.InferOutput<typeof deskOrderListQuerySchema>;
+export type Marking = v.InferOutput<typeof markOrderRequestSchema>;
+export type MoveRequest = v.InferOutput<typeof moveOrderRequestSchema>;
+export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
+export type ReturnDecision = v.InferOutput<typeof decideReturnRequestSchema>;
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;

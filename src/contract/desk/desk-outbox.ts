@@ -46,4 +46,5 @@ export const outboxMailResponseSchema = v.object({
   mail: v.object({ ...outboxItemSchema.entries, text: v.optional(v.string()) }),
 });
 
+export type OutboxQuery = v.InferOutput<typeof outboxQuerySchema>;
 export type OutboxItem = v.InferOutput<typeof outboxItemSchema>;

@@ -9,7 +9,10 @@ export const periodQuerySchema = v.pipe(
 );
 
 export const salesReportResponseSchema = v.object({
-  /** Each day of the period, oldest first; `amount` is in ₹, with delivery. */
+  /**
+   * Each day of the period on which orders were made, oldest first. `copies` has returned ones, too;
+   * `amount` is in ₹, with delivery and refunds.
+   */
   days: v.array(
     v.object({ date: dateSchema, orders: countSchema, copies: countSchema, amount: rupeesSchema }),
   ),
@@ -106,7 +109,11 @@ export const billsResponseSchema = v.object({
   next: v.nullable(v.string()),
 });
 
+export type SalesDay = v.InferOutput<typeof salesReportResponseSchema>['days'][number];
 export type BestSeller = v.InferOutput<typeof bestSellersResponseSchema>['books'][number];
 export type RunsOutBook = v.InferOutput<typeof runsOutResponseSchema>['books'][number];
 /** A bill or a credit note in the register. */
 export type RegisterRow = v.InferOutput<typeof billsResponseSchema>['bills'][number];
+export type RegisterTotals = v.InferOutput<typeof billsResponseSchema>['totals'];
+export type BillsQuery = v.InferOutput<typeof billsQuerySchema>;
+export type StockValue = Omit<v.InferOutput<typeof stockValueResponseSchema>, 'at'>;

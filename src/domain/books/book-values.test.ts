@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { aFullBook } from '../builders.ts';
 import { applyFields } from '../import/apply-fields.ts';
 import { COLUMNS, EXPORTED_COLUMNS, flattenBook } from './book-fields.ts';
-import { type FieldValue, readBookValues } from './book-values.ts';
+import type { FieldValue } from '#contract/desk/desk-books.ts';
+import { readBookValues } from './book-values.ts';
 
 const NOW = '2026-01-31T09:00:00+00:00';
 

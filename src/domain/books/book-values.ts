@@ -1,3 +1,4 @@
+import type { FieldValue } from '#contract/desk/desk-books.ts';
 import {
   BOOK_FIELDS,
   type BookFields,
@@ -7,14 +8,6 @@ import {
   readBookTexts,
 } from './book-fields.ts';
 import { toLine, toLines } from '../values/normal-form.ts';
-
-export type FieldValue =
-  | string
-  | number
-  | readonly string[]
-  | { name: string; number?: string | undefined }
-  | { from: number; to: number }
-  | null;
 
 export interface ParsedValues {
   fields: BookFields;

@@ -1,31 +1,10 @@
+import type { RegisterRow, RegisterTotals } from '#contract/desk/desk-reports.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { Period } from '../values/period.ts';
 import { compareTexts } from '../values/text.ts';
 
-export interface RegisterEntry {
-  kind: 'bill' | 'credit-note';
-  number: string;
-  /** `YYYY-MM-DD`. */
-  date: string;
-  orderId: string;
-  orderNumber: string;
-  /** The number of the bill, or of the bill that the credit note corrects. */
-  billNumber: string;
-  /** '' if the account has been deleted. */
-  buyer: string;
-  /** The state to which the order is delivered. */
-  placeOfSupply: string;
-  /** In ₹: the amount of the bill (0 if it is void) or of the credit note. */
-  amount: number;
-}
-
-/** The numbers of documents, and their amounts in ₹. */
-export interface RegisterTotals {
-  bills: number;
-  billed: number;
-  creditNotes: number;
-  credited: number;
-}
+/** A bill or a credit note; amounts are in ₹. */
+export type RegisterEntry = Omit<RegisterRow, '_id'> & { number: string };
 
 /**
  * Returns the amount of an order's bill, in ₹. A cancelled order without credit notes was not paid:

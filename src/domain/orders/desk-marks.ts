@@ -1,15 +1,7 @@
+import type { Marking } from '#contract/desk/desk-orders.ts';
 import { formatTimestamp } from '../values/time.ts';
 import { type OrderRecord, toNextVersion } from './order-record.ts';
 import { isUndecided } from './undelivered.ts';
-
-export interface Marking {
-  note?: string | undefined;
-  noteBefore?: string | undefined;
-  /** By `bookId`: whether the copies of the book have been picked. */
-  picked?: Record<string, boolean> | undefined;
-  /** What the desk did about an order that expired without a payment; `open` undoes `dismissed`. */
-  lostPayment?: 'written' | 'dismissed' | 'open' | undefined;
-}
 
 /** Returns the desk's note on an order, and the books that were picked. */
 export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; picked: string[] } {

@@ -1,3 +1,4 @@
+import type { ReturnDecision } from '#contract/desk/desk-orders.ts';
 import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { sumCopies } from '../cart/cart.ts';
 import { BOOKS_RETURNED } from './credit-note.ts';
@@ -64,19 +65,10 @@ export function withdrawReturn(
   };
 }
 
-interface Decision {
-  returnId: string;
-  decision: 'received' | 'declined';
-  /** Whether the copies can be sold again. */
-  restock: boolean;
-  /** For the history of the order. Used only if the return is declined. */
-  note?: string | undefined;
-}
-
 /** Refunds a return whose books arrived, or declines it; `undefined` if there is none. */
 export function decideReturn(
   record: OrderRecord,
-  { returnId, decision, restock, note }: Decision,
+  { returnId, decision, restock, note }: ReturnDecision & { returnId: string },
   now: number,
 ): Step | Obstacle | undefined {
   const found = record.order.returns.find(({ _id }) => _id === returnId);

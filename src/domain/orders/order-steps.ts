@@ -1,9 +1,10 @@
+import type { MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS } from '../values/time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
 import { findMoment } from './order-history.ts';
-import { isUndecided, restockParcel, type Restock } from './undelivered.ts';
+import { isUndecided, restockParcel } from './undelivered.ts';
 import {
   type Effect,
   type OrderMail,
@@ -45,14 +46,8 @@ export const MAX_HISTORY = 50;
 /** How long a step can be taken back without a note. */
 const TAKE_BACK_MS = 30 * MINUTE_MS;
 
-interface Move {
-  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered';
-  tracking?: Order['tracking'];
-  note?: string | undefined;
-  /** For a parcel that came back. If missing, the desk decides later. */
-  restock?: Restock | undefined;
-  /** Whether the user gets a mail about a parcel that is sent again. */
-  mail?: boolean | undefined;
+interface Move extends Pick<MoveRequest, 'tracking' | 'note' | 'restock' | 'mail'> {
+  to: Exclude<MoveRequest['to'], 'cancelled'>;
   /** Whether a helper moves the order; see `isLateToTakeBack`. */
   isHelper?: boolean;
   /** The number of days in which books can be returned, counted from the delivery. */

@@ -1,3 +1,4 @@
+import type { RefundRequest } from '#contract/desk/desk-orders.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
@@ -7,17 +8,8 @@ import {
   type Step,
 } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
-import { isUndecided, markDecided, restockParcel, type Restock } from './undelivered.ts';
+import { isUndecided, markDecided, restockParcel } from './undelivered.ts';
 import { formatRupees, paiseFromRupees } from '../values/money.ts';
-
-interface OwnersRefund {
-  refundId: string;
-  /** In ₹. */
-  amount: number;
-  note: string;
-  /** For a parcel that came back. */
-  restock?: Restock | undefined;
-}
 
 /**
  * Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. For a
@@ -25,7 +17,7 @@ interface OwnersRefund {
  */
 export function refundByOwner(
   record: OrderRecord,
-  { refundId, amount, note, restock = false }: OwnersRefund,
+  { refundId, amount, note, restock = false }: RefundRequest & { refundId: string },
   now: number,
 ): Step | Obstacle {
   const { payment, status, totals } = record.order;

@@ -1,19 +1,10 @@
 import type { Book } from '#contract/catalogue/book.ts';
+import type { SalesDay, StockValue } from '#contract/desk/desk-reports.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { listDays, type Period } from '../values/period.ts';
 import { compareTexts } from '../values/text.ts';
 import { dayInIndia } from '../values/time.ts';
-
-export interface SalesDay {
-  /** The day on which the orders were made: `YYYY-MM-DD`, in India's time. */
-  date: string;
-  orders: number;
-  /** With returned copies, unlike `SoldBook`. */
-  copies: number;
-  /** The total of the orders in ₹, including delivery. Refunds are not subtracted. */
-  amount: number;
-}
 
 export interface SoldBook {
   bookId: string;
@@ -23,14 +14,6 @@ export interface SoldBook {
   amount: number;
   /** One of the orders that contain the book. */
   orderId: string;
-}
-
-export interface StockValue {
-  /** The number of books with copies in stock. */
-  titles: number;
-  copies: number;
-  /** The value of all copies at current prices, in ₹. */
-  value: number;
 }
 
 /** Whether the order was placed, was not cancelled, and its parcel did not come back. */

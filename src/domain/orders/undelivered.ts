@@ -1,11 +1,9 @@
+import type { MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { listCopies, type Effect, type OrderRecord, type Step } from './order-record.ts';
 
 /** The default reason of a credit note for a parcel that came back. */
 export const CAME_BACK_REASON = 'The parcel came back.';
-
-/** The books to put back on sale: all, none, or those with these `bookId`s. */
-export type Restock = boolean | readonly string[];
 
 /** Returns the lines of a parcel that came back whose copies are for sale again. */
 export function listRestocked({ lines, undelivered }: Pick<Order, 'lines' | 'undelivered'>) {
@@ -16,7 +14,10 @@ export function listRestocked({ lines, undelivered }: Pick<Order, 'lines' | 'und
  * Puts copies of a parcel that came back on sale again. If that ends an order for which nothing was
  * paid, its whole bill is credited, because cash that was not collected is no longer due.
  */
-export function restockParcel(record: OrderRecord, restock: Restock): Step {
+export function restockParcel(
+  record: OrderRecord,
+  restock: NonNullable<MoveRequest['restock']>,
+): Step {
   const { order } = record;
   const { restocked = [], isDecided = false } = order.undelivered ?? {};
   const lines = listCopies(order).filter(
