@@ -69,6 +69,10 @@ const CODES_AND_TEXTS = {
   httpsOnly: ['bad-fields', 'The address of a webhook begins with https://.'],
   importNotFound: ['not-found', 'The import you asked for is not known. Not Found error'],
   nothingToUndo: ['impossible-step', 'This import has nothing that can be undone now.'],
+  laterImport: [
+    'impossible-step',
+    'A later import has changed books that were here before it. Undo that import first.',
+  ],
   nothingToStop: ['impossible-step', 'This import has ended already.'],
   fileNotKept: [
     'impossible-step',

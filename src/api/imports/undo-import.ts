@@ -1,11 +1,17 @@
-import type { BookChange, UndoneImport } from '#domain/import/plan-rows.ts';
-import { type KeptChange, planUndo } from '#domain/import/plan-undo.ts';
-import { formatTimestamp } from '#domain/values/time.ts';
+import type { BookChange } from '#domain/import/plan-rows.ts';
+import { planUndo } from '#domain/import/plan-undo.ts';
 import { HttpError } from '../errors.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
-import type { BookKeys, Transaction } from '../store.ts';
-import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
+import type { BookKeys, RecordCursor, RecordReader, Transaction } from '../store.ts';
+import {
+  type ImportDependencies,
+  type Lease,
+  advanceImport,
+  changeImportPhase,
+  getImport,
+  MAX_PROBLEMS,
+} from './lease.ts';
 import { canUndo } from './receive-file.ts';
 import { changeShelf, CONFIRMED, recordStock } from '../orders/shelf.ts';
 import { buildBatchId } from './write-rows.ts';
@@ -32,7 +38,7 @@ async function undoLastBatch(
   record: ImportRecord,
   transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
-  const { _id, batches, createdAt } = record;
+  const { _id, batches } = record;
   const batchId = buildBatchId(_id, batches - 1);
   const batch = await transaction.get('importBatches', batchId);
   const stored = batch?.changes ?? [];
@@ -42,15 +48,7 @@ async function undoLastBatch(
   );
   // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
   const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
-  const kept = await readKept(transaction, changes);
-  const { removals, saves, copies, overwritten } = planUndo(changes, current, {
-    ordered,
-    overwritten: selectBases(kept, createdAt),
-  });
-  saveKept(transaction, kept, {
-    overwritten,
-    undone: { createdAt, undoneAt: formatTimestamp(now()) },
-  });
+  const { removals, saves, copies, problems } = planUndo(changes, current, ordered);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(await withPresentGenres(transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));
@@ -67,7 +65,12 @@ async function undoLastBatch(
   }
   recordStock(transaction, copiesOfBooks, { now, createId, note: _id, reason: 'import-undone' });
   transaction.remove('importBatches', batchId);
-  return { batches: batches - 1, tries: 0 };
+  return {
+    batches: batches - 1,
+    tries: 0,
+    problems: [...problems, ...record.problems].slice(0, MAX_PROBLEMS),
+    problemCount: (record.problemCount ?? record.problems.length) + problems.length,
+  };
 }
 
 /** A book's entries that are read to find a count: it has more only after many cancelled orders. */
@@ -99,53 +102,6 @@ async function withoutVoidCopies(
   return isCounted ? { ...change, stock: 0 } : change;
 }
 
-type KeptChanges = ReadonlyMap<string, readonly KeptChange[]>;
-
-const KEPT_PREFIX = 'overwritten/';
-
-/** Builds the `_id` of the record of what undos have kept of the changes of a book. */
-function buildKeptId(bookId: string): string {
-  return `${KEPT_PREFIX}${bookId}`;
-}
-
-async function readKept(
-  transaction: Transaction,
-  changes: readonly BookChange[],
-): Promise<KeptChanges> {
-  const ids = listKeys(changes).ids.map(buildKeptId);
-  const records = await transaction.list('importBatches', { ids });
-  return new Map(
-    records.map(({ _id, changes: kept }) => [
-      _id.slice(KEPT_PREFIX.length),
-      kept.filter((change) => change.kind !== 'removed'),
-    ]),
-  );
-}
-
-/**
- * Selects the changes on which an import of this time may be based: those of earlier imports that
- * were undone after it.
- */
-function selectBases(kept: KeptChanges, timestamp: string): KeptChanges {
-  const time = Date.parse(timestamp);
-  const isBase = ({ undone }: KeptChange) =>
-    undone && Date.parse(undone.createdAt) < time && time <= Date.parse(undone.undoneAt);
-  return new Map([...kept].map(([bookId, changes]) => [bookId, changes.filter(isBase)]));
-}
-
-function saveKept(
-  transaction: Transaction,
-  kept: KeptChanges,
-  { overwritten, undone }: { overwritten: readonly KeptChange[]; undone: UndoneImport },
-): void {
-  // A transaction of an import has one change of a book.
-  const records = overwritten.map((change) => ({
-    _id: buildKeptId(change.bookId),
-    changes: [...(kept.get(change.bookId) ?? []), { ...change, undone }],
-  }));
-  if (records.length > 0) transaction.put('importBatches', ...records);
-}
-
 /** Lists the changed books, and the ISBNs of removed books, which other books may have now. */
 function listKeys(changes: readonly BookChange[]): BookKeys & { ids: string[] } {
   const removed = changes.flatMap((change) =>
@@ -159,13 +115,45 @@ function listKeys(changes: readonly BookChange[]): BookKeys & { ids: string[] } 
   };
 }
 
-/** Requests the undo of an import. Throws 404, or 409 if it cannot be undone. */
-export function requestUndo(
+/** Requests the undo of an import. Throws 404, or 409 if it cannot be undone, or not yet. */
+export async function requestUndo(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
+  const { records } = dependencies.store;
+  if (await hasLaterChanges(records, await getImport(records, importId)))
+    throw new HttpError(409, 'laterImport');
   return changeImportPhase(dependencies, importId, (record) => {
     if (!canUndo(record)) throw new HttpError(409, 'nothingToUndo');
     return { state: 'running', phase: 'undoing' };
   });
+}
+
+/** A record may have a thousand problems. */
+const MAX_RECORDS_AT_ONCE = 10;
+
+/**
+ * Whether a later import is running, or has changed or deleted books that were there and is not
+ * undone: the values that this import found are then not those to which the books can return.
+ */
+async function hasLaterChanges(
+  records: Pick<RecordReader, 'list'>,
+  { createdAt }: ImportRecord,
+): Promise<boolean> {
+  const from = { moment: Date.parse(createdAt) + 1 };
+  let after: RecordCursor | null = null;
+  for (;;) {
+    const later: ImportRecord[] = await records.list('imports', {
+      from,
+      orderBy: 'moment',
+      after,
+      limit: MAX_RECORDS_AT_ONCE,
+    });
+    const isInTheWay = ({ state, batches, counts: { changed, deleted } }: ImportRecord) =>
+      state === 'running' || (state !== 'undone' && batches > 0 && changed + deleted > 0);
+    if (later.some(isInTheWay)) return true;
+    const last = later.at(-1);
+    if (!last || later.length < MAX_RECORDS_AT_ONCE) return false;
+    after = { value: Date.parse(last.createdAt), id: last._id };
+  }
 }

@@ -11,11 +11,8 @@ import { timestampSchema } from '#contract/fields.ts';
 import { TARGETS } from '#domain/import/import-row.ts';
 import { describeKind, id, integer, count, list, due, epochMs } from './describe-kind.ts';
 
-/** Set if the change is kept after the undo of its import, because others are based on it. */
-const undone = v.optional(v.object({ createdAt: timestampSchema, undoneAt: timestampSchema }));
-
 const bookChangeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('added'), bookId: id, stock: count, undone }),
+  v.object({ kind: v.literal('added'), bookId: id, stock: count }),
   v.object({
     kind: v.literal('removed'),
     placed: v.object({ book: bookSchema, position: v.optional(integer) }),
@@ -26,7 +23,6 @@ const bookChangeSchema = v.variant('kind', [
     /** The values before and after the change. */
     fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
     stock: integer,
-    undone,
   }),
 ]);
 

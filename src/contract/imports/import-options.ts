@@ -97,7 +97,7 @@ export const importOptionsSchema = v.object({
 
 /** A row that is reported, with the text of its cell and the reason. */
 export const importProblemSchema = v.object({
-  /** Row 1 is the first row of a table, or the first product of ONIX. */
+  /** Row 1 is the first row of a table, or the first product of ONIX. 0 for what an undo left. */
   row: countSchema,
   /** The ISBN and the title, as they are in the file. */
   isbn: v.optional(v.string()),
@@ -110,6 +110,8 @@ export const importProblemSchema = v.object({
   isKept: v.optional(v.literal(true)),
   /** Set if the row was imported nevertheless, and replaced an edit made at the desk. */
   isReplaced: v.optional(v.literal(true)),
+  /** Set if the undo of the import left this as it is, because it was changed after the import. */
+  isStaying: v.optional(v.literal(true)),
 });
 
 export type ExistingBooks = v.InferOutput<typeof existingBooksSchema>;

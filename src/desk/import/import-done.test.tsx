@@ -62,6 +62,16 @@ it.each([
   expect(bar.hasAttribute('value') ? bar.max : undefined).toBe(max);
 });
 
+it('names what an undo has left', () => {
+  const message = 'It was changed since, and stays as it is.';
+  const problem = aRow(0, { field: 'publisher', title: 'Tamas', message, isStaying: true });
+  show({ state: 'undone', errors: [{ ...problem, text: undefined }] });
+  const title = 'The import was undone, but for what was changed since';
+  expect(screen.getByRole('region', { name: title })).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Not undone and why' });
+  expect(table.textContent).toBe(`ISBNTitleFieldWhyno ISBNTamasPublisher${message}`);
+});
+
 it('offers neither the books nor an undo after an undo', () => {
   show({ state: 'undone' });
   expect(screen.getByRole('region', { name: /^The import was undone/ })).toBeTruthy();

@@ -24,9 +24,12 @@ interface DoneStepProps {
 /** The progress of an import, or what has become of the rows of its file. */
 export function DoneStep({ job, onChange }: DoneStepProps) {
   const { _id: id, state, isUndoing, added, changed, deleted, failed, errors } = job;
-  const leftOut = errors.filter(({ isKept, isReplaced }) => !isKept && !isReplaced);
+  const leftOut = errors.filter(
+    ({ isKept, isReplaced, isStaying }) => !isKept && !isReplaced && !isStaying,
+  );
   const kept = errors.filter(({ isKept }) => isKept);
   const replaced = errors.filter(({ isReplaced }) => isReplaced);
+  const staying = errors.filter(({ isStaying }) => isStaying);
   const books = added + changed;
   if (state === 'running')
     return (
@@ -76,6 +79,11 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
           </p>
         )}
       </Box>
+      {staying.length > 0 && (
+        <Box title="Not undone">
+          <ProblemTable label="Not undone and why" problems={staying} isUndo />
+        </Box>
+      )}
       {leftOut.length > 0 && (
         <Box title={failed > 0 ? `${countNoun(failed, 'row')} to mend` : 'Also to know'}>
           <ProblemTable label="Rows left out and why" problems={leftOut} />
@@ -119,7 +127,9 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
   );
 }
 
-function describeEnd({ state, added, changed, deleted }: ImportJob): string {
+function describeEnd({ state, added, changed, deleted, errors }: ImportJob): string {
+  if (state === 'undone' && errors.some(({ isStaying }) => isStaying))
+    return 'The import was undone, but for what was changed since';
   if (state === 'undone') return 'The import was undone: the books are as they were before.';
   const books = added + changed;
   if (books > 0) return `${countNoun(books, 'book')} ${books === 1 ? 'is' : 'are'} in the shop`;

@@ -11,14 +11,18 @@ interface ProblemTableProps {
   problems: readonly ImportProblem[];
   /** Whether each row has the field of its value, instead of the ISBN. */
   hasFields?: boolean;
+  /** Whether these are books that an undo has left as they are, and not rows of the file. */
+  isUndo?: boolean;
 }
 
 /** A table of rows of the file: the text of the cell, and what is wrong with it. */
-export function ProblemTable({ label, problems, hasFields = false }: ProblemTableProps) {
+export function ProblemTable({ label, problems, hasFields = false, isUndo }: ProblemTableProps) {
   const { first, more } = useFirstItems(problems);
-  const columns = hasFields
-    ? ['Row', 'Title', 'Field', 'In the file', 'Why']
-    : ['Row', 'ISBN', 'Title', 'In the file', 'What is wrong'];
+  const columns = isUndo
+    ? ['ISBN', 'Title', 'Field', 'Why']
+    : hasFields
+      ? ['Row', 'Title', 'Field', 'In the file', 'Why']
+      : ['Row', 'ISBN', 'Title', 'In the file', 'What is wrong'];
   return (
     <>
       <table className="desk-table import-problems" aria-label={label}>
@@ -39,13 +43,15 @@ export function ProblemTable({ label, problems, hasFields = false }: ProblemTabl
             );
             return (
               <tr key={index}>
-                <td data-label="Row">
-                  <b>{formatCount(row)}</b>
-                </td>
+                {!isUndo && (
+                  <td data-label="Row">
+                    <b>{formatCount(row)}</b>
+                  </td>
+                )}
                 {!hasFields && <td>{isbn || <span className="desk-muted">no ISBN</span>}</td>}
                 {titleCell}
-                {hasFields && <td>{getFieldLabel(field)}</td>}
-                <td className="import-problem-text">{text && <code>{text}</code>}</td>
+                {(hasFields || isUndo) && <td>{getFieldLabel(field)}</td>}
+                {!isUndo && <td className="import-problem-text">{text && <code>{text}</code>}</td>}
                 <td className="import-problem-why">{message}</td>
               </tr>
             );

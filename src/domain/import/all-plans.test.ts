@@ -78,7 +78,7 @@ function describe(rows: ImportRow[], context: object): string {
     (item) => saves.find(({ book: { _id } }) => _id === item.book._id) ?? item,
   );
   const added = saves.filter(({ book: { _id } }) => _id.startsWith('new'));
-  const { overwritten: _overwritten, ...undone } = planUndo(changes, [...stored, ...added]);
+  const { problems: _problems, ...undone } = planUndo(changes, [...stored, ...added]);
   const facts = {
     rows: plan.rows.map(({ outcome, isKnown }) => [outcome, isKnown]),
     problems: plan.problems.map(({ field, message }) => `${field} ${message}`.trim()),

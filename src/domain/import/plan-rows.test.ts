@@ -171,6 +171,9 @@ it('undoes the changes of the import, and keeps later changes', () => {
     { position: 1, book: { ...books[0], publisher: 'Another', stock: 2, version: 3 } },
   ]);
   expect(undo.saves[1]?.book).not.toHaveProperty('pages');
+  const message = 'It was changed since, and stays as it is.';
+  const problem = { row: 0, isbn: ISBN, title: 'Malgudi Days', message, isStaying: true };
+  expect(undo.problems).toEqual([{ ...problem, field: 'publisher' }]);
 });
 
 it.each([
@@ -228,8 +231,12 @@ it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
   const current = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
-  const none = { removals: [], saves: [], copies: new Map(), overwritten: [] };
-  expect(planUndo(changes, current)).toEqual(none);
+  const none = { removals: [], saves: [], copies: new Map(), problems: [] };
+  const message = 'It stays deleted, because another book has its ISBN now.';
+  expect(planUndo(changes, current)).toEqual({
+    ...none,
+    problems: [{ row: 0, isbn: ISBN, title: book.title, field: '', message, isStaying: true }],
+  });
   expect(planUndo(changes, [])).toEqual({ ...none, saves: [{ book, position: 1 }] });
 });
 
@@ -241,9 +248,12 @@ it.each([
 ])('removes a book that was added, unless it is in use: %s', (_name, facts, ordered, removals) => {
   const { changes, saves } = plan([], { title: 'New', originalPrice: '1', stock: '4' });
   const current = saves.map(({ book }) => ({ book: { ...book, ...facts }, position: 1 }));
-  const undo = planUndo(changes, current, { ordered: new Set(ordered) });
+  const undo = planUndo(changes, current, new Set(ordered));
   expect(undo.removals).toEqual(removals);
   expect([...undo.copies]).toEqual(removals.length > 0 ? [] : [['new-1', -4]]);
+  const message = 'It stays, because it was ordered, edited or received since.';
+  const problem = { row: 0, title: 'New', field: '', message, isStaying: true };
+  expect(undo.problems).toEqual(removals.length > 0 ? [] : [problem]);
 });
 
 it('marks an edit of the desk again when the import that replaced it is undone', () => {
@@ -326,7 +336,7 @@ it('removes the book of a deletion, and an undo restores it in place of a later 
     removals: ['new-1'],
     saves: [{ book, position: 1 }],
     copies: new Map(),
-    overwritten: [],
+    problems: [],
   });
 });
 
@@ -387,8 +397,8 @@ it('undoes nothing in a deleted book, and takes back the counted difference', ()
     { stock: 0, promised: 0, short: 0 },
     { isbn: ISBN, stock: '5' },
   );
-  const none = { removals: [], saves: [], copies: new Map() };
-  expect(planUndo(changes, [])).toEqual({ ...none, overwritten: changes });
+  const none = { removals: [], saves: [], copies: new Map(), problems: [] };
+  expect(planUndo(changes, [])).toEqual(none);
   const [changed] = saves as [PositionedBook];
   const sold = { ...changed, book: { ...changed.book, stock: 2 } };
   const undo = planUndo(changes, [{ ...sold, position: 1 }]);

@@ -13,7 +13,7 @@ import { createWorkingBooks } from './working-books.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
-  | { kind: 'added'; bookId: string; stock: number; undone?: UndoneImport | undefined }
+  | { kind: 'added'; bookId: string; stock: number }
   /** Stored imports have the name `placed` for the book with its position. */
   | { kind: 'removed'; placed: PositionedBook }
   | {
@@ -23,14 +23,7 @@ export type BookChange =
       fields: Record<string, [unknown, unknown]>;
       /** How many copies were added to the shelf; negative if copies were removed. */
       stock: number;
-      undone?: UndoneImport | undefined;
     };
-
-/** The timestamps of an undone import of which a change is kept, because others are based on it. */
-export interface UndoneImport {
-  createdAt: string;
-  undoneAt: string;
-}
 
 /** The number of rows by what they do; the others add up to `done`. */
 export type Counts = Record<'done' | Outcome, number>;

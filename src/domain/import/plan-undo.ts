@@ -1,7 +1,9 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { PositionedBook } from '../finding/find-books.ts';
-import { getVersion } from './apply-fields.ts';
+import { BOOK_FIELDS } from '../books/book-fields.ts';
 import { isSameJson } from '../values/same-json.ts';
+import { getVersion } from './apply-fields.ts';
+import type { Problem } from './import-row.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */
@@ -10,94 +12,78 @@ interface UndoPlan {
   saves: PositionedBook[];
   /** The copies to add to the shelves of saved books, or to remove if negative, by `_id`. */
   copies: ReadonlyMap<string, number>;
-  /** What is not undone because it was changed after the import. */
-  overwritten: KeptChange[];
+  /** What is not undone, because it was changed after the import. */
+  problems: Problem[];
 }
-
-/** A change of a book that is kept after the undo of its import, because a later one is based on it. */
-export type KeptChange = Exclude<BookChange, { kind: 'removed' }>;
 
 type Changed = Extract<BookChange, { kind: 'changed' }>;
 
-interface UndoContext {
-  /** The books that orders contain. */
-  ordered?: ReadonlySet<string>;
-  /** The changes that earlier undos have left as `overwritten`, by the `_id` of the book. */
-  overwritten?: ReadonlyMap<string, readonly KeptChange[]>;
-}
-
 /**
- * Plans how to undo these changes. `current` are the books of the changes in their current state,
- * and the books that now have the ISBN of a book to restore. Removes each added book that is not in
- * use: orders may still need it, and return copies to it. A field of another book that was changed
- * after the import keeps its current value. Of the copies that the import added, those that were
- * sold since stay sold. A value that an import found, and that came from one which is undone since,
- * is not restored, but the value before both.
+ * Plans how to undo these changes; no later import has changed their books. `current` are the books
+ * of the changes in their current state, and the books that now have the ISBN of a book to restore.
+ * Removes each added book that is not in use: orders may still need it, and return copies to it;
+ * `ordered` are the books that orders contain. A field of another book that was changed after the
+ * import keeps its current value. Of the copies that the import added, those that were sold since
+ * stay sold.
  */
 export function planUndo(
-  allChanges: readonly BookChange[],
+  changes: readonly BookChange[],
   current: readonly PositionedBook[],
-  { ordered = new Set(), overwritten: kept = new Map() }: UndoContext = {},
+  ordered: ReadonlySet<string> = new Set(),
 ): UndoPlan {
   const byId = new Map(current.map((positioned) => [positioned.book._id, positioned]));
-  const isInUse = ({ bookId, stock: added }: Extract<BookChange, { kind: 'added' }>) => {
-    const { stock = 0, editedFields = [] } = byId.get(bookId)?.book ?? {};
-    return ordered.has(bookId) || editedFields.length > 0 || stock > added;
-  };
-  const changes = allChanges.map((change) =>
-    change.kind === 'added' && isInUse(change)
-      ? ({ ...change, kind: 'changed', fields: {} } as const)
-      : change,
-  );
-  const removals = changes.flatMap((change) =>
-    change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
-  );
+  const isInUse = ({ _id, stock = 0, editedFields = [] }: Book, added: number) =>
+    ordered.has(_id) || editedFields.length > 0 || stock > added;
+  const removals = changes.flatMap((change) => {
+    const book = change.kind === 'added' ? byId.get(change.bookId)?.book : undefined;
+    return book && change.kind === 'added' && !isInUse(book, change.stock) ? [book._id] : [];
+  });
   const removedIds = new Set(removals);
   const takenIsbns = new Set(
     current.flatMap(({ book }) =>
       book.isbn === undefined || removedIds.has(book._id) ? [] : book.isbn,
     ),
   );
-  const overwritten: KeptChange[] = [];
-  const saves = changes.flatMap((change) => {
+  const problems: Problem[] = [];
+  const report = ({ isbn, title }: Book, message: string, field = '') =>
+    problems.push({ row: 0, ...(isbn && { isbn }), title, field, message, isStaying: true });
+  const copies = new Map<string, number>();
+  const saves = changes.flatMap((change): PositionedBook[] => {
     if (change.kind === 'removed') {
       // `placed` is the removed book with its position in the catalogue.
-      const { _id, isbn } = change.placed.book;
-      if (byId.has(_id) || (isbn !== undefined && takenIsbns.has(isbn))) return [];
-      const book = undoKept(change.placed.book, kept.get(_id) ?? []);
-      return book ? [{ ...change.placed, book }] : [];
+      const { book } = change.placed;
+      if (byId.has(book._id)) return [];
+      if (book.isbn === undefined || !takenIsbns.has(book.isbn)) return [change.placed];
+      report(book, 'It stays deleted, because another book has its ISBN now.');
+      return [];
     }
-    const based =
-      change.kind === 'added' ? change : (kept.get(change.bookId) ?? []).reduce(rebase, change);
     const positioned = byId.get(change.bookId);
-    if (!positioned) overwritten.push(based);
-    if (!positioned || based.kind === 'added') return [];
-    const { book, left } = restore(positioned.book, based);
-    if (Object.keys(left).length > 0) overwritten.push({ ...based, fields: left, stock: 0 });
+    if (!positioned || removedIds.has(change.bookId)) return [];
+    copies.set(change.bookId, -change.stock);
+    if (change.kind === 'added') {
+      report(positioned.book, 'It stays, because it was ordered, edited or received since.');
+      const { book } = positioned;
+      return [{ ...positioned, book: { ...book, version: getVersion(book) + 1 } }];
+    }
+    const { book, left } = restore(positioned.book, change);
+    for (const field of left.filter(isShown))
+      report(book, 'It was changed since, and stays as it is.', field);
     return [{ ...positioned, book }];
   });
-  const copies = new Map(
-    changes.flatMap((change) =>
-      change.kind === 'changed' && byId.has(change.bookId)
-        ? [[change.bookId, -change.stock] as const]
-        : [],
-    ),
-  );
-  return { removals, saves, copies, overwritten };
+  return { removals, saves, copies, problems };
 }
 
 /** The fields of one price: they are restored together, or not at all. */
 const PRICE_FIELDS: readonly string[] = ['originalPrice', 'discountPrice', 'discountPercent'];
 
 /**
- * Restores the fields that were not changed after the import. Returns the changes of the others as
+ * Restores the fields that were not changed after the import. Returns the names of the others as
  * `left`.
  */
-function restore(book: Book, change: Changed): { book: Book; left: Changed['fields'] } {
+function restore(book: Book, change: Changed): { book: Book; left: string[] } {
   const { fields } = change;
-  const same = Object.keys(fields).filter((name) =>
-    isSameJson(toRecord(book)[name] ?? null, fields[name]?.[1]),
-  );
+  const all = Object.keys(fields);
+  const same = all.filter((name) => isSameJson(toRecord(book)[name] ?? null, fields[name]?.[1]));
   const restored = restoreFields(book, change, same);
   const prices = PRICE_FIELDS.filter((name) => fields[name] !== undefined);
   const hasSamePrice =
@@ -105,7 +91,7 @@ function restore(book: Book, change: Changed): { book: Book; left: Changed['fiel
   const names = hasSamePrice ? same : same.filter((name) => !PRICE_FIELDS.includes(name));
   return {
     book: { ...restoreFields(book, change, names), version: getVersion(book) + 1 },
-    left: Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
+    left: all.filter((name) => !names.includes(name)),
   };
 }
 
@@ -119,33 +105,13 @@ function restoreFields(book: Book, { fields }: Changed, names: readonly string[]
   return current as unknown as Book;
 }
 
-/** Returns the change as if the earlier one, which is undone, had never been made. */
-function rebase(change: Changed, earlier: KeptChange): Changed {
-  if (earlier.kind === 'added') return change;
-  const fields = { ...change.fields };
-  const hasPrice = PRICE_FIELDS.some((name) => fields[name] !== undefined);
-  for (const [name, [before, after]] of Object.entries(earlier.fields)) {
-    // A change of the discount is one of the price, which is restored as a whole.
-    const isOfPrice = hasPrice && PRICE_FIELDS.includes(name);
-    const pair = fields[name] ?? (isOfPrice ? [after, after] : undefined);
-    if (pair && isSameJson(pair[0], after)) fields[name] = [before, pair[1]];
-  }
-  return { ...change, fields };
-}
-
-/** Undoes kept changes in a deleted book that is restored; `undefined` if one of them added it. */
-function undoKept(deleted: Book, kept: readonly KeptChange[]): Book | undefined {
-  let book = deleted;
-  for (const change of kept) {
-    if (change.kind === 'added') return undefined;
-    const stock = Math.max(0, (book.stock ?? 0) - change.stock);
-    book = { ...restore(book, change).book, stock, inStock: stock > 0 };
-  }
-  return book;
-}
-
 function toRecord(book: Book): Record<string, unknown> {
   return { ...book };
+}
+
+/** Whether people see the field: each change also updates some that they do not. */
+function isShown(name: string): boolean {
+  return name === 'series' || 'label' in (BOOK_FIELDS[name as keyof typeof BOOK_FIELDS] ?? {});
 }
 
 /** Whether the discount in ₹ is that in per cent, but for rounding. */
