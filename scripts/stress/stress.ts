@@ -103,7 +103,7 @@ async function clickAtRandom(origin: string, minutes: number): Promise<boolean> 
   return true;
 }
 
-/** Runs the tests with random input, with ten times as many cases as in `npm test`. */
+/** Runs the tests with random input, with 25 times as many cases as in `npm test`. */
 function tryRandomCalls(seed: number): boolean {
   const calls = ['any-request', 'any-call', 'any-order-call', 'model.test', 'any-refunds'];
   const files = [...calls, 'api/orders/shelf.test', 'api/catalogue/categories.test'];

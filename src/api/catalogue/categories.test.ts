@@ -42,14 +42,14 @@ it.each([
 });
 
 it('keeps books under categories of the shop, whatever changes at once', () =>
-  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(50)));
+  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(20)));
 
 it('keeps them so over IndexedDB', () => {
   let opened = 0;
   const all = async () => CATEGORY_CONTENT;
   return expectCategories(
     async () => createIndexedDbStore({ name: `categories-${++opened}`, content: all }),
-    countRandomCases(8),
+    countRandomCases(4),
   );
 });
 
@@ -59,5 +59,5 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
       const [database] = await openMigrated();
       await seedSql(database, CATEGORY_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(3)));
+    }, countRandomCases(2)));
 });

@@ -9,7 +9,7 @@ import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.t
 import { countRandomCases, SEED } from '../random/random-suite.ts';
 import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';
 
-const CALL_COUNT = countRandomCases(2000);
+const CALL_COUNT = countRandomCases(800);
 /** The statuses that near calls get. Some are rare, so calls go on until each was seen. */
 const USUAL = [200, 201, 202, 204, 400, 401, 403, 404, 409, 422];
 const MAX_CALL_COUNT = 10 * CALL_COUNT;

@@ -12,7 +12,7 @@ import { createRandom, makeOwner, type Random, send, signUp } from '../testing.t
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
-const CALL_COUNT = countRandomCases(2000);
+const CALL_COUNT = countRandomCases(800);
 const CALLS_PER_STORE = 200;
 /** The copies of each book in stock at the beginning. */
 const INITIAL_STOCK = 3;

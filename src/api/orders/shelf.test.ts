@@ -10,14 +10,14 @@ import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
 import { listShortOrders, putOnShelf, readShelves, takePromised } from './shelf.ts';
 
 it('never promises more copies than there are, whatever changes them', () =>
-  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(100)));
+  expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(40)));
 
 it('promises as many over IndexedDB', () => {
   let opened = 0;
   const content = async () => SHELF_CONTENT;
   return expectShelves(
     async () => createIndexedDbStore({ name: `shelf-${++opened}`, content }),
-    countRandomCases(15),
+    countRandomCases(6),
   );
 });
 
@@ -94,5 +94,5 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
       const [database] = await openMigrated();
       await seedSql(database, SHELF_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(4)));
+    }, countRandomCases(2)));
 });

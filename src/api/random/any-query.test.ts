@@ -56,8 +56,8 @@ async function bombard(store: Store, count: number): Promise<number[]> {
 
 const CONTENT = toStoreContent(exampleBooks());
 
-it('handles 1,000 random queries without a server error', async () => {
-  expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);
+it('handles 400 random queries without a server error', async () => {
+  expect(await bombard(createMemoryStore(CONTENT), 400)).toEqual([200, 400, 404]);
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {

@@ -11,7 +11,7 @@ import { countRandomCases } from './random-suite.ts';
 it('has the same carts and wishlists of two users as a simple model after every step', () =>
   expectModel(
     (users) => createMemoryStore(aContent({ users: async () => users })),
-    countRandomCases(200),
+    countRandomCases(80),
   ));
 
 it('agrees with the model over IndexedDB, too', () => {

@@ -9,7 +9,7 @@ export const SEED = Number(
   process.env['FUZZ_SEED'] ?? (IS_LONG_RUN ? Date.now() % 1_000_000 : 20_261_129),
 );
 
-/** For tests: returns how many random cases to try; a long run tries ten times as many. */
+/** For tests: returns how many random cases to try; a long run tries 25 times as many. */
 export function countRandomCases(count: number): number {
-  return IS_LONG_RUN ? count * 10 : count;
+  return IS_LONG_RUN ? count * 25 : count;
 }

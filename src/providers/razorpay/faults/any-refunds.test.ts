@@ -12,7 +12,7 @@ import { cancel, confirm, deliver, workAfterMinutes, type PaymentShop } from './
 
 /** The paid amount in ₹. */
 const PAID = 400;
-const RUNS = countRandomCases(25);
+const RUNS = countRandomCases(10);
 
 let standIn: StandIn;
 beforeAll(async () => {
