@@ -12,6 +12,25 @@ export interface ImportShop extends OrderShop {
   ownerToken: string;
 }
 
+/** A tenth of the letters after which a transaction of an import ends. */
+const TENTH_OF_A_BATCH = 'x'.repeat(400_000);
+
+/**
+ * For tests: like `openImportShop`, but each row has another, long cell, which no column takes: a
+ * transaction has ten rows instead of a thousand.
+ */
+export function openLongRowShop(): Promise<ImportShop> {
+  return openImportShop({
+    async *readBooks(bytes, options) {
+      for await (const row of readBooks(bytes, options)) {
+        if (row.kind === 'table') yield { ...row, headings: [...row.headings, 'Unused'] };
+        else if (row.kind === 'cells') yield { ...row, cells: [...row.cells, TENTH_OF_A_BATCH] };
+        else yield row;
+      }
+    },
+  });
+}
+
 export async function openImportShop(overrides: Partial<Dependencies> = {}): Promise<ImportShop> {
   const shop = await openOrderShop({ readBooks, ...overrides });
   return { ...shop, ownerToken: await openDesk(shop) };
