@@ -337,11 +337,16 @@ it('keeps a book that was ordered when its import is undone, without its other c
   const { _id } = await importFile(shop, rows);
   const added = (await store.books()).find(({ title }) => title === 'New') ?? expect.fail();
   await fillCart(shop, added._id, 2);
-  await requestOrder(shop, { payment: 'cod', expectedAmount: 400 });
+  const { body } = await requestOrder(shop, { payment: 'cod', expectedAmount: 400 });
   await undo(shop, _id);
   const books = await store.books();
   expect(books.slice(before).map(({ title, stock }) => [title, stock])).toEqual([['New', 0]]);
   expect((await store.records.promisedCopies([added._id])).get(added._id)).toBe(2);
+  // The copies were only in the file: the order lacks them, and its end puts none on sale.
+  expect(await store.records.list('shortages', {})).toEqual([{ _id: added._id, copies: 2 }]);
+  const { order } = body as { order: { _id: string } };
+  await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+  expect((await store.book(added._id))?.stock).toBe(0);
 });
 
 it('deletes no book that an open order contains', async () => {

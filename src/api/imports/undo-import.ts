@@ -1,3 +1,5 @@
+import type { Book } from '#contract/catalogue/book.ts';
+import { countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
 import type { BookChange } from '#domain/import/plan-rows.ts';
 import { planUndo } from '#domain/import/plan-undo.ts';
 import { HttpError } from '../errors.ts';
@@ -13,7 +15,7 @@ import {
   MAX_PROBLEMS,
 } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { changeShelf, CONFIRMED, recordStock } from '../orders/shelf.ts';
+import { changeShelf, CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import { buildBatchId } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
@@ -56,12 +58,13 @@ async function undoLastBatch(
     bookId,
     qty: -(books.get(bookId)?.stock ?? 0),
   }));
+  const shelves = await readShelves(transaction, [...books.values()]);
   for (const { book } of saves) {
     const { _id: bookId, stock = 0 } = book;
-    const isRestored = !books.has(bookId);
+    const shelf = shelves.get(bookId);
     const difference = copies.get(bookId) ?? 0;
-    const change = isRestored ? stock : await changeShelf(transaction, book, difference);
-    copiesOfBooks.push({ bookId, qty: change });
+    const qty = shelf ? await changeBy(transaction, book, { shelf, difference }) : stock;
+    copiesOfBooks.push({ bookId, qty });
   }
   recordStock(transaction, copiesOfBooks, { now, createId, note: _id, reason: 'import-undone' });
   transaction.remove('importBatches', batchId);
@@ -71,6 +74,23 @@ async function undoLastBatch(
     problems: [...problems, ...record.problems].slice(0, MAX_PROBLEMS),
     problemCount: (record.problemCount ?? record.problems.length) + problems.length,
   };
+}
+
+/**
+ * Adds copies to the shelf, or removes some from it, also promised ones: orders then lack copies that
+ * an import has only claimed, and a cancelled order does not put them on sale. Resolves with the
+ * change to the copies for sale.
+ */
+async function changeBy(
+  transaction: Transaction,
+  book: Book,
+  { shelf, difference }: { shelf: Shelf; difference: number },
+): Promise<number> {
+  if (difference >= 0) return changeShelf(transaction, book, difference);
+  const after = recount(shelf, Math.max(0, countOnShelf(shelf) + difference));
+  await transaction.changeStock(book._id, after.stock - shelf.stock);
+  saveShortage(transaction, book._id, after);
+  return after.stock - shelf.stock;
 }
 
 /** A book's entries that are read to find a count: it has more only after many cancelled orders. */
