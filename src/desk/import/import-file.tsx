@@ -120,9 +120,12 @@ function nameFile({ source, version, sender }: FileReview): string {
 function Reason({ file: { because, first, table } }: { file: FileReview }) {
   const headings = joinWords(because.map((heading) => `“${heading}”`));
   const isFurther = table?.sheet !== table?.sheets[0];
+  const others = table?.sheets.filter((name) => name !== table.sheet) ?? [];
   return (
     <>
       {isFurther && `It is on the sheet “${table?.sheet}”. `}
+      {others.length > 0 &&
+        `Only one sheet is read, not ${joinWords(others.map((name) => `“${name}”`))}. `}
       {because.length > 0 &&
         (because.length === 1
           ? `The heading ${headings} says so. `

@@ -40,7 +40,9 @@ it('names the sheet, if it is not the first of the spreadsheet', async () => {
   const table = { sheets: ['Cover', 'Price list'], sheet: 'Price list', headingRow: 3 };
   await openImport([aCheck({ file: { table } })]);
   const found = await screen.findByRole('region', { name: 'This looks like a Shopify export' });
-  expect(found.textContent).toContain('It is on the sheet “Price list”.');
+  expect(found.textContent).toContain(
+    'It is on the sheet “Price list”. Only one sheet is read, not “Cover”.',
+  );
 });
 
 it('passes over the steps that have nothing to ask', async () => {

@@ -165,7 +165,17 @@ it('accepts a text of the maximum length', () => {
   expect(readBookTexts({ title })).toEqual({ fields: { title }, problems: [] });
 });
 
+it.each(['Why???', 'Who? What? Where?', 'Are you ready ???', '?', 'What? (1)', '1984 ??'])(
+  'accepts the question marks of %j',
+  (title) => expect(readBookTexts({ title }).problems).toEqual([]),
+);
+
+const LOST = 'Its letters were lost when the file was saved. Save it as “CSV UTF-8”.';
 const EXPLAINED_TEXTS: [BookTexts, string][] = [
+  ...['?????', '?? ????', 'Godan (?????)', '????-2', '"?????"'].map(
+    (title): [BookTexts, string] => [{ title }, LOST],
+  ),
+  [{ authors: 'A|????????' }, LOST],
   ...['\0', '\ufffd', '\ud800'].map((character): [BookTexts, string] => [
     { title: `a${character}b` },
     'This text has characters that are not letters. Is the file UTF-8?',

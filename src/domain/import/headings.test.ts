@@ -134,6 +134,34 @@ it.each([
   expect(guess(['MRP', 'Selling Price', heading])).toMatchObject({ [heading]: beside });
 });
 
+it.each([
+  'MRP|Disc %|Your Price|Qty|Amount',
+  'List Price|Discounted Price|Quantity|Total',
+  'MRP|Special Price|Copies|Net Value',
+  'Price|After Discount|Qty|Net Amount',
+])('asks whose price an invoice with %s has', (headings) => {
+  const found = guess(headings.split('|'));
+  const asked = Object.entries(found).filter(([, target]) => Array.isArray(target));
+  expect(asked.at(-1)).toEqual([
+    expect.stringMatching(/Your|Discounted|Special|After/),
+    ['price', ''],
+  ]);
+  expect(guess(headings.split('|').slice(0, -1))).not.toContainEqual(['price', '']);
+  expect(guess(['MRP', 'Our Price', 'Qty', 'Amount'])).toMatchObject({ 'Our Price': 'price' });
+});
+
+it.each(['New MRP', 'Revised MRP', 'New Price', 'Revised Price', 'Revised Rate'])(
+  'reads %s beside the old price',
+  (heading) => {
+    for (const old of ['MRP', 'Old Price', 'Rate', ...(heading.endsWith('MRP') ? [] : ['Price'])])
+      for (const headings of [
+        [old, heading],
+        [heading, old],
+      ])
+        expect(guess(headings)).toEqual({ [old]: '', [heading]: 'originalPrice' });
+  },
+);
+
 it('uses one of two columns for a field, but all for authors, categories and ISBNs', () => {
   expect(guess(['Title', 'Book name', 'Author', 'Co-authors', 'Authors'])).toMatchObject({
     Title: 'title',

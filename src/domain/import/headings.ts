@@ -97,10 +97,12 @@ export function guessColumns(
       const difference = rankAt(other, target) - rankAt(index, target) || other - index;
       return difference < 0;
     });
-  // A column `price` is the selling price if another column has the printed one.
+  const isRevised = folded.some((name) => REVISED_PRICE.test(name));
+  // A column `price` is the selling price if another column has the printed one, not a newer price.
   for (const [index, [target]] of guesses.entries())
     if (
       target === 'originalPrice' &&
+      !isRevised &&
       isTaken(target, index) &&
       /^(?:unit|retail)?price(?:in)?(?:rs|inr)?$/.test(folded[index] ?? '') &&
       !guesses.some((others) => others.includes('price'))
@@ -126,12 +128,18 @@ export function guessColumns(
 
 const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
+const REVISED_PRICE = /^(?:new|revised)(?:price|rate)(?:rs|inr)?$/;
+const AMOUNT = /^(?:(?:line|grand)?total|(?:net|total)?value)(?:rs|inr)?$/;
+/** Prices of a customer, who is the shop in the invoice of a supplier. */
+const CUSTOMERS_PRICE =
+  /^(?:your|special|final|offer|customer|discounted)(?:price|rate)$|^afterdiscount/;
 /** Selling prices beside which a rate is the printed price. */
 const PRICE_AFTER_DISCOUNT = /^(?:discountedrate|afterdiscount)/;
 
 /**
  * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in
- * an invoice; beside a selling price, the rate or the cost, which is what the shop pays.
+ * an invoice; beside a selling price, the rate or the cost, which is what the shop pays. In an
+ * invoice, the price of its customer needs an answer, because the shop may be this customer.
  */
 function leaveOutCosts(
   folded: readonly string[],
@@ -139,6 +147,9 @@ function leaveOutCosts(
   isChosen: (index: number) => boolean,
 ): void {
   const hasCopies = guesses.some((targets) => targets.includes('stock'));
+  const isInvoice = hasCopies && folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name));
+  for (const [index, name] of folded.entries())
+    if (isInvoice && CUSTOMERS_PRICE.test(name) && !isChosen(index)) guesses[index] = ['price', ''];
   const sellingAt = [...guesses.keys()].filter((index) => {
     const [target, ...more] = guesses[index] ?? [];
     const isAfterDiscount = PRICE_AFTER_DISCOUNT.test(folded[index] ?? '');

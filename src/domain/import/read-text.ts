@@ -40,8 +40,23 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const MAX_AUTHORS = 50;
 
+/** Matches words that consist of question marks. */
+const LOST_WORD = /(?:^|[\s"“(|,/-])\?\?/;
+
+/**
+ * Whether an encoding has replaced the letters of most words by question marks, as Excel does when
+ * it saves Hindi as “CSV (Comma delimited)”.
+ */
+function hasLostLetters(text: string): boolean {
+  if (!LOST_WORD.test(text)) return false;
+  const marks = text.match(/\?/g)?.length ?? 0;
+  return marks >= (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+}
+
 /** Parses a text of several lines. */
 export function readText(text: string): Reading<string> {
+  if (hasLostLetters(text))
+    return { problem: 'Its letters were lost when the file was saved. Save it as “CSV UTF-8”.' };
   if (FORBIDDEN.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
   return toLines(text);
