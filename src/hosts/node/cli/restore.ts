@@ -50,10 +50,11 @@ export const restore: Command = {
     });
     return {
       text:
-        `${rows} rows of ${header.at} are restored in ${namePlace(settings)}. Orders and bills ` +
-        'that are newer are lost, and their numbers would be used again. Before you start the ' +
-        'shop, raise both series to the last number that was used: npm run manage -- numbers ' +
-        'AB-000123, and AB/26-27/000045 for bills. The shop will ask the payment provider ' +
+        `${rows} rows of ${header.at} are restored in ${namePlace(settings)}. Orders, bills and ` +
+        'credit notes that are newer are lost, and their numbers would be used again. Before you ' +
+        'start the shop, raise all three series to the last number that was used: npm run manage ' +
+        '-- numbers AB-000123, AB/26-27/000045 for bills, and AB/CN/26-27/007 for credit ' +
+        'notes. The shop will ask the payment provider ' +
         `about its paid orders: ${paidOrders}.`,
       facts: { ...facts, paidOrders },
     };
