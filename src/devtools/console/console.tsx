@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import './console.css';
-import { type Entry, createHistory } from './history.ts';
-import { HistoryList } from './history-list.tsx';
+import { type Entry, createHistory, HistoryList } from './history.tsx';
 import './tokens.css';
 import { type Fetch, useExchange } from './request/exchange.ts';
 import { toRows } from './request/header-rows.ts';
@@ -14,12 +13,11 @@ import {
   type Draft,
   toMethod,
   toRequest,
+  fillDraft,
 } from './request/request.ts';
-import { fillDraft } from './request/variables.ts';
 import { Comparison } from './response/comparison.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
-import { type RunItem, useRun } from './saved/run.ts';
-import { RunReport } from './saved/run-report.tsx';
+import { type RunItem, useRun, RunReport } from './saved/run.tsx';
 import { SavedList } from './saved/saved-list.tsx';
 import { type SavedRequest, createSavedStore } from './saved/saved-store.ts';
 
@@ -35,10 +33,7 @@ interface ConsoleProps {
   historyName: string;
   /** By default, a path belongs to the origin of the page. */
   resolveAddress?: ResolveAddress;
-  /**
-   * Returns the session's token; `undefined` while no user is signed in. Leave it out if there are
-   * no sessions.
-   */
+  /** Returns the session's token; `undefined` if no user is signed in. Omit it without sessions. */
   getToken?: () => string | undefined;
 }
 
@@ -204,10 +199,7 @@ export function Console(props: ConsoleProps) {
   );
 }
 
-/**
- * Scrolls to the response, which is below the form on phones. Waits for the next frame, because the
- * response is not rendered before.
- */
+/** Scrolls to the response, below the form on phones, in the next frame, when it is rendered. */
 function bringIntoView({ current }: RefObject<HTMLElement | null>) {
   requestAnimationFrame(() => {
     if (!current) return;

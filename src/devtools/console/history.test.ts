@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReceivedResponse } from './response/outcome.ts';
 import type { Draft } from './request/request.ts';
-import { createHistory } from './history.ts';
+import { createHistory } from './history.tsx';
 
 let databaseName: string;
 let databaseCount = 0;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from './console-page.tsx';
 
 function Notes() {
   const [shown, setShown] = useState('Requests');

@@ -11,15 +11,13 @@ import { toLatencyMs, takeSettings } from './settings.ts';
 interface Host {
   /** Opens the store, which for some scenarios is another one. */
   store(scenario: Scenario | undefined): Promise<SnapshotStore>;
-  /** The secret that signs tokens. */
   secret: string;
   fetch(source: { store: Store; secret: string }, request: Request): Promise<Response>;
 }
 
 /**
- * Handles a call with the current controls: a failure, a scenario, a delay. Returns the response,
- * the failure and scenario that it was given, and a function that returns the intended duration of
- * the call in ms from the size of both bodies.
+ * Handles a call with the current controls. Returns the response, the failure and scenario that
+ * were applied, and a function from the size of both bodies to the intended duration in ms.
  */
 export async function respondControlled(request: Request, host: Host) {
   const path = new URL(request.url).pathname;
@@ -85,7 +83,6 @@ const NOT_FOUND: [start: string, name: ErrorName][] = [
   ['/api/auth/', 'emailNotRegistered'],
 ];
 
-/** Creates the response of a server that is down. */
 export function toDownResponse(): Response {
   return refuse(503, 'Service Unavailable', 'unavailable');
 }
@@ -123,10 +120,7 @@ function deriveSecret(secret: string, number = 0): string {
   return `${secret}-${number}`;
 }
 
-/**
- * Marks every book that is in any user's cart as out of stock, wherever it is in the response.
- * Changes the response and not the store, so that no cart line stays sold out after the scenario.
- */
+/** Marks every book in a cart as out of stock in the response: stored carts must not change. */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   if (!response.body || !isJson) return response;

@@ -32,18 +32,14 @@ export function resetControls(): Promise<Controls> {
 }
 
 /**
- * Calls `listener` with the controls whenever they may have changed: after a change in any tab, and
- * after the call that has used up the failure for the next call. Returns a function that
- * unsubscribes.
+ * Calls `listener` whenever the controls may have changed, in any tab or by a counted failure.
+ * Returns a function that unsubscribes.
  */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
   return onMessage(() => void readControls().then(listener));
 }
 
-/**
- * Counts the beginnings of 'session-expired', each of which ends the sessions that began before, and
- * those of stories, whose data begin again.
- */
+/** Counts the beginnings of 'session-expired', which end earlier sessions, and those of stories. */
 function countBeginning(before: Settings, after: Settings): Settings {
   const { scenario } = after;
   if (before.scenario === scenario) return after;

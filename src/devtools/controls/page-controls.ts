@@ -21,10 +21,7 @@ mockScenario=${SCENARIOS.join(', mockScenario=')}
 mockSeed=/my-data.json, mockSeed={"format":"kitabdost-mock",…}
 mockReset, mockReset=data`;
 
-/**
- * Sets the controls, and replaces the data, as parameters request. Skips those that it does not
- * understand: returns them, and reports them in the browser's log and on the badge.
- */
+/** Applies parameters; returns the unknown ones, which it reports in the log and on the badge. */
 export async function applyParameters(given: Parameter[]): Promise<string[]> {
   const routes = mayNameRoute(given) ? await listRoutes() : [];
   const { changes, unknown: problems } = readParameters(given, routes);
@@ -117,10 +114,7 @@ export function showBadge(newDescription: string): void {
   badge.updateVisibility();
 }
 
-/**
- * Shows in the badge what is wrong, such as what the mock did not understand, until the next
- * parameters or a reset.
- */
+/** Shows in the badge what is wrong, until the next parameters or a reset. */
 export function showProblems(newProblems: string[]): void {
   problems = newProblems;
   showBadge(description);

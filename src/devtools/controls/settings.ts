@@ -73,7 +73,6 @@ export function parseScenario(value: unknown): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario === value);
 }
 
-/** The scenarios that change the books that pages show. */
 const BOOK_SCENARIOS: (Scenario | undefined)[] = [
   'sold-out',
   'empty-catalogue',

@@ -12,7 +12,6 @@ import { createEmitter } from '#ui/browser/emitter.ts';
 
 interface CallsPanelProps {
   routes: readonly RoutePattern[];
-  /** Fills the console's form with a call. */
   onOpen: (call: OpenedCall) => void;
 }
 

@@ -5,7 +5,6 @@ import { saveFile } from '#ui/browser/files.ts';
 import { exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
 
-/** Exports, imports and resets all data of the shop. */
 export function DataPanel() {
   return (
     <div className="panel-columns">

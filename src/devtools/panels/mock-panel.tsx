@@ -1,5 +1,5 @@
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import '#ui/controls/field.css';
@@ -18,8 +18,9 @@ import {
 } from '../controls/settings.ts';
 import { DelayControl } from './delay-control.tsx';
 import { TextControl } from './text-control.tsx';
-import { changeControls, useControls } from './use-controls.ts';
 import './mock-panel.css';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 
 interface MockPanelProps {
   routes: readonly RoutePattern[];
@@ -202,3 +203,39 @@ function FailureControl({ routes, failure, hasOther, onChange }: FailureControlP
 
 /** The value of the target of a failure that happens a number of times, which only the text sets. */
 const COUNTED = 'counted';
+
+let controls: Controls | undefined;
+let pendingChanges = 0;
+const changes = createEmitter();
+
+/** Returns the controls of the mock, whichever tab has set them; `undefined` until they are read. */
+function useControls(): Controls | undefined {
+  return useSyncExternalStore(subscribe, () => controls);
+}
+
+/** Changes some of the controls. The page shows the change before it is stored. */
+async function changeControls(change: Partial<Controls>): Promise<void> {
+  if (!controls) return;
+  pendingChanges += 1;
+  publish({ ...controls, ...change });
+  const after = await setControls(change).finally(() => (pendingChanges -= 1));
+  receive(after);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [changes.subscribe(listener), subscribeToControls(receive)];
+  void readControls().then(receive);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Shows read controls, except while a change is stored: they may be older. */
+function receive(received: Controls): void {
+  if (pendingChanges === 0) publish(received);
+}
+
+function publish(next: Controls): void {
+  controls = next;
+  changes.emit();
+}

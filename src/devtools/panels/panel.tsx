@@ -8,7 +8,6 @@ interface PanelProps extends ComponentProps<typeof CallsPanel> {
   panel: 'Mock' | 'Data' | 'Calls';
 }
 
-/** One of the developer panels beside the console. */
 export function Panel({ panel, routes, onOpen }: PanelProps) {
   if (panel === 'Mock') return <MockPanel routes={routes} />;
   if (panel === 'Data') return <DataPanel />;

@@ -12,10 +12,7 @@ const SECRET = /password|token|secret|recoverycode|^(?:old|new|uri)$/i;
 /** A link that works once has its token after the `#`. */
 const LINK_TOKEN = /(https?:\/\/[^\s#]+#)[^\s"<]+/g;
 
-/**
- * Returns a JSON value with long lists and texts cut, and without passwords and tokens, because a
- * trace is sent to others.
- */
+/** Cuts long lists and texts, and hides passwords and tokens, because a trace is sent to others. */
 export function redact(value: unknown, name = ''): unknown {
   if (SECRET.test(name)) return '…';
   if (typeof value === 'string') {

@@ -8,7 +8,6 @@ const OTHERS = 'Others';
 
 interface TimeLineProps {
   trace: Trace;
-  /** The number of the present step, from 1. */
   shown: number;
   onShow: (step: number) => void;
 }

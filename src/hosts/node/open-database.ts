@@ -1,5 +1,5 @@
 import { access, chown, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, isAbsolute, relative, resolve } from 'node:path';
 import type { Database } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
@@ -41,4 +41,18 @@ export async function hasDatabase(settings: DatabaseSettings): Promise<boolean> 
 
 function getSqliteFile({ dataDir }: DatabaseSettings): string {
   return join(dataDir, 'shop.db');
+}
+
+export const DATA_IN_PROGRAM =
+  'The data are in the folder of the program, which an update replaces, so that orders would be ' +
+  'lost: stop the shop, move the folder, and set DATA_DIR to it.';
+
+/** Whether a public shop has its SQLite database in the folder of the program. */
+export function isInProgram(
+  { databaseUrl, dataDir, siteUrl }: Pick<Settings, 'databaseUrl' | 'dataDir' | 'siteUrl'>,
+  programDir: string,
+): boolean {
+  const path = relative(programDir, resolve(programDir, dataDir));
+  const isOutside = path.startsWith('..') || isAbsolute(path);
+  return databaseUrl === undefined && siteUrl.startsWith('https:') && !isOutside;
 }

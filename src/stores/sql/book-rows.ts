@@ -4,6 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Query, Row, Value } from './database.ts';
 import { runForChunks } from './statements.ts';
 import { isStorable } from './stored-text.ts';
+import type { ListedBook } from '#contract/catalogue/finding.ts';
 
 /** Selects books with their positions, without samples; callers append `WHERE` or `ORDER BY`. */
 export const SELECT_BOOKS = buildSelect(STORED_FIELDS.filter(({ name }) => name !== 'sample'));
@@ -82,4 +83,55 @@ export function parseCategoryRow(row: Row): Category {
     description: row['description'],
     coverImg: row['cover_img'],
   } as Category;
+}
+
+/** Reads books for a list, in the order of `positions`; deleted ones are left out. */
+export async function readListedBooks(
+  query: Query,
+  positions: readonly number[],
+): Promise<ListedBook[]> {
+  const positioned = await readPositionedBooks(query, positions);
+  const books = new Map(positioned.map(({ book, position }) => [position, book]));
+  return positions.flatMap((position) => books.get(position) ?? []);
+}
+
+/** Like `readListedBooks`, with positions, in catalogue order. */
+export async function readPositionedBooks(
+  query: Query,
+  positions: readonly number[],
+): Promise<Positioned<Book>[]> {
+  const rows = await runForChunks(
+    query,
+    `${SELECT_LISTED_BOOKS} WHERE books.position IN`,
+    positions,
+  );
+  return rows.map(parsePositionedRow).sort((a, b) => a.position - b.position);
+}
+
+interface Refreshed {
+  books: ListedBook[];
+  /** The version of the catalogue; `undefined` if none of the books exists any more. */
+  version: string | undefined;
+}
+
+/**
+ * Returns the books with their current copies, and the version of the catalogue, by one statement.
+ * Deleted books are left out.
+ */
+export async function refreshCopies(
+  query: Query,
+  books: readonly ListedBook[],
+): Promise<Refreshed> {
+  const ids = books.map(({ _id }) => _id);
+  const sql = `SELECT book_id, copies, (SELECT value FROM counters WHERE name = 'catalogue') AS version
+    FROM stock WHERE book_id IN`;
+  const rows = await runForChunks(query, sql, ids);
+  const stock = new Map(rows.map((row) => [row['book_id'], Number(row['copies'])]));
+  return {
+    books: books.flatMap((book) => {
+      const copies = stock.get(book._id);
+      return copies === undefined ? [] : { ...book, stock: copies, inStock: copies > 0 };
+    }),
+    version: rows[0] && String(rows[0]['version']),
+  };
 }

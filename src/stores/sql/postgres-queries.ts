@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import { type Pool, type PoolClient, DatabaseError } from 'pg';
 import { DatabaseUnavailable, runWork, type Query, type Row } from './database.ts';
-import { throwDatabaseError } from './postgres-failures.ts';
 
 /** The maximum number of calls that wait for a connection: more of them would wait too long. */
 export const MAX_WAITING = 500;
@@ -113,5 +112,86 @@ export function createStatementNames(): GetName {
     const name = createHash('sha256').update(sql).digest('base64url');
     names.set(sql, name);
     return name;
+  };
+}
+
+/**
+ * The SQLSTATE codes of a retry: serialization failure, deadlock, and unique violation, by a key
+ * that another transaction inserted after the check.
+ */
+export const CONFLICT_CODES = ['40001', '40P01', '23505'];
+/** The server accepts no changes, for instance because it has become a standby. */
+export const READ_ONLY_CODE = '25006';
+/**
+ * The connection is lost, the server lacks memory, disk or connections, starts or stops, accepts no
+ * changes, or a wait timed out.
+ */
+const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
+/** The connection is lost, or the server is shutting down or starting. */
+const LOST = /^(?:08|57P)/;
+
+/** Throws the error; as `DatabaseUnavailable`, unless the statement caused it. */
+export function throwDatabaseError(error: Error): never {
+  const isStatementError = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
+  throw isStatementError ? error : new DatabaseUnavailable(error.message, { cause: error });
+}
+
+/** Returns the SQLSTATE code of an error; '' if it has none. */
+export function getCode(error: unknown): string {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return (cause instanceof DatabaseError && cause.code) || '';
+}
+
+/** Whether the connection to the server may be lost. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable) || error.cause === undefined) return false;
+  return !(error.cause instanceof DatabaseError) || LOST.test(getCode(error));
+}
+
+interface TurnLimits {
+  /** The maximum number of transactions that run at once. */
+  maxRunning: number;
+  /** The maximum number of transactions that wait: more would wait too long. */
+  maxWaiting: number;
+  /** How long a transaction may wait. */
+  timeoutMs: number;
+}
+
+/** Limits concurrent transactions: the others wait in turn, and reject if they cannot. */
+export function createTurns({ maxRunning, maxWaiting, timeoutMs }: TurnLimits) {
+  let running = 0;
+  const waiting = new Set<() => void>();
+
+  function waitForTurn(): Promise<void> {
+    if (waiting.size >= maxWaiting)
+      throw new DatabaseUnavailable('Too many transactions wait for a connection.');
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        waiting.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new DatabaseUnavailable('No transaction has ended in time.'));
+      }, timeoutMs);
+      waiting.add(begin);
+    });
+  }
+
+  return {
+    countWaiting: () => waiting.size,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      // The one that ends passes its turn on, so no later one can come before those that wait.
+      if (running >= maxRunning) await waitForTurn();
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const [next] = waiting;
+        if (next) next();
+        else running -= 1;
+      }
+    },
   };
 }

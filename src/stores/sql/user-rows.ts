@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import type { Query, Row, Value } from './database.ts';
+import type { Query, Row, Value, Database } from './database.ts';
 import { buildUpsert, listPlaceholders } from './statements.ts';
 import { escapeEmail } from './stored-text.ts';
+import type { Sessions } from '#api/dependencies.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 
 type ListName = keyof Lists;
 
@@ -173,5 +175,30 @@ export function compareLists<Item>(
       position: rows[start + index]?.position ?? last + 1 + (start + index - rows.length),
       item,
     })),
+  };
+}
+
+/**
+ * Sessions last 30 days; the id of one that was ended is stored until its token has expired, see
+ * `createRecordPruner`.
+ */
+export function createSqlSessions({ read, write }: Database): Sessions {
+  return {
+    lifetimeMs: 30 * DAY_MS,
+
+    async isEnded(id) {
+      const [row] = await read('SELECT 1 AS ended FROM ended_sessions WHERE session_id = $1', [id]);
+      return row !== undefined;
+    },
+
+    async end(id, until) {
+      await write((query) =>
+        query(
+          `INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, $2)
+            ON CONFLICT (session_id) DO NOTHING`,
+          [id, until],
+        ),
+      );
+    },
   };
 }

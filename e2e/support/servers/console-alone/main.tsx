@@ -5,8 +5,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/reset.css';
 import '#ui/styles/base.css';
 import { Console } from '#devtools/console/console.tsx';
-import { Tabs } from '#devtools/console/tabs.tsx';
-import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { Tabs, ConsolePage } from '#devtools/console/console-page.tsx';
 
 const api = new URLSearchParams(location.search).get('api') ?? location.origin;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome, ReceivedResponse } from '../response/outcome.ts';
-import { EXAMPLES, checkOutcome, findUnknownLine } from './assertions.ts';
+import { EXAMPLES, checkOutcome, findUnknownLine } from './assertions.tsx';
 
 const NOTES = {
   notes: [

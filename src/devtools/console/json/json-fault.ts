@@ -22,10 +22,7 @@ export function describePosition({ line, column, isCutShort }: JsonFault): strin
   return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
 }
 
-/**
- * Finds where the text stops being valid JSON; `undefined` if it is valid. Does not use the error
- * message of the browser, which may have no position.
- */
+/** Finds where the text stops being valid JSON, if anywhere; browsers may report no position. */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
@@ -66,10 +63,7 @@ function match(pattern: RegExp, text: string, offset: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/**
- * Returns what may follow `token`; `undefined` if `token` is an error. Updates the stack
- * `openBrackets`.
- */
+/** Returns what may follow `token`, if it is valid here. Updates the stack `openBrackets`. */
 function readToken(
   expected: Expected,
   token: string,

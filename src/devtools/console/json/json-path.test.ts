@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_MATCHES, findMatches, formatPath } from './json-path.ts';
+import { MAX_MATCHES, findMatches, formatPath } from './json-values.ts';
 
 /** Returns the paths to the values and names that contain the text. */
 function findPaths(root: unknown, text: string) {

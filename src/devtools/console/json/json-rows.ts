@@ -1,9 +1,6 @@
-import { formatPath, isBranch, listParts, type JsonPath } from './json-path.ts';
+import { formatPath, isBranch, listParts, type JsonPath } from './json-values.ts';
 
-/**
- * Longer lists and objects are shown in groups of this size. If that gives more groups than this
- * number, they are grouped again, so that no row has more rows directly below it.
- */
+/** Longer lists and objects are shown in groups of this size, and so are more groups than this. */
 const GROUP_SIZE = 100;
 /** Longer strings are shortened while their row is closed. */
 export const MAX_CLOSED_CHARS = 200;
@@ -31,10 +28,7 @@ export interface Row extends Item {
   isOpen: boolean | undefined;
 }
 
-/**
- * Lists the visible rows below `root`; only the root if there are none. Does not read the values in
- * closed rows.
- */
+/** Lists the visible rows below `root`, or only the root. Does not read values in closed rows. */
 export function listRows(root: unknown, openIds: ReadonlySet<string>): Row[] {
   const toRows = (items: Item[], level: number): Row[] =>
     items.flatMap((item, index) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffJson } from '../response/comparison.tsx';
-import { parseJson, formatJson, shortenJson } from './json-text.ts';
+import { parseJson, formatJson, shortenJson } from './json-values.ts';
 
 it('keeps all digits of whole numbers above 2^53, and writes them as numbers', () => {
   const text = '{"id":9007199254740993,"list":[-12345678901234567890]}';

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { Highlight, LongText } from './long-text.tsx';
-import { isBranch } from './json-path.ts';
+import { isBranch } from './json-values.ts';
 import { type Row, MAX_CLOSED_CHARS, countItems } from './json-rows.ts';
 import './json-tree.css';
 
@@ -75,10 +75,7 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
   );
 }
 
-/**
- * Formats a string, number, boolean or null. A closed string is one line of JSON, shortened if it
- * is long; an open one keeps its line breaks.
- */
+/** Formats a value. A closed string is one line of JSON, shortened; an open one keeps its lines. */
 function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);
   if (isOpen) return `"${value}"`;
@@ -86,11 +83,9 @@ function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   return `${JSON.stringify(value.slice(0, MAX_CLOSED_CHARS)).slice(0, -1)}…"`;
 }
 
-/** The current match of the search. */
 export interface Match {
   /** The index among all matches, from 0. */
   index: number;
-  /** The id of the row that contains the match. */
   id: string;
 }
 

@@ -9,9 +9,8 @@ import { IconButton } from '#ui/controls/button.tsx';
 import '#ui/controls/field.css';
 import { Icon, CHEVRON_UP } from '#ui/display/icon.tsx';
 import { CopyBar } from '../copy-bar.tsx';
-import { MAX_MATCHES, findMatches, formatPath } from './json-path.ts';
+import { MAX_MATCHES, findMatches, formatPath, formatJson } from './json-values.ts';
 import { type Row, listRows, findInitiallyOpen, findItems } from './json-rows.ts';
-import { formatJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
 import './json-view.css';
 
@@ -99,10 +98,7 @@ function listCopies(value: unknown, row?: Row): Copies {
   return copies;
 }
 
-/**
- * Formats a value for copying: a string without quotes, anything else as JSON. Of a group, formats
- * only its items.
- */
+/** Formats a value for copying: a string without quotes, else JSON; of a group, only its items. */
 function formatValue(value: unknown, range?: Row['range']): string {
   if (typeof value === 'string') return value;
   return formatJson(range ? pickItems(value, range) : value, 2);

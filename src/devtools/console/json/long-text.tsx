@@ -32,8 +32,7 @@ function splitIntoParts(text: string, query: string): string[] {
 const MAX_WHOLE_MATCH_CHARS = MAX_PART_CHARS - MIN_PART_CHARS;
 
 /**
- * Returns a place at or before `end` that splits no surrogate pair, and no match of at most
- * `MAX_WHOLE_MATCH_CHARS`.
+ * Returns a place at or before `end` that splits no surrogate pair, and no match of usual length.
  */
 function findCut(text: string, end: number, query: string): number {
   if (query !== '' && query.length <= MAX_WHOLE_MATCH_CHARS) {
@@ -55,7 +54,6 @@ interface HighlightProps {
   query: string;
 }
 
-/** Marks each occurrence of `query` in the text. */
 export function Highlight({ text, query }: HighlightProps) {
   if (query === '') return text;
   const pattern = toPattern(query);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { readAsDataUrl } from '#ui/browser/files.ts';
-import { checkOutcome } from '../assertions/assertions.ts';
-import type { Entry } from '../history.ts';
+import { checkOutcome } from '../assertions/assertions.tsx';
+import type { Entry } from '../history.tsx';
 import { findJsonFault } from '../json/json-fault.ts';
-import { parseJson } from '../json/json-text.ts';
+import { parseJson } from '../json/json-values.ts';
 import type { Body, Outcome } from '../response/outcome.ts';
 import type { ConsoleRequest, Draft } from './request.ts';
 
@@ -79,10 +79,7 @@ export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> 
   return { kind: 'text', text };
 }
 
-/**
- * Decodes a text by the charset of its content type, or else as UTF-8; `undefined` if the bytes are
- * not text.
- */
+/** Decodes by the charset of the content type, or else as UTF-8; `undefined` for other bytes. */
 function decode(bytes: ArrayBuffer, type: string): string | undefined {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
   for (const label of [charset, 'utf-8'])

@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Icon, X } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
-import type { Variables } from './variables.ts';
+import type { Variables } from './request.ts';
 import '#ui/controls/choice.css';
 import './header-list.css';
 
@@ -121,7 +121,6 @@ function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: Heade
 }
 
 interface VariableListProps {
-  /** The variables that the request refers to. */
   names: string[];
   variables: Variables;
   /** Those without a value, after a submit. */
@@ -129,7 +128,6 @@ interface VariableListProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** The values of the variables in a request. */
 export function VariableList({ names, variables, missing, onChange }: VariableListProps) {
   if (names.length === 0) return null;
   return (

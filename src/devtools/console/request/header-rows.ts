@@ -24,8 +24,7 @@ export function toRows(headers: [name: string, value: string][]): HeaderRow[] {
 }
 
 /**
- * Changes a row, and enables it unless `change` switches it. Text in the last row, which is blank,
- * adds a new blank one.
+ * Changes a row, and enables it unless `change` switches it. Text in the last row adds a new one.
  */
 export function changeRow(rows: HeaderRow[], index: number, change: Partial<HeaderRow>) {
   const changed = rows.map((row, i) => (i === index ? { ...row, isOn: true, ...change } : row));
@@ -39,7 +38,6 @@ export function setHeader(rows: HeaderRow[], name: string, value: string): Heade
   return changeRow(rows, index < 0 ? rows.length - 1 : index, { name, value });
 }
 
-/** Returns the headers to send. */
 export function toHeaders(rows: HeaderRow[]): [name: string, value: string][] {
   return rows
     .filter(({ isOn, name }) => isOn && name.trim() !== '')

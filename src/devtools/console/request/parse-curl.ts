@@ -171,10 +171,7 @@ function encodeData(value: string): string {
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
 }
 
-/**
- * Reads a header, in a list of one. The list is empty for 'Name:', which only removes a default
- * header of curl. 'Name;' is a header with an empty value.
- */
+/** Reads a header, in a list of one: 'Name;' has an empty value, and 'Name:' is no header. */
 function readHeader(line: string): [string, string][] {
   const [, name, value = ''] = /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(line) ?? [];
   return name ? [[name.trim(), value.trim()]] : [];
@@ -185,10 +182,7 @@ function formatBasicAuth(user: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/**
- * Adds `http://` to an address without a scheme, as curl does. A path that begins with `/`, which
- * curl does not know, is left for the console.
- */
+/** Adds `http://` like curl to an address without a scheme, but not to a path of this site. */
 function addScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;
 }

@@ -9,7 +9,7 @@ import {
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { EXAMPLES, findUnknownLine } from '../assertions/assertions.ts';
+import { EXAMPLES, findUnknownLine } from '../assertions/assertions.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { CopyBar } from '../copy-bar.tsx';
 import {
@@ -26,10 +26,13 @@ import {
   toMethod,
   toRequest,
   type FilledPath,
+  fillDraft,
+  listMissing,
+  listVariables,
+  type Variables,
 } from './request.ts';
 import { HeaderList, VariableList } from './header-list.tsx';
 import { isCurl, parseCurl } from './parse-curl.ts';
-import { fillDraft, listMissing, listVariables, type Variables } from './variables.ts';
 import './request-form.css';
 
 interface RequestFormProps {

@@ -1,7 +1,6 @@
 import { type JsonFault, findJsonFault } from '../json/json-fault.ts';
 import { type HeaderRow, type RowFault, findRowFault, toHeaders } from './header-rows.ts';
 
-/** The methods in the order of the dropdown. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD'] as const;
 
 export type Method = (typeof METHODS)[number];
@@ -57,9 +56,7 @@ export function findFaults(draft: Draft, resolveAddress: ResolveAddress): Faults
   };
 }
 
-/**
- * Returns the request of a draft. A body has the content type of JSON unless a header sets another.
- */
+/** Returns the request of a draft. A body is JSON unless a header sets another content type. */
 export function toRequest(draft: Draft, resolveAddress: ResolveAddress): ConsoleRequest {
   const headers = toHeaders(draft.headers);
   const request = { method: draft.method, address: resolveAddress(draft.endpoint.trim()), headers };
@@ -81,7 +78,6 @@ function findAddressFault(endpoint: string, resolveAddress: ResolveAddress): str
   return 'Enter a path that begins with /, or a full address that begins with http:// or https://.';
 }
 
-/** Writes the request as a shell command. */
 export function toCurl({ method, address, headers, body }: ConsoleRequest): string {
   const parts = [
     `curl ${quote(address)}`,
@@ -92,7 +88,6 @@ export function toCurl({ method, address, headers, body }: ConsoleRequest): stri
   return parts.join(' \\\n  ');
 }
 
-/** Writes the request as a JavaScript expression. */
 export function toFetch({ method, address, headers, body }: ConsoleRequest): string {
   const init = { method, headers, ...(body !== undefined && { body }) };
   return `await fetch(${JSON.stringify(address)}, ${JSON.stringify(init, null, 2)});`;
@@ -121,10 +116,7 @@ export interface FilledPath {
   selection: [from: number, to: number];
 }
 
-/**
- * Replaces parameters with their sample values. Selects the first of them; without parameters, the
- * cursor is at the end.
- */
+/** Fills in the sample values. Selects the first of them; without parameters, the end. */
 export function fillPath({ path, params = {}, query }: RequestTemplate): FilledPath {
   let selection: FilledPath['selection'] | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {
@@ -135,4 +127,62 @@ export function fillPath({ path, params = {}, query }: RequestTemplate): FilledP
   const search = String(new URLSearchParams(query));
   const whole = search ? `${text}?${search}` : text;
   return { text: whole, selection: selection ?? [whole.length, whole.length] };
+}
+
+export type Variables = Record<string, string>;
+
+/** A reference to a variable: `{{name}}`. */
+const REFERENCE = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const REFERENCE_AT_START = /^\s*\{\{[^{}]*\}\}/;
+/** A string of JSON, or a reference outside of strings. */
+const STRING_OR_REFERENCE = /"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}/g;
+
+/** Lists the variables that a request and its assertions refer to, in the order of their use. */
+export function listVariables(draft: Draft): string[] {
+  const texts = [
+    draft.endpoint,
+    ...draft.headers.flatMap(({ isOn, name, value }) => (isOn ? [name, value] : [])),
+    carriesBody(draft) ? draft.body : '',
+    draft.assertions ?? '',
+  ];
+  const names = texts.flatMap((text) => [...text.matchAll(REFERENCE)].map(([, name = '']) => name));
+  return [...new Set(names)];
+}
+
+export function listMissing(draft: Draft, variables: Variables): string[] {
+  return listVariables(draft).filter((name) => !getValue(variables, name));
+}
+
+/**
+ * Replaces references by their values: encoded in a path or query, escaped in a string of the body.
+ * At the start of the endpoint, a value is an address and stays as it is.
+ */
+export function fillDraft(draft: Draft, variables: Variables): Draft {
+  const fill = (text: string, encode = (value: string) => value) =>
+    text.replace(REFERENCE, (reference, name: string) => {
+      const value = getValue(variables, name);
+      return value ? encode(value) : reference;
+    });
+  const [start = ''] = REFERENCE_AT_START.exec(draft.endpoint) ?? [];
+  return {
+    ...draft,
+    endpoint: fill(start) + fill(draft.endpoint.slice(start.length), encodeURIComponent),
+    headers: draft.headers.map(({ isOn, name, value }) => ({
+      isOn,
+      name: fill(name),
+      value: fill(value),
+    })),
+    body: draft.body.replace(STRING_OR_REFERENCE, (part) =>
+      part.startsWith('"') ? fill(part, escapeInString) : fill(part),
+    ),
+    ...(draft.assertions && { assertions: fill(draft.assertions) }),
+  };
+}
+
+function getValue(variables: Variables, name: string): string | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined;
+}
+
+function escapeInString(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
 }

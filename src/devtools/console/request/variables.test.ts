@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { toRows } from './header-rows.ts';
-import type { Draft } from './request.ts';
-import { fillDraft, listMissing, listVariables } from './variables.ts';
+import { type Draft, fillDraft, listMissing, listVariables } from './request.ts';
 
 function aDraft(part: Partial<Draft>): Draft {
   return { method: 'POST', endpoint: '/notes', headers: toRows([]), body: '', ...part };

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Entry } from '../history.ts';
-import { formatPath } from '../json/json-path.ts';
+import type { Entry } from '../history.tsx';
+import { formatPath } from '../json/json-values.ts';
 import type { Draft } from '../request/request.ts';
 import type { Body } from './outcome.ts';
 import { Comparison, diffJson } from './comparison.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
-import { type Entry, MAX_STORED_BYTES } from '../history.ts';
-import { type JsonPath, formatPath, isBranch, isSame } from '../json/json-path.ts';
-import { shortenJson } from '../json/json-text.ts';
+import { type Entry, MAX_STORED_BYTES } from '../history.tsx';
+import { type JsonPath, formatPath, isBranch, isSame, shortenJson } from '../json/json-values.ts';
 import { formatBytes, formatTime } from '../measures.ts';
 import { type ReceivedResponse, type Outcome, toResponseObject } from './outcome.ts';
 import './comparison.css';
@@ -15,7 +14,6 @@ interface ComparisonProps {
   onClose: () => void;
 }
 
-/** Shows the differences between two responses, path by path. */
 export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   const outcomes = [earlier.outcome, later.outcome] as const;
   const areBodiesKnown = outcomes.every(hasKnownBody);
@@ -96,8 +94,7 @@ interface Change {
 }
 
 /**
- * Lists the changes that turn `before` into `after`. Throws a RangeError if the values are nested
- * too deeply.
+ * Lists the changes from `before` to `after`. Throws a RangeError if they are nested too deeply.
  */
 export function diffJson(before: unknown, after: unknown, path: JsonPath = []): Change[] {
   if (isSame(before, after)) return [];

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { selectValues } from '../json/json-path.ts';
+import { selectValues } from '../json/json-values.ts';
 import { JsonBody } from './response-pane.tsx';
 
 const VALUE = {

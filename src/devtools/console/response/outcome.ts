@@ -1,6 +1,5 @@
 import type { JsonFault } from '../json/json-fault.ts';
 
-/** A response as it is shown and stored. */
 export interface ReceivedResponse {
   kind: 'answer';
   status: number;

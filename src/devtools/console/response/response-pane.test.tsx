@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ResponsePane, ResponseView } from './response-pane.tsx';
-import type { Entry } from '../history.ts';
+import type { Entry } from '../history.tsx';
 import type { Draft } from '../request/request.ts';
 import type { ReceivedResponse, Body, Outcome } from './outcome.ts';
 

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { AssertionResults, describeResults } from '../assertions/assertion-results.tsx';
-import type { AssertionResult } from '../assertions/assertions.ts';
+import {
+  AssertionResults,
+  describeResults,
+  type AssertionResult,
+} from '../assertions/assertions.tsx';
 import { CopyBar } from '../copy-bar.tsx';
-import { MAX_STORED_BYTES } from '../history.ts';
+import { MAX_STORED_BYTES } from '../history.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { selectValues } from '../json/json-path.ts';
+import { selectValues } from '../json/json-values.ts';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
@@ -53,7 +56,6 @@ function BodyView({ response }: ResponseViewProps) {
 
 interface TextViewProps {
   text: string;
-  /** Where the text stops being JSON, if its content type is JSON. */
   fault?: JsonFault | undefined;
 }
 

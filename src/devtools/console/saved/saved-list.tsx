@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
-import { listAssertions } from '../assertions/assertions.ts';
+import { listAssertions } from '../assertions/assertions.tsx';
 import type { Draft } from '../request/request.ts';
 import {
   type Collection,
@@ -15,7 +15,6 @@ import './saved-list.css';
 
 interface SavedListProps {
   collection: Collection;
-  /** Whether the browser can store the collection. */
   isStored: boolean;
   draft: Draft;
   /** The name of the saved request that is in the form; '' if there is none. */

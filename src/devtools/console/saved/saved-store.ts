@@ -59,10 +59,7 @@ interface Snapshot {
   isStored: boolean;
 }
 
-/**
- * Creates a store for `useSyncExternalStore`. The collection is kept in `localStorage` under `key`,
- * where other tabs read and change it, too.
- */
+/** Creates an external store of a collection in `localStorage`, which other tabs share. */
 export function createSavedStore(key: string) {
   const changes = createEmitter();
   let snapshot: Snapshot = { collection: read(key), isStored: true };

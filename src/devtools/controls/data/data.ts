@@ -39,10 +39,7 @@ export async function exportData(): Promise<{ name: string; text: string }> {
   return { name: `kitabdost-${day}.json`, text: JSON.stringify(data, undefined, 2) };
 }
 
-/**
- * Replaces all data with those of an exported file, unless it has problems. Signs out users who are
- * not in it, and hashes plain passwords.
- */
+/** Replaces all data by an exported file, unless it has problems. Signs out a user it lacks. */
 export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
   const file = readDataFile(text);
@@ -70,10 +67,7 @@ export async function resetData(): Promise<void> {
   await replaceAll(await readSeed(), undefined, {}, true);
 }
 
-/**
- * Replaces the data in the database in one transaction, then those in `localStorage`, which the
- * next page finishes if this tab is closed too early.
- */
+/** Replaces the database, then `localStorage`, which the next page may have to finish. */
 async function replaceAll(
   snapshot: Snapshot,
   catalogue: Catalogue | undefined,

@@ -2,8 +2,7 @@ import { Suspense, lazy, startTransition, useEffect, useState, type ReactNode } 
 import { Link, useLocation, useNavigate } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
 import { Console } from '#devtools/console/console.tsx';
-import { Tabs } from '#devtools/console/tabs.tsx';
-import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { Tabs, ConsolePage } from '#devtools/console/console-page.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';

@@ -1,8 +1,12 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { createEmitter } from '#ui/browser/emitter.ts';
-import type { AssertionResult } from './assertions/assertions.ts';
+import type { AssertionResult } from './assertions/assertions.tsx';
 import { type Draft, toMethod } from './request/request.ts';
-import type { Outcome } from './response/outcome.ts';
+import { type Outcome, formatStatus } from './response/outcome.ts';
+import { useRef } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { formatBytes, formatTime } from './measures.ts';
+import './history-list.css';
 
 /** The history drops a response's body if it is larger than this. */
 export const MAX_STORED_BYTES = 1_000_000;
@@ -24,16 +28,14 @@ function withoutLargeBody(entry: Entry): Entry {
 }
 
 /**
- * Whether a stored value may be an entry. Checks no more, because a release that stores other
- * entries must raise the version of the database.
+ * Whether a stored value may be an entry; entries of another form need another database version.
  */
 function isEntry(value: unknown): value is Entry {
   const { id, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && toMethod(draft?.method ?? '') !== undefined && !!outcome;
 }
 
-/** The number of requests in the history; older ones are dropped. */
-export const MAX_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const ENTRIES = 'entries';
 
 interface Snapshot {
@@ -43,10 +45,7 @@ interface Snapshot {
   isStored: boolean;
 }
 
-/**
- * Creates a history of the last requests, which survive a reload: they are stored in the IndexedDB
- * database `name`. It is a store for `useSyncExternalStore`.
- */
+/** Creates a history that survives reloads, in the IndexedDB database `name`; an external store. */
 export function createHistory(name: string) {
   let snapshot: Snapshot = { entries: [], isStored: true };
   let loading: Promise<void> | undefined;
@@ -107,4 +106,67 @@ function openDatabase(name: string) {
   return openDB(name, 1, {
     upgrade: (db) => void db.createObjectStore(ENTRIES, { autoIncrement: true }),
   });
+}
+
+interface HistoryListProps {
+  /** Newest first. */
+  entries: Entry[];
+  isStored: boolean;
+  comparedIds: string[];
+  onShow: (entry: Entry) => void;
+  onReplay: (entry: Entry) => void;
+  onCompare: (entry: Entry) => void;
+  onClear: () => void;
+}
+
+export function HistoryList(props: HistoryListProps) {
+  const { entries, isStored, comparedIds, onShow, onReplay, onCompare, onClear } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onClear();
+    list.current?.focus();
+  };
+  return (
+    <div ref={list} className="history-list" tabIndex={-1}>
+      <p className="history-list-hint">
+        {isStored
+          ? `The last ${MAX_ENTRIES} requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(MAX_STORED_BYTES)}.`
+          : 'This browser keeps nothing: the history ends with the page.'}{' '}
+        Choose two to compare their responses.
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" className="history-list-call" onClick={() => onShow(entry)}>
+              <span className="method" data-method={entry.draft.method}>
+                {entry.draft.method}
+              </span>{' '}
+              {entry.draft.endpoint}{' '}
+              <span className="history-list-facts">
+                {`${formatStatus(entry.outcome)} · ${formatTime(entry.at)}`}
+              </span>
+            </button>
+            <span>
+              <Button look="text" size="small" onClick={() => onReplay(entry)}>
+                Replay
+              </Button>
+              <Button
+                look="text"
+                size="small"
+                aria-pressed={comparedIds.includes(entry.id)}
+                onClick={() => onCompare(entry)}
+              >
+                Compare
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {entries.length > 0 && (
+        <Button look="danger" size="small" onClick={clear}>
+          Clear history
+        </Button>
+      )}
+    </div>
+  );
 }

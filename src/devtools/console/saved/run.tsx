@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Entry } from '../history.ts';
+import type { Entry } from '../history.tsx';
 import {
   carriesBody,
   findFaults,
@@ -7,9 +7,16 @@ import {
   type ConsoleRequest,
   type Draft,
   type ResolveAddress,
+  fillDraft,
+  listMissing,
+  type Variables,
 } from '../request/request.ts';
-import { fillDraft, listMissing, type Variables } from '../request/variables.ts';
 import type { Collection, SavedRequest } from './saved-store.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { AssertionResults, describeResults } from '../assertions/assertions.tsx';
+import { formatMs } from '../measures.ts';
+import { formatStatus } from '../response/outcome.ts';
 
 /** A saved request after its turn. */
 export interface RunItem {
@@ -73,7 +80,63 @@ function findProblem(
 }
 
 /** Whether a response came, and passed all assertions. */
-export function hasPassed({ entry }: RunItem): boolean {
+function hasPassed({ entry }: RunItem): boolean {
   if (!entry || entry.outcome.kind === 'failure') return false;
   return (entry.results ?? []).every(({ problem }) => problem === undefined);
+}
+
+interface RunReportProps {
+  run: Run;
+  onCancel: () => void;
+  onClose: () => void;
+  /** Opens a request with its response. */
+  onOpen: (item: RunItem) => void;
+}
+
+export function RunReport({ run, onCancel, onClose, onOpen }: RunReportProps) {
+  const isRunning = run.state === 'running';
+  return (
+    <section className="response-pane" aria-label="Run">
+      <div className="response-pane-head">
+        <p className="response-pane-status" role="status" data-tone={chooseTone(run)}>
+          {describeRun(run)}
+        </p>
+        <Button look="text" size="small" onClick={isRunning ? onCancel : onClose}>
+          {isRunning ? 'Cancel' : 'Close'}
+        </Button>
+      </div>
+      <ul className="run-report">
+        {run.items.map((item) => (
+          <li key={item.saved.name}>
+            <button type="button" className="history-list-call" onClick={() => onOpen(item)}>
+              <span className="visually-hidden">{hasPassed(item) ? 'Passed: ' : 'Failed: '}</span>
+              {item.saved.name} <span className="history-list-facts">{listFacts(item)}</span>
+            </button>
+            {item.problem && <ProblemText>{`It was not sent: ${item.problem}`}</ProblemText>}
+            {item.entry?.results && <AssertionResults results={item.entry.results} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeRun({ items, total, state }: Run): string {
+  const passed = `${items.filter(hasPassed).length} of ${total} requests passed`;
+  if (state === 'running') return `Sending ${Math.min(items.length + 1, total)} of ${total}…`;
+  return state === 'stopped' ? `Stopped: ${passed}` : passed;
+}
+
+function chooseTone({ items, total, state }: Run): string | undefined {
+  if (state === 'running') return undefined;
+  return items.filter(hasPassed).length === total ? 'success' : 'danger';
+}
+
+function listFacts({ saved, entry }: RunItem): string {
+  const { method, endpoint } = entry?.draft ?? saved.draft;
+  const facts = [`${method} ${endpoint}`];
+  if (entry) facts.push(formatStatus(entry.outcome));
+  if (entry?.outcome.kind === 'answer') facts.push(formatMs(entry.outcome.ms));
+  if (entry) facts.push(entry.results ? describeResults(entry.results) : 'no assertions');
+  return facts.join(' · ');
 }

@@ -1,7 +1,8 @@
-import { isSame, selectValues } from '../json/json-path.ts';
-import { parseJson, shortenJson } from '../json/json-text.ts';
+import { isSame, selectValues, parseJson, shortenJson } from '../json/json-values.ts';
 import { formatMs } from '../measures.ts';
 import type { Outcome, ReceivedResponse } from '../response/outcome.ts';
+import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
+import './assertion-results.css';
 
 /** What the user may write. The field shows it while it is empty. */
 export const EXAMPLES = `status equals 200
@@ -12,7 +13,6 @@ time below 500 ms`;
 
 /** A subject, a verb, and what is expected: a path may have spaces, so it ends at the first verb. */
 const ASSERTION = /^(status|time|header|\$)(.*?)\s+(equals|exists|count|below)(?:\s+(.+))?$/i;
-/** The verbs of each kind of subject. */
 const VERBS: Record<string, string[]> = {
   status: ['equals'],
   time: ['below'],
@@ -112,4 +112,33 @@ function toValue(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+// A Lucide outline, as in `icon.tsx`.
+const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
+
+/** Lists which assertions passed, and why the others failed. */
+export function AssertionResults({ results }: { results: AssertionResult[] }) {
+  return (
+    <ul className="assertion-results">
+      {results.map(({ text, problem }, index) => (
+        <li key={index} data-failed={problem === undefined ? undefined : ''}>
+          <Icon path={problem === undefined ? CIRCLE_CHECK : CIRCLE_X} />
+          <span>
+            <span className="visually-hidden">
+              {problem === undefined ? 'Passed: ' : 'Failed: '}
+            </span>
+            {text}
+            {problem !== undefined && <small> {problem}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sums up the results: '2 of 3 assertions passed'. */
+export function describeResults(results: AssertionResult[]): string {
+  const passed = results.filter(({ problem }) => problem === undefined).length;
+  return `${passed} of ${results.length} ${results.length === 1 ? 'assertion' : 'assertions'} passed`;
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { stat, open, rename, rm } from 'node:fs/promises';
+import { resolve, dirname } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchema, refuseOther } from '#stores/sql/migrate.ts';
 import { recordBackup } from '#stores/sql/figures.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
-import { type Command, countRows, withData } from './command.ts';
-import { replaceFile } from './replace-file.ts';
+import { type Command, countRows, withData, withStore } from './command.ts';
+import { createWriteStream } from 'node:fs';
+import { exportBooks } from '#api/imports/export-books.ts';
 
 /**
  * The first line of a backup. A backup is gzip-compressed JSON, one value per line: the header, the
@@ -92,5 +93,55 @@ export const backup: Command = {
         ({ message }: Error) => ` The database could not store when it was made: ${message}.`,
       );
       return { ...result, text: `${result.text}${problem}` };
+    }),
+};
+
+/** Creates or replaces the file atomically; `write` ends the stream, or fails. */
+export async function replaceFile(
+  file: string,
+  write: (output: Writable) => Promise<void>,
+  mode = 0o666,
+): Promise<void> {
+  const temporaryFile = `${file}.${process.pid}.part`;
+  try {
+    // The data are on the disk before the file gets its name: a crash leaves no incomplete file.
+    await write(createWriteStream(temporaryFile, { flags: 'wx', mode, flush: true }));
+    await rename(temporaryFile, file);
+  } catch (error) {
+    // If that fails, too, the first error says more.
+    await rm(temporaryFile, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+/** Flushes the entries of a folder to the disk, so that a crash does not undo a rename in it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Writes all books into a CSV file for imports, which appears when it is complete. */
+export const exportCommand: Command = {
+  argument: 'FILE.csv',
+  run: ({ argument, settings, report }) =>
+    withStore(settings, async ({ booksAfter, records }) => {
+      const file = resolve(argument);
+      let books = 0;
+      const counted: typeof booksAfter = async (...range) => {
+        const found = await booksAfter(...range);
+        books += found.length;
+        report(`${books} books written`);
+        return found;
+      };
+      await replaceFile(file, (output) =>
+        pipeline(Readable.from(exportBooks({ booksAfter: counted, records })), output),
+      );
+      const { size } = await stat(file);
+      return {
+        text: `${books} books are in ${file} (${size} bytes).`,
+        facts: { file, books, bytes: size },
+      };
     }),
 };
