@@ -7,7 +7,7 @@ import { fillCart, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { send, signUp, testDependencies } from '#api/testing.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
-import { writeBackup } from '#hosts/node/cli/backup.ts';
+import { writeBackup } from '#hosts/node/cli/backup-and-export.ts';
 import { RECORDS } from '#stores/builders.ts';
 import { KIND_NAMES } from '#stores/records.ts';
 import type { Database } from '#stores/sql/database.ts';

@@ -3,7 +3,6 @@ import type { Checkout, ConfirmPaymentRequest } from '#contract/orders/order.ts'
 /** The provider's proof of payment, in Razorpay's field names, which the API verifies. */
 export type PaymentProof = ConfirmPaymentRequest;
 
-/** A payment that a user is about to make. */
 export interface CheckoutPayment {
   checkout: Checkout;
   shop: { name: string; description: string; color: string };

@@ -3,10 +3,7 @@ import { razorpayCheckout } from './razorpay/checkout.ts';
 
 export const CHECKOUT_PROVIDERS: CheckoutProvider[] = [razorpayCheckout];
 
-/**
- * Finds the provider of a public key from the API, if any. The rehearsal's begins with `rzp_`, too:
- * Razorpay's provider opens the rehearsal.
- */
+/** Finds the provider of a public key from the API; Razorpay's also opens the rehearsal. */
 export function findCheckoutProvider(key: string): CheckoutProvider | undefined {
   return CHECKOUT_PROVIDERS.find(({ hasKey }) => hasKey(key));
 }

@@ -28,9 +28,8 @@ const CALL_TIMEOUT_MS = 8000;
 const MAX_RESPONSE_CHARS = 1024 * 1024;
 
 /**
- * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
- * `ProviderFailure` if there is no response in time, or if the response has another error status or
- * does not match the schema. No error message contains a header or a body that was sent.
+ * Returns a function that calls a provider's API. It rejects with `Refused`, or with
+ * `ProviderFailure` without a valid response in time. No error contains what was sent.
  */
 export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;

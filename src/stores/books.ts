@@ -34,9 +34,8 @@ export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookK
 }
 
 /**
- * Assigns positions to books in the order of the list, from 0. A book keeps its position in
- * `known`, unless the order changes or there is no gap for a new book before it. No book gets a
- * position that `reserved` has for the `_id` of another book.
+ * Assigns ascending positions from 0. A book keeps its position in `known` where the order allows
+ * it, and none gets one that `reserved` has for another book.
  */
 export function assignPositions<B extends Pick<Book, '_id'>>(
   books: readonly B[],

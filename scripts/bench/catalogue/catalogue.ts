@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { addBooks } from '#stores/sql/book-changes.ts';
+import { writeBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { forBothEngines, withDatabase } from '../../stress/test-shops.ts';
@@ -71,7 +71,7 @@ export async function fillCatalogue(database: Database, count: number): Promise<
     if (batch.length < BATCH_SIZE && book.id < count) continue;
     const positioned = batch;
     const start = performance.now();
-    await database.write((query) => addBooks(query, positioned));
+    await database.write((query) => writeBooks(query, [], positioned));
     ms += performance.now() - start;
     batch = [];
   }

@@ -2,7 +2,7 @@ import { createRandom } from '#api/testing.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { readListedBooks } from '#stores/sql/finding/listed-books.ts';
+import { readListedBooks } from '#stores/sql/book-rows.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
 import type { LIMITS } from '../limits.ts';
 import { quantile, time } from '../report.ts';

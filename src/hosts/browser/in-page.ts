@@ -5,10 +5,9 @@ import { allowMemory, createId } from './shop-store.ts';
 let ownFetch: typeof fetch | undefined;
 
 /**
- * Replaces the page's `fetch`, so that the page itself handles calls to `/api`. This is for pages
- * that no worker controls, and for browsers whose worker cannot store data. The API in the page
- * uses the worker's database, or memory if that cannot be opened. Returns the new `fetch`. A second
- * call of this function changes nothing.
+ * Lets the page itself handle calls to `/api`, by replacing `fetch`, where no worker controls it or
+ * can store data. Uses the worker's database, or else memory. Returns the new `fetch`; a second
+ * call changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;

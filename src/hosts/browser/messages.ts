@@ -1,7 +1,6 @@
 /**
- * 'controls': one was changed. 'data': pages must read again. 'no-storage': the worker cannot store
- * data, so each page must handle its own calls. 'no-story', 'no-room': the story of the scenario
- * could not be read, or not be stored, so the shop has its own data.
+ * 'controls': one has changed. 'data': read again. 'no-storage': the worker cannot store data, so
+ * pages handle their calls. 'no-story', 'no-room': the story could not be read, or stored.
  */
 export type Message = 'controls' | 'data' | 'no-storage' | 'no-story' | 'no-room';
 
@@ -63,10 +62,7 @@ export function isStory(scenario: unknown): scenario is StoryScenario {
   return (STORY_SCENARIOS as readonly unknown[]).includes(scenario);
 }
 
-/**
- * A situation that a shop must cope with, or another shop: a story with data of its own. None of
- * them changes the data of the shop.
- */
+/** A situation, or the story of another shop. None of them changes the data of the shop. */
 export type Scenario =
   | StoryScenario
   | 'session-expired'
@@ -95,9 +91,7 @@ export interface Call {
   page: string;
   /** The id of the page load. A reload has another id. */
   tab: string;
-  /** Whether the console made the call. */
   isOfConsole: boolean;
-  /** Sizes of the bodies, in bytes. */
   sentBytes: number;
   receivedBytes: number;
 }
@@ -112,9 +106,8 @@ export function publishCall(call: Call): void {
 }
 
 /**
- * Calls `listener` for each call from any page of the shop, at the time of its response: after the
- * delay, and possibly just before the caller gets the response. Returns a function that
- * unsubscribes.
+ * Calls `listener` at the response of each call of any page, perhaps before the caller gets it.
+ * Returns a function that unsubscribes.
  */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(CALLS_CHANNEL);

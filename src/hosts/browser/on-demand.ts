@@ -18,9 +18,8 @@ declare global {
 }
 
 /**
- * Makes the page's calls to `/api` by `fetch` wait until the API has started, and starts it at the
- * first of them. Defines `window.kitabdost`. `onNeeded` is called whenever the API is needed. Has no
- * `async`, because it is compiled for browsers without it.
+ * Makes calls to `/api` wait until the API has started, which the first of them does. Defines
+ * `window.kitabdost`. Has no `async`, because it is compiled for browsers without it.
  */
 export function holdCalls(onNeeded = () => {}): void {
   const fetchFromNetwork = window.fetch;

@@ -1,6 +1,5 @@
 /**
- * Defines functions that the oldest supported browsers lack; scripts and workers import it first.
- * `scripts/checks/check-browsers.ts` finds others that are used.
+ * Defines what the oldest supported browsers lack; imported first. `check-browsers.ts` finds more.
  */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {

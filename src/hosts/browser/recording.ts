@@ -46,7 +46,6 @@ export async function startRecording(): Promise<Recording> {
   return recording;
 }
 
-/** Ends the recording, and returns it. */
 export async function stopRecording(): Promise<Recording | undefined> {
   const { before } = await changeSettingRows(KEYS, () => ({}));
   return before.recording as Recording | undefined;

@@ -34,10 +34,9 @@ export async function readSettingRows<Key extends string>(
 }
 
 /**
- * Reads these rows, passes them to the pure function `change` and stores what it returns, all in
- * one transaction. Pages and workers that change rows at the same time therefore lose no change. A
- * row that `change` returns as `undefined` is deleted. If the database can be read but not written,
- * as on a full disk, nothing changes, and `after` equals `before`.
+ * Passes these rows to the pure function `change` and stores what it returns, in one transaction,
+ * so that no change of another page is lost. A row that becomes `undefined` is deleted. If the
+ * database cannot be written, nothing changes, and `after` equals `before`.
  */
 export async function changeSettingRows<Key extends string>(
   keys: readonly Key[],

@@ -162,8 +162,7 @@ async function fetchFromApi(source: ApiSource, request: Request): Promise<Respon
 
 /**
  * Does the due work before a call, because a worker runs only during its calls: after a change, or
- * once a second, since it reads all jobs and orders. If it fails, for instance on a full disk, the
- * work remains due and the call is still handled.
+ * once a second. If it fails, the work remains due.
  */
 function doDueWork({ dependencies, work }: RunningApi): Promise<void> {
   const now = dependencies.now();
@@ -195,8 +194,7 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
     now: Date.now,
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
-    // The shop's tokens do not expire, and no single session can be ended, not even by a sign-out.
-    // A password change still ends the user's other sessions: see `endSessions`.
+    // Tokens do not expire, and a sign-out ends no session; a password change does.
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,

@@ -42,9 +42,8 @@ const openings = new Map<string, Promise<SnapshotStore>>();
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * Opens the mock's store, once per page or worker. Rejects if the database cannot be opened, for
- * instance because the browser denies storage; the next call tries again. After `allowMemory`, the
- * store is in memory in this case, until the page is closed.
+ * Opens the mock's store, once per page or worker. Rejects if the browser denies storage, and the
+ * next call tries again; after `allowMemory`, uses memory instead.
  */
 export function openShopStore(): Promise<SnapshotStore> {
   return openOnce(DATABASE);
@@ -79,7 +78,6 @@ export const OWNER = seedUsers[0] as UserWithLists;
 
 export const sampleIds = seed.books.map(({ _id }) => _id);
 
-/** Reads the initial data of a shop, with hashed passwords. */
 export async function readSeed(): Promise<Snapshot> {
   return { ...seed, users: await seed.users() };
 }

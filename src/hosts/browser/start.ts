@@ -8,10 +8,9 @@ const REGISTER_TIMEOUT_MS = 8000;
 let stopListening: (() => void) | undefined;
 
 /**
- * Starts the mock back end; resolves when `/api` is handled. If the worker controls the page in
- * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch`. The
- * worker and such pages share one database. `onDataReplaced` is called whenever the data that
- * screens show were replaced. `parameters` are those of `extractParameters`; they set controls.
+ * Starts the mock back end; resolves when `/api` is handled: by the worker if it controls the page
+ * in time, else by the page with the returned `fetch`. Calls `onDataReplaced` whenever the data on
+ * screen were replaced. `parameters` set controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,

@@ -14,8 +14,7 @@ const { registration, location, clients } = self;
 const fileCache = createFileCache(readEnvironment(self, BUILD));
 
 self.addEventListener('install', () => {
-  // The first worker, and every worker in development, takes over at once. A later one waits until
-  // the user asks for the update or all tabs are closed.
+  // The first worker takes over at once; a later one by an update, or when all tabs are closed.
   if (!registration.active || !BUILD) void self.skipWaiting();
 });
 self.addEventListener('activate', (event) =>

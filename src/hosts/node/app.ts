@@ -34,14 +34,10 @@ interface AppOptions extends GateOptions {
   readApiDocument(): Promise<Sendable>;
   /** The built files, by URL path. */
   files: Map<string, Sendable>;
-  /** Files that depend on the settings: see `createCustomizedFiles`. */
   findCustomizedFile: FindCustomizedFile;
-  /** Draws the typeset cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
-  /** Finds an uploaded cover: see `serveUploadedCovers`. */
   findCover: FindCover;
   findLogo: FindCover;
-  /** Draws the picture of a shared link. */
   findPreview: FindPreview;
   pagePaths: string[];
   servePage: ServePage;
@@ -96,7 +92,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       status,
       ms: Math.round(ms),
     });
-    metrics?.countRequest({ ...findLabels(c.req.method, path), status, ms });
+    metrics?.countRequest(findLabels(c.req.method, path), status, ms);
   });
   if (tracing) app.use(tracing.traceRequests((method, path) => findLabels(method, path).route));
   app.onError((error, c) => {
@@ -117,8 +113,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   if (siteUrl.startsWith('https:'))
     app.use(async (c, next) => {
       await next();
-      // Without `includeSubDomains`, because subdomains may belong to other sites.
-      // `c.header` would make another response, which is slower.
+      // Without `includeSubDomains`, for other sites. `c.header` would make another response.
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
     });
   app.get('/healthz', (c) => c.text('ok'));

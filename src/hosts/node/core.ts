@@ -12,7 +12,7 @@ import { createWebhookSender } from '#providers/webhooks/send-webhook.ts';
 import { books as samples } from '#seed/books.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
-import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
+import { createSqlSessions } from '#stores/sql/user-rows.ts';
 import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { describeError } from './reason.ts';
@@ -21,7 +21,7 @@ import { createSharedCounter } from './middleware/call-counter.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';
-import { createLogoReader } from './pictures/read-logo.ts';
+import { createLogoReader } from './pictures/logo.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
 import { type Settings, isGuest } from './settings.ts';
@@ -130,18 +130,14 @@ export function createCore({ painter, ...options }: CoreOptions) {
 }
 
 /**
- * Describes the cookie of the desk. Browsers accept the prefix `__Host-` only over HTTPS; with it,
- * no other site can set the cookie.
+ * Describes the desk's cookie. Over HTTPS its prefix `__Host-` keeps other sites from setting it.
  */
 function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
 }
 
-/**
- * Runs at most one `read` at a time. All calls during a run share the next one, so each caller gets
- * data that were read after its call.
- */
+/** Runs one `read` at a time; calls during a run share the next, which begins after them. */
 export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

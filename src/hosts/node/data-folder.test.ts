@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInProgram } from './data-folder.ts';
+import { isInProgram } from './open-database.ts';
 
 const SHOP = { dataDir: './data', databaseUrl: undefined, siteUrl: 'https://books.example' };
 

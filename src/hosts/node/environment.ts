@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestIdVariables } from 'hono/request-id';
 
-/** What the middleware of the server gets with each request. */
 export interface Env {
   Bindings: HttpBindings;
   /** `logPath`: the path with secrets masked, for the log. */

@@ -99,9 +99,8 @@ export async function listen(
 }
 
 /**
- * Returns a function that says whether a client has sent a request before it had the response to
- * its previous one. No browser and no proxy does that. Node parses all requests that have arrived
- * on a connection at once: some kilobytes of them would keep the process busy for seconds.
+ * Tells whether a client sent a request before its previous response, as no browser or proxy does.
+ * Node parses all requests of a connection at once, which would take seconds.
  */
 function createPipeliningCheck() {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
@@ -186,11 +185,9 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, limit
 }
 
 /**
- * Closes the connection after a response that is sent before a large body has arrived, for instance
- * a refusal, and says so in its headers: otherwise a client would send its next request behind a
- * body that no one reads. The rest of the body is read and dropped for as long as `limitBodyTime`
- * allows, because closing a connection with unread bytes resets it, and the client may lose the
- * response. A small body is read to its end by the library.
+ * Closes the connection after a response before the end of a large body, and says so: a client
+ * would send its next request behind the body. Reads on within `limitBodyTime`, because closing a
+ * connection with unread bytes may lose the response. The library reads a small body.
  */
 function closeAfterEarlyResponse(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request;

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
@@ -18,19 +17,18 @@ import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/sql-store.ts';
 import { createApp } from './app.ts';
-import type { Env } from './environment.ts';
+
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from './built.ts';
 import { createCore } from './core.ts';
-import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
-import { createIcons } from './pictures/icons.ts';
+import { createLoadShedder } from './middleware/shed-load.ts';
+import { createIcons } from './pictures/logo.ts';
 import { createPainter } from './pictures/painter.ts';
 import { createPreviews } from './pictures/previews.ts';
-import { readFiles } from './pages/built-files.ts';
+import { readFiles, makeSendable, type Sendable } from './pages/sendable.ts';
 import { createCustomizedFiles } from './pages/customized-files.ts';
 import { createPages, memoizeByVersion } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
-import { makeSendable, type Sendable } from './pages/sendable.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
 import { describeError } from './reason.ts';
@@ -45,23 +43,8 @@ interface ShopOptions {
   log: Logger;
 }
 
-type Jobs = ReturnType<typeof createCore>['jobs'];
-
-interface Shop extends Jobs {
-  app: Hono<Env>;
-  isNew: boolean;
-  /**
-   * See `LoadShedder`. `undefined` if other origins may call the API: an early refusal lacks the
-   * CORS headers without which their pages cannot read it.
-   */
-  refuseEarly: LoadShedder['refuseEarly'] | undefined;
-  /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
-  beginShutdown(): void;
-  endTraces(): Promise<void>;
-}
-
 /** Migrates and seeds the database, and creates the shop over it. */
-export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
+export async function openShop({ built, settings, log, ...options }: ShopOptions) {
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
   await migrate(database);
@@ -143,17 +126,16 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   return {
     app,
     isNew,
+    /** `undefined` if other origins may call the API: an early refusal lacks CORS headers. */
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
+    /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
     beginShutdown: core.close,
     endTraces: async () => telemetry.tracing?.end(),
     ...core.jobs,
   };
 }
 
-/**
- * Returns a function that describes the API under the name of the shop. The document has 600 kB; it
- * is written and compressed once for each name.
- */
+/** Returns a function that describes the API (600 kB), once for each name of the shop. */
 function createApiDocument(
   version: string,
   readShopSettings: () => Promise<ShopSettings>,
@@ -166,9 +148,8 @@ function createApiDocument(
 }
 
 /**
- * Closes the accounts of the seed's users, whose passwords are public, except in a demo without
- * real payments. An earlier release or a demo may have left such accounts; they are closed even if
- * their passwords have changed. Resolves with whether the guest may sign in.
+ * Closes the accounts of the seed, whose passwords are public, even if these have changed, except
+ * in a demo without real payments. Resolves with whether the guest may sign in.
  */
 async function closeSeedAccounts(
   dependencies: Dependencies,

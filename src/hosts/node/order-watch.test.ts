@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { listen } from './listen.ts';
-import { prepareShutdown } from './shutdown.ts';
+import { prepareShutdown } from './sockets.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { openTestShop, post } from './testing.ts';
 

@@ -5,13 +5,11 @@ import { createUnavailableError } from '#api/errors.ts';
 interface WatchOptions {
   /** Queries the database: see `SqlStore.ordersVersion`. */
   readVersion(): Promise<string>;
-  /** The time between two queries while a page listens. */
   pollIntervalMs: number;
   onError(error: Error): void;
 }
 
 interface Listener {
-  /** The last version that the listener knows. */
   version: string;
   onChange(version: string): void;
   onEnd(): void;

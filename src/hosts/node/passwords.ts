@@ -4,7 +4,7 @@ import type { Passwords } from '#api/dependencies.ts';
 import { matchesHash } from '#api/auth/password.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { normalizeMarks } from '#domain/values/normal-form.ts';
-import { createFairLimit } from './middleware/fair-limit.ts';
+import { createFairLimit } from './middleware/task-limits.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
@@ -58,9 +58,8 @@ const MAX_HASHES_AT_ONCE = 2;
 const MAX_HASHES_WAITING = 200;
 
 /**
- * Limits the hashing for all clients together: the limits of sign-ins are for an address, and forty
- * addresses could keep all threads and all places of the load shedder. Throws `HttpError` (503) if
- * too many wait.
+ * Limits the hashing for all clients together, because forty addresses within the limits of
+ * sign-ins could keep all threads. Throws `HttpError` (503) if too many wait.
  */
 export function limitHashing(
   passwords: Passwords,

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
 import { toReason } from './reason.ts';
 
-/** How long to wait for a response of the database. */
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is reused: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;

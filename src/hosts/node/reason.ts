@@ -13,15 +13,11 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/**
- * An email address, such as in the response of a mail server. Its first part has a limit, because
- * longer ones take quadratic time.
- */
+/** An email address. Its first part has a limit, because longer ones take quadratic time. */
 const EMAIL = /[\p{L}\p{N}.+_'-]{1,100}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /**
- * Returns the fields of an error that may be logged, and the messages of its causes, without email
- * addresses. Other fields of a database error may contain user data.
+ * Returns what may be logged of an error, without email addresses: other fields may have user data.
  */
 export function describeError({ name, message, stack, cause }: Error) {
   const hide = (text: string) => text.replaceAll(EMAIL, '*');

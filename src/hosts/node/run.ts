@@ -3,15 +3,13 @@ import pino, { type Logger } from 'pino';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { listen } from './listen.ts';
-import { prepareShutdown } from './shutdown.ts';
+import { prepareShutdown } from './sockets.ts';
 import { makeOwnerLink } from './links.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, DATA_IN_PROGRAM, isInProgram } from './open-database.ts';
 import { openShop } from './open-shop.ts';
 import { describeError, toReason } from './reason.ts';
-import { DATA_IN_PROGRAM, isInProgram } from './data-folder.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
-/** The time between two tries to reach the database. */
 const RETRY_DELAY_MS = 1000;
 /** After this time without a database, the start fails, and a supervisor may retry. */
 const MAX_WAIT_MS = 300_000;
@@ -19,10 +17,7 @@ const MAX_WAIT_MS = 300_000;
 /** Matches errors of the database driver that wrong settings cause: waiting does not help. */
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
-/**
- * Repeats `ask` while the database is unavailable, and resolves when `ask` succeeds. Rejects for
- * any other reason, such as a wrong password, or after five minutes.
- */
+/** Repeats `ask` until it succeeds, while the database is unavailable, for five minutes. */
 export async function waitForDatabase(
   ask: () => Promise<unknown>,
   log: Pick<Logger, 'warn'>,
@@ -47,7 +42,6 @@ function mayRecover(error: unknown): boolean {
 
 /** After SIGTERM and draining, how long the process waits for running work. */
 const END_TIMEOUT_MS = 10_000;
-/** The time between two runs of the background work. */
 const WORK_INTERVAL_MS = 1000;
 
 /** Serves the shop until SIGTERM or SIGINT. */
@@ -62,8 +56,7 @@ export async function runShop(built: Built): Promise<void> {
 }
 
 async function start(built: Built, settings: Settings): Promise<void> {
-  // JSON lines without secrets: a line has only the fields that its caller lists, and no header,
-  // body, query or client address.
+  // JSON lines with only the fields that callers list: no header, body, query or address.
   const log = pino({
     level: settings.logLevel,
     base: undefined,
@@ -110,9 +103,8 @@ async function start(built: Built, settings: Settings): Promise<void> {
 }
 
 /**
- * Ends the process on SIGTERM and SIGINT. SIGINT comes from a terminal, where no proxy needs time
- * to switch to another process. A second signal ends the process at once. `end` resolves with
- * whether all running work was finished.
+ * Ends the process on SIGTERM and SIGINT (from a terminal, without draining); a second signal ends
+ * it at once. `end` resolves with whether all work was finished.
  */
 function endOnSignal(
   log: Logger,

@@ -5,9 +5,7 @@ import { PAYMENT_PROVIDERS, readPaymentSettings } from '#providers/payment-provi
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
-/**
- * A setting is missing or wrong; the message, for the terminal, says which and what is expected.
- */
+/** A setting is missing or wrong; the message says for the terminal which, and what is expected. */
 export class SettingsError extends Error {}
 
 /** The maximum number of concurrent calls or connections: PostgreSQL gains nothing from more. */
@@ -92,7 +90,6 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(variablesSchema.ent
 
 type Environment = Record<string, string | undefined>;
 
-/** The settings of the shop's server. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Reads the settings; throws `SettingsError` for a missing or wrong one. Empty means missing. */
@@ -120,10 +117,7 @@ export function readSettings(environment: Environment) {
     hasConsole: (variables.CONSOLE ?? (seed === 'demo' ? 'on' : 'off')) === 'on',
     drainMs: variables.DRAIN_SECONDS * 1000,
     holdMs: variables.ORDER_HOLD_MINUTES * 60_000,
-    /**
-     * The configured payment providers. The first one gets the payments of new orders; the others
-     * are used for the payments of older orders. Without any, payments are rehearsed.
-     */
+    /** The first provider gets the payments of new orders; without any, payments are rehearsed. */
     payments: readPayments(environment),
     mayCallPrivateNetworks: variables.WEBHOOKS_TO === 'anywhere',
     mail: pairMail(variables),
@@ -253,9 +247,7 @@ function listNetworks(networks: Parameters<BlockList['addSubnet']>[]): BlockList
   return list;
 }
 
-/**
- * Whether users with public passwords may exist: only with the seed `demo`, without real payments.
- */
+/** Whether users with public passwords may exist: with the seed `demo`, without real payments. */
 export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
   return seed === 'demo' && payments.length === 0;
 }

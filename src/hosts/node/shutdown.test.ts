@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from './listen.ts';
-import { prepareShutdown } from './shutdown.ts';
+import { prepareShutdown } from './sockets.ts';
 
 const OPTIONS = {
   /** How long calls are still accepted. */

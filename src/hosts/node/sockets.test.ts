@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
-import { prepareShutdown } from './shutdown.ts';
+import { prepareShutdown } from './sockets.ts';
 
 const COUNT = 100;
 

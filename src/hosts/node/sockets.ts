@@ -35,7 +35,7 @@ export async function listenWithSockets(
 }
 
 /** Accepts no more connections; resolves when all are closed, and destroys none. */
-export async function closeSockets(server: NetServer): Promise<void> {
+async function closeSockets(server: NetServer): Promise<void> {
   const sockets = [server, ...(extraSockets.get(server) ?? [])];
   const closed = sockets.map((socket) => once(socket, 'close'));
   for (const socket of sockets) NetServer.prototype.close.call(socket);

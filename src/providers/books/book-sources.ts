@@ -13,7 +13,6 @@ export interface BookSourceSettings {
   origin?: string;
 }
 
-/** Creates the sources of facts about books, in this order. */
 export function createBookSources(settings: readonly BookSourceSettings[]): BookSource[] {
   return settings.map((source) =>
     source.name === 'open-library' ? createOpenLibrary(source) : createGoogleBooks(source),

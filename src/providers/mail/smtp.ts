@@ -7,10 +7,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** The commands whose permanent failure (5xx) concerns only the email; others concern the account. */
 const EMAIL_COMMANDS = ['RCPT TO', 'DATA'];
 const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
-/**
- * Shorter than the lease of a job, after which another process would send the email again. A server
- * that checks the content for longer before it accepts it gets it again, with the same id.
- */
+/** Shorter than the lease of a job, after which another process would send the email again. */
 const SEND_TIMEOUT_MS = 50_000;
 
 interface SmtpError extends Error {
@@ -30,10 +27,9 @@ interface SmtpOptions {
 }
 
 /**
- * Returns a function that sends an email over SMTP, on a new connection. It rejects if the server
- * does not accept the email in time, and with `MailRefused` if the server refuses it for good. The
- * id becomes the `Message-ID`, by which mailboxes recognize a duplicate. The connection to another
- * machine must be encrypted, unless the URL has `?requireTLS=false`.
+ * Returns a function that sends an email over SMTP. It rejects if the server does not accept it in
+ * time, with `MailRefused` if it refuses it for good. The id becomes the `Message-ID`. The
+ * connection must be encrypted, except to this machine or with `?requireTLS=false`.
  */
 export function createMailer({
   smtpUrl,

@@ -126,9 +126,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async refund({ paymentId, amount, refundId, isReduced, failures = 0 }) {
-      // Each key can be used for only one amount, so a refund that is repeated with a smaller amount
-      // has another key. So has one that is repeated because it failed, even days later: Razorpay
-      // would only repeat its first response. A key must have at least 10 characters.
+      // Each key allows one amount, so a smaller one needs another key. So does a failed refund,
+      // because Razorpay would only repeat its response. A key has at least 10 characters.
       const first = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
       const key = failures > 0 ? `${first}-again-${failures}` : first;
       const headers = { 'x-refund-idempotency': key };

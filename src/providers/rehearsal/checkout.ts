@@ -1,7 +1,4 @@
-/**
- * The rehearsal's checkout script, with the part of Razorpay's interface that the shop uses. It
- * moves no money, says so, and lets the user choose how a payment ends.
- */
+/** The rehearsal's checkout script, with the used part of Razorpay's interface. Moves no money. */
 import { formatRupees, rupeesFromPaise } from '#domain/values/money.ts';
 import { rehearse } from './rehearse.ts';
 

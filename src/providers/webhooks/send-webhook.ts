@@ -24,9 +24,8 @@ interface WebhookSenderOptions {
 }
 
 /**
- * Creates a function that sends an event. It connects to the very address that it has checked, so
- * no second answer of a name server can lead it elsewhere. It rejects unless the status is 2xx,
- * follows no redirect, and reads no body: nothing of a response is shown but the status.
+ * Creates a function that sends an event, to the very address that it has checked. It rejects
+ * unless the status is 2xx, follows no redirect, and reads no body.
  */
 export function createWebhookSender({
   allowsPrivate,
@@ -117,10 +116,7 @@ function post(target: URL, options: Post): Promise<number> {
   });
 }
 
-/**
- * Says why no response came. If each address of a host fails, Node's error has no message, but one
- * error for each of them. A certificate can make a message of thousands of characters.
- */
+/** Says why no response came: by the first of several errors, cut to `MAX_REASON_CHARS`. */
 function explain(error: Error): Error {
   const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   return new Error(cutText(cause.message, MAX_REASON_CHARS), { cause });

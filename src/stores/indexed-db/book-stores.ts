@@ -7,25 +7,15 @@ import { assignPositions, setCopies, createKeyTest } from '../books.ts';
 import { isBook, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that a transaction needs to read or write books.
- *
- * - `books`: the books that the build contains. A newer build replaces them.
- * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence
- *   over the row of the same book in `books`. It has the book and its position or, for a removed
- *   book, `isRemoved` and the position.
- * - `stock`: the copies of books whose stock has changed. Without a row, the
- *   number in the book itself applies.
- *
- * Damaged rows are ignored.
+ * The object stores of books: `books` is from the build; `editedBooks` has books that the owner has
+ * changed (with position) or removed (`isRemoved`), and takes precedence; `stock` has changed
+ * numbers of copies. Damaged rows are ignored.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 
 type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
 
-/**
- * Reads all books in catalogue order, with their current stock, and the last position, which may be
- * that of a removed book.
- */
+/** Reads all books in order, with their stock, and the last position, also of a removed book. */
 export async function readCatalogue<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ) {
@@ -57,10 +47,7 @@ export async function readCatalogue<Mode extends IDBTransactionMode>(
   return { positioned, last };
 }
 
-/**
- * Replaces the rows of `books`. Existing books keep their positions where possible. No book gets the
- * position of another book in `editedBooks`, not even of a removed one, which may be added again.
- */
+/** Replaces the rows of `books`, which keep their positions; none gets that of an edited book. */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
@@ -87,7 +74,6 @@ export async function writeBooks(
   );
 }
 
-/** Reads the existing books with these ids, with their current stock. */
 export async function readBooksById<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
   ids: readonly string[],
@@ -107,7 +93,6 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
   return found.filter((book) => book !== undefined);
 }
 
-/** Creates the methods of a transaction that read or change whole books. */
 export function createBookMethods(
   idbTransaction: ModeTransaction<'readwrite'>,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {

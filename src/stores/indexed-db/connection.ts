@@ -17,9 +17,8 @@ export interface DatabaseShape {
 export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
 
 /**
- * Keeps one connection to the database, and runs `prepare` after opening it. If another tab or the
- * browser closes the connection, or opening fails, the next call opens it again. If a call finds
- * that the connection was closed without an event, it runs its `work` again over a new one.
+ * Keeps one connection, and runs `prepare` after opening it. After a failure, or if it was closed,
+ * the next call opens it again; one that was closed without an event runs `work` again.
  */
 export function createConnection(
   name: string,

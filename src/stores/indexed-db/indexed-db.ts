@@ -129,11 +129,9 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the catalogue if it is missing or different, users that are missing or damaged, and,
- * before the first `replace`, kinds of records that have no rows. If writing fails, for example
- * because storage is full, the existing rows are kept: old prices are better than no cart. Rejects
- * with that error only if there are no books or no categories or, before the first `replace`, no
- * users.
+ * Writes another catalogue, missing or damaged users and, before the first `replace`, missing kinds
+ * of records. If that fails, for example on a full disk, the existing rows are kept: old prices are
+ * better than no cart. Rejects only without the rows that the shop needs.
  */
 async function seedDatabase(
   db: IDBPDatabase,

@@ -6,10 +6,7 @@ import { userWithListsSchema, type UserWithLists } from '#contract/account/user.
 import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 
-/**
- * The object stores of a transaction. Only seeding and `replace` change rows of `books`: the stock
- * is in `stock`, other changes are in `editedBooks`.
- */
+/** The object stores of a transaction. Only seeding and `replace` change rows of `books`. */
 export const TRANSACTION_STORES = [
   'books',
   'editedBooks',

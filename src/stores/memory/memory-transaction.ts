@@ -73,7 +73,6 @@ export function createMemoryReader(data: () => MemoryData): RecordReader {
   };
 }
 
-/** Returns copies of the existing books with these ids. */
 export function findBooksById(
   { books }: Pick<MemoryData, 'books'>,
   ids: readonly string[],
@@ -89,7 +88,6 @@ export function withPosition({ positions }: Books, book: Book): { book: Book; po
   return { book, position: positions.get(book._id) ?? 0 };
 }
 
-/** Creates the methods of a transaction that find and change the books of `draft`. */
 function createBookMethods(
   draft: Books,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
@@ -138,7 +136,6 @@ export interface MemoryData {
   numbers: Map<string, number>;
 }
 
-/** Builds maps with copies of these records and numbers. */
 export function buildRecords({
   records = {},
   numbers = {},
@@ -151,10 +148,7 @@ export function buildRecords({
   };
 }
 
-/**
- * Copies all maps, but not the stored items, which are never mutated. A transaction copies the
- * records of a kind when it changes them, because most kinds stay as they are.
- */
+/** Copies all maps, but not the stored items, which are never mutated. */
 export function cloneData({ books, positions, users, records, numbers }: MemoryData): MemoryData {
   return {
     books: new Map(books),

@@ -14,8 +14,7 @@ import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { lockSales } from './finding/sales.ts';
 import { writeEntries, numberNames } from './finding/write.ts';
-import { insertRows, buildUpsert } from './statements.ts';
-import { isStorable } from './stored-text.ts';
+import { insertRows, buildUpsert, isStorable } from './statements.ts';
 import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
 import { FACET_SQL, toListKey, toSetKey } from './finding/schema.ts';
 
@@ -122,10 +121,7 @@ function hasPosition(positioned: PositionedBook): positioned is Positioned<Book>
   return positioned.position !== undefined;
 }
 
-/**
- * Reserves `count` positions after all that any book has had, and returns the first. This locks the
- * counter: other transactions that reserve positions wait until this one ends.
- */
+/** Reserves `count` positions after all others, and returns the first; locks the counter. */
 async function takePositions(query: Query, count: number): Promise<number> {
   const [row] = await query(
     `INSERT INTO counters (name, value)
@@ -141,16 +137,8 @@ function toJson(keys: readonly string[]): string {
   return JSON.stringify(keys.filter(isStorable));
 }
 
-/** Adds books with their stock, and their rows in the search tables. */
-export async function addBooks(
-  query: Query,
-  positioned: readonly Positioned<Book>[],
-): Promise<void> {
-  await writeBooks(query, [], positioned);
-}
-
 /** Adds books, or replaces existing ones, whose stored versions are `before`. */
-async function writeBooks(
+export async function writeBooks(
   query: Query,
   before: readonly Positioned<Book>[],
   positioned: readonly Positioned<Book>[],
@@ -166,14 +154,8 @@ async function writeBooks(
     (column) => column !== 'position' && column !== 'book_id',
   );
   await insertRows(query, 'books', BOOK_COLUMNS, rows, buildUpsert('book_id', updatedColumns));
-  const stockColumns = ['copies', 'place', 'payable'];
-  await insertRows(
-    query,
-    'stock',
-    ['book_id', ...stockColumns],
-    stock,
-    buildUpsert('book_id', stockColumns),
-  );
+  const columns = ['book_id', 'copies', 'place', 'payable'];
+  await insertRows(query, 'stock', columns, stock, buildUpsert('book_id', columns.slice(1)));
   const existing = new Set(before.map(({ book }) => book._id));
   await lockSales(
     query,

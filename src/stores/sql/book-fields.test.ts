@@ -15,7 +15,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { applyFields, createBook } from '#domain/import/apply-fields.ts';
 import { aMessage, aProduct } from '../../import/onix/builders.ts';
 import { readAll } from '../../import/testing.ts';
-import { addBooks } from './book-changes.ts';
+import { writeBooks } from './book-changes.ts';
 import { BOOK_COLUMNS } from './book-rows.ts';
 import { listExpectedParts } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
@@ -91,7 +91,7 @@ it('has a column in the table books for every field', () => {
 
 it.each(TEST_DATABASES)('is stored with every field in $name', async ({ openMigrated }) => {
   const [database] = await openMigrated();
-  await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
+  await database.write((query) => writeBooks(query, [], [{ book: BOOK, position: 1 }]));
   const store = createSqlStore(database);
   const lost = listLostFields(await store.book(BOOK._id, { withSample: true }));
   expect(lost, 'The table books loses these fields.').toEqual([]);

@@ -2,8 +2,7 @@ import type { Book, Category } from '#contract/catalogue/book.ts';
 import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Query, Row, Value } from './database.ts';
-import { runForChunks } from './statements.ts';
-import { isStorable } from './stored-text.ts';
+import { runForChunks, isStorable } from './statements.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 
 /** Selects books with their positions, without samples; callers append `WHERE` or `ORDER BY`. */
@@ -114,10 +113,7 @@ interface Refreshed {
   version: string | undefined;
 }
 
-/**
- * Returns the books with their current copies, and the version of the catalogue, by one statement.
- * Deleted books are left out.
- */
+/** Returns the remaining books with their current copies, and the version of the catalogue. */
 export async function refreshCopies(
   query: Query,
   books: readonly ListedBook[],

@@ -3,13 +3,7 @@ import type { CountedCall } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
-/** The moments of recent calls, which all processes share. */
-export interface SqlCallCounts {
-  /** Adds the moment `at` to each key; resolves with the latest moments, ascending. */
-  add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
-  /** Deletes keys whose window has passed, at most once a minute. */
-  removeOld(now: number): Promise<void>;
-}
+export type SqlCallCounts = ReturnType<typeof createSqlCallCounts>;
 
 /** The maximum number of moments that are stored for a key: one more than the highest limit. */
 const MAX_MOMENTS = 481;
@@ -26,11 +20,13 @@ const APPEND_MOMENT = `ON CONFLICT (call_key) DO UPDATE SET
     until_ms = excluded.until_ms
   RETURNING call_key, moments`;
 
-export function createSqlCallCounts({ write }: Database): SqlCallCounts {
+/** Keeps the moments of recent calls, which all processes share. */
+export function createSqlCallCounts({ write }: Database) {
   let nextSweep = 0;
 
   return {
-    async add(calls, at) {
+    /** Adds the moment `at` to each key; resolves with the latest moments, ascending. */
+    async add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>> {
       // In sorted order, so that no two statements deadlock.
       const sorted = calls.toSorted((a, b) => compareTexts(a.key, b.key));
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
@@ -43,7 +39,8 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
       );
     },
 
-    async removeOld(now) {
+    /** Deletes keys whose window has passed, at most once a minute. */
+    async removeOld(now: number): Promise<void> {
       if (now < nextSweep) return;
       nextSweep = now + SWEEP_INTERVAL_MS;
       await write((query) => query('DELETE FROM recent_calls WHERE until_ms <= $1', [now]));

@@ -30,11 +30,10 @@ export interface Database {
   /** Like `read`, but may miss the latest changes: for data that all visitors see. */
   readCatalogue: Query;
   /**
-   * Runs `work` in one transaction and resolves with its result when that is on the disk. Rejects
-   * with what `work` throws, or with the error of a statement, and then nothing has changed. `work`
-   * may run several times: it must have no other effects, and await nothing but its queries. With
-   * `hasLimit: false`, this process waits for each response as long as it takes; the server's
-   * `statement_timeout` remains until a statement of `work` lifts it.
+   * Runs `work` in one transaction and resolves when its result is on the disk. If `work` or a
+   * statement fails, nothing has changed. `work` may run several times: it must have no other
+   * effects, and await nothing but its queries. With `hasLimit: false`, this process waits as long
+   * as it takes; the server's `statement_timeout` remains until a statement lifts it.
    */
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */
@@ -45,14 +44,10 @@ export interface Database {
 
 /**
  * Runs the work of one transaction. Statements are sent in the order of the calls, without waiting
- * for earlier responses; `send` must run them in that order. Settles when every statement has its
- * response, and rejects with the first error, even if `work` has caught it. After an error, and
- * after the end of `work`, no statement is sent: it would run outside the transaction, or in the
- * next transaction of the connection.
- *
- * `commit` is called after `work` has succeeded, and is sent after the statements that `work` did
- * not await. It resolves with whether the database has committed: if one of those statements fails,
- * the database rolls back instead.
+ * for responses. Settles when all have theirs, and rejects with the first error, even if `work` has
+ * caught it. After an error, and after the end of `work`, none is sent, because it would run
+ * outside the transaction. `commit` is sent after the statements that `work` did not await; it
+ * resolves with whether the database has committed, and not rolled back.
  */
 export async function runWork<T>(
   send: Query,

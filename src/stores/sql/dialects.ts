@@ -14,9 +14,8 @@ export interface Dialect {
   /** Converts a timestamp of the contract to ms since 1970, in SQL. */
   toEpochMs(moment: string): string;
   /**
-   * Reads a field of the JSON in `record` as text; NULL if it is missing or damaged. The last name
-   * of the path must be unique in the record; the text must not contain `"`, `,` or `}`, because
-   * PostgreSQL reads up to the first of these.
+   * Reads a field of the JSON in `record` as text, or NULL. Its name must be unique in the record,
+   * and the text without `"`, `,` or `}`, up to which PostgreSQL reads.
    */
   readField(path: string): string;
   /** A query that returns the texts of the JSON list `$1`. */
@@ -33,16 +32,13 @@ export interface Dialect {
   countChanges(table: string): string[];
   /**
    * Statements that create the trigger for when a book sells out or is back in stock: it counts a
-   * change to the catalogue, and runs other statements. `statementsFor` builds these for a SQL
-   * expression with the book's id. PostgreSQL runs it at the end of the transaction: otherwise two
-   * transactions could deadlock, of which each sells the last copy of one book, and then changes the
-   * book that the other has sold.
+   * change of the catalogue, and runs the statements for the book's id. PostgreSQL runs it at the
+   * end, because two transactions that sell each other's books could deadlock.
    */
   afterStockChange(statementsFor: (bookId: string) => string[]): string[];
   /**
-   * Statements that create a trigger for changes of `copies` in `find_orders`. `statementFor` gets
-   * a SQL expression for the previous number of copies, and returns the statement to run; `new` is
-   * the changed row.
+   * Statements that create a trigger for changes of `copies` in `find_orders`; `statementFor` gets
+   * a SQL expression for the copies before, and `new` is the changed row.
    */
   afterCopiesChange(statementFor: (before: string) => string): string[];
   /** Creates `order_texts`, the index of orders by any part of `search`, and its triggers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSqlSessions } from './ended-sessions.ts';
+import { createSqlSessions } from './user-rows.ts';
 import { createRecordPruner } from './prune-records.ts';
 import { TEST_DATABASES } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeFinding } from '../suites/finding-suite.ts';
-import { addBooks } from './book-changes.ts';
+import { writeBooks } from './book-changes.ts';
 import { parseBookRow, SELECT_WHOLE_BOOKS } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
 import { writeEntries } from './finding/write.ts';
@@ -21,8 +21,9 @@ function toFindingStore(database: Database): FindingStore {
           await query('DELETE FROM books WHERE book_id = $1', [id]);
         }
         const last = Number(row?.['last']);
-        await addBooks(
+        await writeBooks(
           query,
+          [],
           added.map((book, index) => ({ book, position: last + 1 + index })),
         );
       }),

@@ -3,7 +3,7 @@ import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
-import { READ_ONLY_CODE } from './postgres-failures.ts';
+import { READ_ONLY_CODE } from './postgres-queries.ts';
 import { followPrimary } from './primary.ts';
 
 const ONE = 'postgres://one/shop';

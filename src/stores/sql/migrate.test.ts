@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { addBooks } from './book-changes.ts';
+import { writeBooks } from './book-changes.ts';
 import { findStaleTables } from './finding/rebuild.ts';
 import { BASELINE, migrate, readSchema, runMigrations, SCHEMA, type Migration } from './migrate.ts';
 import { createSchema } from './schema.ts';
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     await migrate(database);
     const book = aBook({ title: 'Blood & Snow', author: 'Jo Nesbø' });
     await write(async (query) => {
-      await addBooks(query, [{ book, position: 1 }]);
+      await writeBooks(query, [], [{ book, position: 1 }]);
       await query("UPDATE find_books SET words = ''");
       await query('DELETE FROM find_words');
       for (const column of ['more', 'genres'])
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     const { dialect, read, write } = database;
     await migrate(database);
     await write(async (query) => {
-      await addBooks(query, [{ book: aBook({ subtitle: 'A Journey' }), position: 1 }]);
+      await writeBooks(query, [], [{ book: aBook({ subtitle: 'A Journey' }), position: 1 }]);
       await query("UPDATE find_books SET more = ''");
       await query('DROP INDEX jobs_by_abandoned');
       await query('CREATE INDEX jobs_by_given_up ON jobs (given_up)');

@@ -9,10 +9,7 @@ import { analyzeTables } from './statements.ts';
 /** The schema of version 1.0.0, which `createSchema` creates. */
 export const BASELINE = 32;
 
-/**
- * The oldest schema whose backups can be restored: it has the tables of the baseline. 31 was the
- * last one before version 1.0.0.
- */
+/** The oldest schema whose backups can be restored, because it has the tables of the baseline. */
 export const OLDEST_BACKUP = 30;
 
 /** One change of the schema, as statements. */
@@ -55,9 +52,8 @@ export const MIGRATIONS: Migration[] = [
     'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
     'DROP INDEX orders_by_open_return',
   ],
-  // The search tables are filled again, with subtitles and numbers in a series, and with the sounds
-  // of words whose final nasal is left out. Without the new index, counts read every stored email,
-  // and lists of failed refunds all abandoned emails.
+  // The search tables are filled again for subtitles, numbers and nasal sounds. Without the index,
+  // counts read every stored email.
   () => [
     'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
     'DROP INDEX jobs_by_given_up',
@@ -67,7 +63,6 @@ export const MIGRATIONS: Migration[] = [
 /** The first schema whose search tables this program can use; those of older ones are refilled. */
 const FINDING_SCHEMA = 41;
 
-/** The schema of this program. */
 export const SCHEMA = BASELINE + MIGRATIONS.length;
 
 /** The schema versions before and after the migration; 0 for an empty database. */
@@ -76,10 +71,7 @@ interface Migrated {
   to: number;
 }
 
-/**
- * Migrates the database to the schema of this program. Rejects if it has another schema than
- * `refuseOther` allows, or if columns or indexes are missing afterwards.
- */
+/** Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing. */
 export function migrate({ dialect, write }: Database): Promise<Migrated> {
   return write(
     async (query) => {
@@ -97,7 +89,6 @@ export function migrate({ dialect, write }: Database): Promise<Migrated> {
 /** The baseline and all migrations: the first step leads to `BASELINE`, the others by one more. */
 const STEPS: readonly Migration[] = [createSchema, ...MIGRATIONS];
 
-/** Runs the steps after schema `from`, up to `to`. */
 export async function runMigrations(
   query: Query,
   dialect: Dialect,
@@ -113,8 +104,7 @@ export async function runMigrations(
 }
 
 /**
- * Locks the schema against other processes until the transaction ends. Resolves with its version,
- * which is 0 for an empty database. Rejects as `refuseOther`.
+ * Locks the schema until the transaction ends. Resolves with its version, 0 for an empty database.
  */
 export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
   for (const statement of dialect.beginMigration) await query(statement);
@@ -155,10 +145,7 @@ export async function listParts(query: Query, dialect: Dialect): Promise<Set<str
   return new Set(rows.map((row) => String(row['name'])));
 }
 
-/**
- * Returns a sentence that lists the columns and indexes of the current schema that the database
- * lacks; `undefined` if none is missing.
- */
+/** Returns a sentence about the columns and indexes that the database lacks, if any. */
 export async function findMissingParts(
   query: Query,
   dialect: Dialect,
@@ -190,10 +177,7 @@ async function refillBooks(query: Query): Promise<void> {
   await query(COUNT_CHANGE);
 }
 
-/**
- * Empties the search tables and reports, and fills them again from books and orders. Until it has
- * ended, changes to these wait in PostgreSQL, and all changes in SQLite.
- */
+/** Fills the search tables and reports again; changes to them wait meanwhile. */
 export function repairDerived(
   { dialect, write }: Database,
   onProgress?: (books: number) => void,

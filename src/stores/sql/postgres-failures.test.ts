@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
-import { getCode, isLost, throwDatabaseError } from './postgres-failures.ts';
+import { getCode, isLost, throwDatabaseError } from './postgres-queries.ts';
 
 /** Creates an error as a pool rejects with it: of the server if it has a code. */
 function createError(code: string | undefined) {

@@ -4,13 +4,11 @@ import { DatabaseUnavailable, runWork, type Query, type Row } from './database.t
 
 /** The maximum number of calls that wait for a connection: more of them would wait too long. */
 export const MAX_WAITING = 500;
-/** The maximum number of statements that are prepared on a connection. */
 const MAX_PREPARED = 200;
 
 /**
- * Matches the statements to prepare: those with parameters and without `*`. Statements that mention
- * a search table (`find_…`) are planned each time, because a rare word needs a different plan from
- * a common one.
+ * Matches the statements to prepare: with parameters and without `*`. A search (`find_…`) is
+ * planned each time, because a rare word needs another plan than a common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
@@ -38,8 +36,7 @@ export async function runTransaction<T>(
   let hasEnded = false;
   const commit = async () => {
     const isCommitted = await end('COMMIT');
-    // After a failed statement, PostgreSQL rolls back instead. In both cases the transaction has
-    // ended.
+    // In any case the transaction has ended: PostgreSQL rolls back after a failed statement.
     hasEnded = true;
     return isCommitted;
   };
@@ -59,10 +56,7 @@ export async function runTransaction<T>(
   }
 }
 
-/**
- * Ends the transaction with `statement`. Resolves with `false` for a COMMIT after a failed
- * statement, which PostgreSQL turns into a ROLLBACK.
- */
+/** Resolves with `false` for a COMMIT that PostgreSQL has turned into a ROLLBACK. */
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
     .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })
@@ -99,9 +93,8 @@ function refuseIfBusy({ waitingCount }: Pool): void {
 }
 
 /**
- * Returns a function that names the statements that PostgreSQL plans once per connection, up to
- * `MAX_PREPARED`. Statements with `*` have no name: if the migration of another process changed
- * their columns, PostgreSQL would refuse them.
+ * Returns a function that names the statements to plan once per connection. Those with `*` have no
+ * name: after the migration of another process, PostgreSQL would refuse them.
  */
 export function createStatementNames(): GetName {
   const names = new Map<string, string>();
@@ -115,17 +108,11 @@ export function createStatementNames(): GetName {
   };
 }
 
-/**
- * The SQLSTATE codes of a retry: serialization failure, deadlock, and unique violation, by a key
- * that another transaction inserted after the check.
- */
+/** Codes of a retry: serialization failure, deadlock, and a key that was inserted meanwhile. */
 export const CONFLICT_CODES = ['40001', '40P01', '23505'];
 /** The server accepts no changes, for instance because it has become a standby. */
 export const READ_ONLY_CODE = '25006';
-/**
- * The connection is lost, the server lacks memory, disk or connections, starts or stops, accepts no
- * changes, or a wait timed out.
- */
+/** Connection lost, no memory, disk or connections, start or stop, no changes, or a time limit. */
 const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 /** The connection is lost, or the server is shutting down or starting. */
 const LOST = /^(?:08|57P)/;
@@ -149,11 +136,9 @@ export function isLost(error: unknown): boolean {
 }
 
 interface TurnLimits {
-  /** The maximum number of transactions that run at once. */
   maxRunning: number;
   /** The maximum number of transactions that wait: more would wait too long. */
   maxWaiting: number;
-  /** How long a transaction may wait. */
   timeoutMs: number;
 }
 

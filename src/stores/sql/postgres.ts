@@ -2,37 +2,35 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import type { Database, Query } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
-import { CONFLICT_CODES, getCode, READ_ONLY_CODE } from './postgres-failures.ts';
 import {
+  CONFLICT_CODES,
+  getCode,
+  READ_ONLY_CODE,
   createQuery,
   createStatementNames,
   MAX_WAITING,
   runTransaction,
   type TransactionOptions,
   type Work,
+  createTurns,
 } from './postgres-queries.ts';
 import { followPrimary, splitAddresses } from './primary.ts';
 import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
-import { createTurns } from './turns.ts';
 
 const INT8_OID = 20;
 /** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */
 types.setTypeParser(INT8_OID, Number);
 
 const MAX_CONNECTIONS = 10;
-/**
- * The part of the connections that transactions may have: they keep them while they wait for each
- * other's locks, and single reads must not wait for that.
- */
+/** The part of the connections for transactions, so that single reads need not wait for locks. */
 const TRANSACTION_SHARE = 0.7;
 const CONNECT_TIMEOUT_MS = 5000;
 /** The server's limit for one statement, so that no visitor waits forever for a lock. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * The server's limit between two statements of a transaction: a process that hangs or is cut off
- * must release its locks. Shorter than `STATEMENT_TIMEOUT_MS`, the limit of the statements that
- * wait for these locks.
+ * The server's limit between two statements of a transaction: a hanging process must release its
+ * locks before the statements that wait for them time out.
  */
 const IDLE_TIMEOUT_MS = 10_000;
 /** How long this process waits for a response: longer than the server's own limit. */
@@ -48,10 +46,7 @@ const MAX_RUNS = 5;
 
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
   RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY_CODE}'; END IF; END $$`;
-/**
- * Searches would otherwise scan and sort all books, and start processes, which takes longer than the
- * search: see docs/decisions/finding-in-sql.md.
- */
+/** Searches would otherwise scan and sort all books: see docs/decisions/finding-in-sql.md. */
 const PLANNER_SETTINGS =
   'SET random_page_cost = 1.1; SET parallel_setup_cost = 10000; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
@@ -162,31 +157,20 @@ function buildTimeLimits(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): str
 }
 
 function openPool(options: PoolOptions): Pool {
-  const {
-    url,
-    connections,
-    usesTransactionPooling,
-    connectTimeoutMs,
-    replyTimeoutMs,
-    idleTimeoutMs,
-    mustAcceptChanges,
-  } = options;
   const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: replyTimeoutMs,
-    // The statements of a transaction are sent together: see
-    // docs/decisions/stores.md.
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    query_timeout: options.replyTimeoutMs,
+    // Sends the statements of a transaction together: see docs/decisions/stores.md.
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
-      // Statements, because PgBouncer refuses these settings as connection parameters. With
-      // transaction pooling, a connection does not keep them.
-      const settings = usesTransactionPooling
+      // Statements, because PgBouncer refuses them as parameters; transaction pooling drops them.
+      const settings = options.usesTransactionPooling
         ? []
-        : [PLANNER_SETTINGS, buildTimeLimits(idleTimeoutMs, 'SESSION')];
-      const statements = [...(mustAcceptChanges ? [REFUSE_READ_ONLY] : []), ...settings];
+        : [PLANNER_SETTINGS, buildTimeLimits(options.idleTimeoutMs, 'SESSION')];
+      const statements = [...(options.mustAcceptChanges ? [REFUSE_READ_ONLY] : []), ...settings];
       if (statements.length > 0) await client.query(statements.join('; '));
     },
   });
@@ -198,9 +182,8 @@ function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * Builds the statement that locks all tables for a snapshot. The snapshot then waits for a running
- * restore, during which tables lack their rows. The next restore waits for the snapshot. Tables are
- * locked in the same order as by a restore, so that the two cannot deadlock.
+ * Builds the statement that locks all tables for a snapshot, so that it waits for a running
+ * restore, and the next restore for it: in the same order, so that they cannot deadlock.
  */
 async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable, hold } from './database.ts';
-import { throwDatabaseError, getCode, isLost, READ_ONLY_CODE } from './postgres-failures.ts';
+import { throwDatabaseError, getCode, isLost, READ_ONLY_CODE } from './postgres-queries.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -10,7 +10,6 @@ const MAX_BACKOFF_MS = 2000;
 const MIN_BACKOFF_MS = 100;
 /** How often a single read-only server's pool is replaced; each write would reconnect. */
 const MIN_REPLACE_INTERVAL_MS = 5000;
-/** The maximum number of times that `use` runs its work. */
 const MAX_RUNS = 5;
 
 /** Matches the beginning of the URL with the user, the list of servers, and the remaining URL. */
@@ -19,9 +18,8 @@ const MULTI_HOST_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
- * Splits a URL with one or more servers, as in libpq, into one URL per server:
- * `postgres://user@one:5432,two:5432/shop` becomes two. Returns `undefined` if it is no URL of
- * PostgreSQL, or has another value of `target_session_attrs` than the supported ones.
+ * Splits a URL as in libpq, `postgres://user@one:5432,two:5432/shop`, into one for each server;
+ * `undefined` for other URLs and unsupported `target_session_attrs`.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
@@ -33,30 +31,13 @@ export function splitAddresses(url: string): string[] | undefined {
   return urls.length === parsed.length ? urls : undefined;
 }
 
-interface Primary {
-  /**
-   * Runs `work` with the pool of the primary. If that server turns out to be read-only, `work` runs
-   * again with another pool, up to `MAX_RUNS` times in total: of another server or, with one
-   * server, of the same address, which may lead to another server by now.
-   */
-  use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
-  /** Returns the pool of the primary; `undefined` while no primary is known. */
-  pool(): Pool | undefined;
-  end(): Promise<void>;
-}
-
 /**
- * Keeps a pool of connections to the server that accepts changes. `open` creates a pool.
- *
- * With several servers, connecting to a read-only one must fail. The first use connects to all of
- * them, and keeps the pool that connects first. If that server turns out to be read-only, the same
- * use searches again. If a connection is lost, a search starts in the background, and the old pool
- * stays in use until the search has found another server.
- *
- * With one server, its pool is opened at once, and replaced if the server turns out to be
- * read-only.
+ * Keeps a pool of connections to the server that accepts changes; connecting to a read-only one
+ * must fail if there are several. The first use connects to all, and keeps the first pool; a
+ * read-only server leads to another search. After a lost connection, a search in the background
+ * decides, and the old pool stays meanwhile. A single server's pool is opened at once.
  */
-export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
+export function followPrimary(urls: string[], open: (url: string) => Pool) {
   const [onlyUrl = '', ...others] = urls;
   const hasOneServer = others.length === 0;
   let used: { url: string; pool: Pool } | undefined = hasOneServer
@@ -118,7 +99,11 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   }
 
   return {
-    async use(work) {
+    /**
+     * Runs `work` with the pool of the primary. If that turns out to be read-only, runs it again
+     * with another pool, up to `MAX_RUNS` times: one address may lead to another server by now.
+     */
+    async use<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
       for (let runs = 1; ; runs += 1) {
         const pool = used?.pool ?? (await find());
         try {
@@ -130,8 +115,9 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
         }
       }
     },
+    /** Returns the pool of the primary; `undefined` while no primary is known. */
     pool: () => used?.pool,
-    async end() {
+    async end(): Promise<void> {
       hasEnded = true;
       await used?.pool.end();
     },

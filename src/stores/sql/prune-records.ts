@@ -6,10 +6,7 @@ const PRUNED_TABLES = ['provider_events', 'keyed_calls'];
 /** Providers repeat a webhook for a day, and a page repeats a call while it is open. */
 const PRUNED_AFTER_MS = 30 * DAY_MS;
 
-/**
- * How many rows are found and deleted at once: other reads and writes wait, and there may be
- * millions.
- */
+/** Few at once, because other reads and writes wait. */
 const MAX_DELETED = 500;
 
 /** Returns a function that runs `prune` at most once a day, by the times it is called with. */
@@ -25,9 +22,8 @@ function onceADay<Rest extends unknown[]>(
 }
 
 /**
- * Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day; events that
- * were given up, because a program that is gone leaves one job for each order; and the ids of
- * sessions whose tokens have expired.
+ * Returns a function that deletes, at most once a day, old records of `PRUNED_TABLES`, abandoned
+ * events of programs, and the ids of sessions whose tokens have expired.
  */
 export function createRecordPruner({ read, write, dialect }: Database) {
   const isOld = `CAST(${dialect.readField('at')} AS BIGINT) < $2`;
@@ -65,10 +61,9 @@ const FILE_NAME = /[0-9a-f]{32}\.(?:jpeg|png|webp|avif|gif|svg)/g;
 const FOLDER = '/covers/uploaded/';
 
 /**
- * Returns a function that deletes uploaded covers, at most once a day: those that no book has had
- * for 30 days, if neither the settings, nor an order, nor an import that can be undone has them.
- * `unused_since` is when a cover was first found without a book; an upload resets it. Any number of
- * processes may call it at once.
+ * Returns a function that deletes, at most once a day, uploaded covers that no book has had for 30
+ * days, and no settings, order or undoable import has. `unused_since` is when a cover was first
+ * found without a book; an upload resets it. Processes may call it at once.
  */
 export function createCoverPruner({ read, write, dialect }: Database) {
   const { texts, findText } = dialect;

@@ -3,8 +3,7 @@ import type { Group, Matching, RecordReader, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, TRIGRAM_LENGTH, type Dialect } from './dialects.ts';
-import { insertRows, buildUpsert, runForChunks } from './statements.ts';
-import { escapeEmail, escapeText } from './stored-text.ts';
+import { insertRows, buildUpsert, runForChunks, escapeEmail, escapeText } from './statements.ts';
 
 export type OnDamage = (kind: Kind, id: string) => void;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { addBooks, replaceGenreInBooks } from './book-changes.ts';
+import { writeBooks, replaceGenreInBooks } from './book-changes.ts';
 import { TEST_DATABASES } from './testing.ts';
 import { findStaleTables } from './finding/rebuild.ts';
 
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('a replaced genre in $name', ({ openMigrated }) =>
         book: aBook({ _id: `bk${index}`, title: `Book ${index}`, genres, language: 'hi' }),
         position: index + 1,
       }));
-      await write((query) => addBooks(query, books));
+      await write((query) => writeBooks(query, [], books));
       await write((query) => replaceGenreInBooks(query, dialect, { from: 'Z', to }));
       expect(await findStaleTables(read, dialect)).toEqual([]);
       const rows = await read('SELECT genres FROM books ORDER BY position');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { CONFLICT_CODES, getCode } from './postgres-failures.ts';
+import { CONFLICT_CODES, getCode } from './postgres-queries.ts';
 
 /** How often the replica is compared with the primary. */
 const CHECK_DELAY_MS = 5000;
@@ -8,24 +8,12 @@ const CHECK_DELAY_MS = 5000;
 /** How far a replica may lag behind the primary. */
 const MAX_LAG = '30 s';
 
-export interface Replica {
-  query: Query;
-  isUsed(): boolean;
-  /** Stops comparing the replica with the primary. */
-  stop(): void;
-}
-
 /**
- * Queries the replica, or the primary if the replica fails: for instance, it may not have a new
- * table yet. A replica that cannot be reached, that has cancelled a query that held up the replay
- * of changes, or that lags too far behind, is not used again until it has caught up with the
- * primary. Otherwise a page of older books would be cached under a newer version of the catalogue.
+ * Queries the replica, or the primary if that fails. A replica that is down, cancels queries or
+ * lags too far behind is not used until it has caught up, because a page of older books would be
+ * cached under a newer version of the catalogue.
  */
-export function followReplica(
-  replica: Query,
-  primary: Query,
-  checkDelayMs = CHECK_DELAY_MS,
-): Replica {
+export function followReplica(replica: Query, primary: Query, checkDelayMs = CHECK_DELAY_MS) {
   const stopping = new AbortController();
   let isUsed = true;
 
@@ -39,24 +27,19 @@ export function followReplica(
     }
   }
 
-  async function query(...statement: Parameters<Query>) {
+  const query: Query = async (...statement) => {
     if (!isUsed) return primary(...statement);
     try {
       return await replica(...statement);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error))) {
+      if (error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error)))
         isUsed = false;
-      }
       return primary(...statement);
     }
-  }
+  };
 
   void watch();
-  return {
-    query,
-    isUsed: () => isUsed,
-    stop: () => stopping.abort(),
-  };
+  return { query, isUsed: () => isUsed, stop: () => stopping.abort() };
 }
 
 /** How long a change may be on its way to the replica when no transaction was replayed lately. */
@@ -65,9 +48,8 @@ const TRANSFER_MS = 1000;
 type Lag = 'none' | 'short' | 'long';
 
 /**
- * Resolves with how far the replica lags behind: `long` if it does not follow the primary at all,
- * for instance because it was promoted to a primary of its own. `undefined` if the primary does not
- * say what it has written.
+ * Resolves with how far the replica lags behind, `long` if it does not follow the primary at all;
+ * `undefined` if the primary does not respond.
  */
 export async function measureLag(
   replica: Query,

@@ -4,8 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { listDays, toTimeRange } from '#domain/values/period.ts';
 import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
-import { insertRows } from './statements.ts';
-import { escapeText } from './stored-text.ts';
+import { insertRows, escapeText } from './statements.ts';
 
 /** Bills and credit notes from day `$1` to day `$2`. */
 const ENTRIES = `

@@ -31,10 +31,8 @@ function createCatalogue({ rowIdType, countChanges }: Dialect): string[] {
       description TEXT NOT NULL,
       cover_img TEXT NOT NULL
     )`,
-    // `position` is the place in catalogue order. Lists (genres, offers, authors) are JSON.
-    // `discount_price` is the amount of the discount, and `work` is the same for all editions of a
-    // work. `version` counts the changes at the desk, and `edited_fields` has the fields that were
-    // edited there.
+    // `position` is the place in catalogue order. Lists are JSON. `discount_price` is the amount of
+    // the discount, `work` the same for all editions, and `version` counts the changes at the desk.
     `CREATE TABLE books (
       position ${rowIdType} PRIMARY KEY,
       book_id TEXT NOT NULL UNIQUE,
@@ -138,9 +136,8 @@ function createUsers(): string[] {
 
 function createOrders({ binaryCollation, indexOrderTexts }: Dialect): string[] {
   return [
-    // Moments are in ms since 1970, days are days in India: `YYYY-MM-DD`. An order is kept after its
-    // user's account is deleted. `key` is the idempotency key, which may be NULL in any number of
-    // rows. `changed` increases with each change.
+    // Moments are in ms since 1970, days are days in India. An order is kept after its user's
+    // account is deleted. `key` is the idempotency key. `changed` increases with each change.
     createRecords(
       'orders',
       'sequence BIGINT NOT NULL UNIQUE',

@@ -1,7 +1,7 @@
 import type { RecordReader, Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { addBooks } from './book-changes.ts';
+import { writeBooks } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
   SELECT_BOOKS,
@@ -181,7 +181,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
       await query(INSERT_CATEGORY, toCategoryValues(category, index + 1));
     const [imported] = await query('SELECT 1 AS found FROM books LIMIT 1');
     const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
-    if (!imported) await addBooks(query, positioned);
+    if (!imported) await writeBooks(query, [], positioned);
     for (const user of users) await insertUser(query, user);
     const transaction = createSqlTransaction(query, database.dialect);
     for (const kind of KIND_NAMES) transaction.put(kind, ...(content.records?.[kind] ?? []));

@@ -9,7 +9,7 @@ import type { Dialect } from './dialects.ts';
 import { writeOrderBooks } from './finding/sales.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
 import { writeCreditNotes } from './reports.ts';
-import { escapeText, isStorable } from './stored-text.ts';
+import { escapeText, isStorable } from './statements.ts';
 import {
   type ListRow,
   deleteUser,
@@ -21,7 +21,6 @@ import {
   writeLines,
 } from './user-rows.ts';
 
-/** Creates the reads and changes of a transaction over its `query`. */
 export function createSqlTransaction(
   query: Query,
   dialect: Dialect,

@@ -174,9 +174,8 @@ interface QueuedTransaction {
 }
 
 /**
- * Runs transactions one after another over the writing connection. Transactions that arrive while
- * others run share one commit, and so one disk sync. Each resolves after the commit. `getQuery`
- * returns the query function of the current connection.
+ * Runs transactions one after another; those that arrive meanwhile share one commit, and so one
+ * disk sync. `getQuery` returns the query function of the current connection.
  */
 function createWriter(getQuery: () => Query) {
   const queue: QueuedTransaction[] = [];

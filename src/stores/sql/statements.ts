@@ -4,10 +4,7 @@ import { createHash } from 'node:crypto';
 
 /** The possible numbers of rows in an `INSERT`. They are few, to reuse prepared statements. */
 const INSERT_SIZES = [128, 16, 4, 1];
-/**
- * The most values in a statement. In SQLite, the time grows with their square: with 14,500, the
- * restore of a million books took seven times as long as with 1,000.
- */
+/** The most values in a statement: in SQLite, time grows with the square of their number. */
 const MAX_VALUES = 300;
 
 /**
@@ -44,9 +41,7 @@ export function buildUpsert(key: string, columns: readonly string[]): string {
 const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
-/**
- * Runs `sql`, which ends in `IN`, for 128 values at a time; the last value fills up a shorter list.
- */
+/** Runs `sql`, which ends in `IN`, for 128 values at a time; the last fills up a shorter list. */
 export async function runForChunks(
   query: Query,
   sql: string,
@@ -80,9 +75,8 @@ export async function readCatalogueVersion(query: Query): Promise<string> {
 }
 
 /**
- * Updates the planner statistics of all tables in PostgreSQL; does nothing in SQLite. PostgreSQL's
- * autovacuum updates them only a minute or more after many rows were written; until then the
- * planner may choose sequential scans. Call it in a transaction with `hasLimit: false`.
+ * Updates PostgreSQL's planner statistics of all tables, because autovacuum comes a minute later,
+ * and until then the planner may scan. Needs a transaction with `hasLimit: false`.
  */
 export async function analyzeTables(
   query: Query,

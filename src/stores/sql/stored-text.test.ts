@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeEmail, isStorable } from './stored-text.ts';
+import { escapeEmail, isStorable } from './statements.ts';
 
 it.each([
   ['गोदान', true],

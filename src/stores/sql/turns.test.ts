@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './postgres-queries.ts';
 
 const LIMITS = { maxRunning: 2, maxWaiting: 2, timeoutMs: 60_000 };
 

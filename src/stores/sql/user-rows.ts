@@ -3,8 +3,7 @@ import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
 import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Query, Row, Value, Database } from './database.ts';
-import { buildUpsert, listPlaceholders } from './statements.ts';
-import { escapeEmail } from './stored-text.ts';
+import { buildUpsert, listPlaceholders, escapeEmail } from './statements.ts';
 import type { Sessions } from '#api/dependencies.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 
@@ -96,7 +95,6 @@ export async function updateUser(query: Query, before: User, user: User): Promis
   await query(sql, [user._id, password, profile, user.updatedAt]);
 }
 
-/** Deletes a user, with cart and wishlist. */
 export async function deleteUser(query: Query, email: string): Promise<void> {
   await query('DELETE FROM users WHERE email_key = $1', [toEmailColumn(email)]);
 }
@@ -178,10 +176,7 @@ export function compareLists<Item>(
   };
 }
 
-/**
- * Sessions last 30 days; the id of one that was ended is stored until its token has expired, see
- * `createRecordPruner`.
- */
+/** Sessions last 30 days; ended ones are stored until `createRecordPruner` deletes them. */
 export function createSqlSessions({ read, write }: Database): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,

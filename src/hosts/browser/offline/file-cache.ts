@@ -12,33 +12,14 @@ import {
 /** How long to wait for the network before an older page or `404.html` is shown instead. */
 const NETWORK_TIMEOUT_MS = 8000;
 
-/** The cached pages and files of one build, for offline use. */
-export interface FileCache {
-  /**
-   * Caches missing files. Then deletes the caches of all earlier builds, if this build has taken
-   * over, no newer one is waiting, and no tab runs an earlier one. If storage becomes full, deletes
-   * the cache of this build instead. Never rejects; logs the first failure.
-   */
-  fill(): Promise<void>;
-  /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
-  recordOldTabs(): Promise<void>;
-  /** Whether the response may be in a cache; `false` once nothing was found in any. */
-  canRespond(request: Request): boolean;
-  /**
-   * Responds from the cache of this build. A page that is not there comes from the network, or if
-   * that fails from an earlier build; another file comes from an earlier build, or else from the
-   * network. `tab` is the id of the tab in which a navigation opens its page.
-   */
-  serve(request: Request, tab: string): Promise<Response>;
-}
-
 interface Contents {
   /** The hash of each file of this build by its path; `undefined` if the manifest is not cached. */
   hashes: Map<string, string> | undefined;
   hasOldBuilds: boolean;
 }
 
-export function createFileCache(environment: Environment): FileCache {
+/** Creates the cache of the pages and files of one build, for offline use. */
+export function createFileCache(environment: Environment) {
   let contents: Contents | undefined;
   let reading = readContents();
   let filling: Promise<void> | undefined;
@@ -93,17 +74,27 @@ export function createFileCache(environment: Environment): FileCache {
   }
 
   return {
+    /**
+     * Caches missing files, then deletes the caches of earlier builds that no tab needs. If storage
+     * becomes full, deletes the cache of this build instead. Never rejects; logs the first failure.
+     */
     fill: () => (filling ??= fillAndClear().finally(() => (filling = undefined))),
+    /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
     recordOldTabs: async () =>
       rememberOldTabs(environment, await environment.listOpenTabs()).catch(ignore),
-    canRespond({ method, url, headers }) {
+    /** Whether the response may be in a cache; `false` once nothing was found in any. */
+    canRespond({ method, url, headers }: Request): boolean {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
       // The manifest must come from the network: each build has its own.
       if (url === environment.scope + MANIFEST) return false;
       return contents === undefined || contents.hashes !== undefined || contents.hasOldBuilds;
     },
-    async serve(request, tab) {
+    /**
+     * Responds from the cache of this build; else a page comes from the network before an earlier
+     * build, and another file after it. `tab` is the tab in which a navigation opens its page.
+     */
+    async serve(request: Request, tab: string): Promise<Response> {
       const paths = listPaths(request.url, environment.scope);
       const stored = await findCached(...paths).catch(ignore);
       if (stored) return stored;
@@ -143,10 +134,7 @@ async function findInOldBuilds(
 
 let remembering: Promise<void> = Promise.resolve();
 
-/**
- * Records that these tabs need the caches of earlier builds until they are closed or reloaded.
- * Calls run one after another, because a restarted browser opens many tabs at the same time.
- */
+/** Records that these tabs need earlier builds. In sequence, because many may open at once. */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
   // The earlier call reports its own failure.
   const run = () => addOldTabs(environment, tabs);

@@ -1,6 +1,5 @@
 import { type Environment, MANIFEST, getCacheName, isPage, getCachedUrl } from './environment.ts';
 
-/** The number of files that are loaded at the same time. */
 const CONCURRENCY = 4;
 /** More than the files of the shop need, so that space is left for the user's cart and wishlist. */
 const MIN_FREE_BYTES = 10_000_000;
@@ -71,7 +70,6 @@ async function cacheAll(environment: Environment, cache: Cache, entries: Entry[]
   return failedCount;
 }
 
-/** Whether the error means that storage is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -10,25 +10,8 @@ const CATEGORIES = '/api/categories';
 /** The maximum number of pages and catalogue responses. The least recently stored are evicted. */
 const MAX_RESPONSES = 200;
 
-/** The server's last pages and catalogue, for offline use. */
-export interface LastResponses {
-  /**
-   * Caches the main pages, the categories, and all books if there are at most `MAX_LOCAL_BOOKS`.
-   * Rejects if the server does not respond.
-   */
-  fill(): Promise<void>;
-  /** Whether the request is for a page, or for all books or categories. */
-  canRespond(request: Request): boolean;
-  /**
-   * Responds with the server's response. If that fails or takes more than `SERVER_TIMEOUT_MS`,
-   * responds with the last one; a page that has none gets `404.html`. Without either, waits for the
-   * server, and rejects if there is no response.
-   */
-  serve(request: Request): Promise<Response>;
-}
-
-/** Creates a `LastResponses` in the cache of this build, which also contains the pages' scripts. */
-export function createLastResponses(environment: Environment): LastResponses {
+/** Keeps the server's last pages and catalogue in the cache of this build, for offline use. */
+export function createLastResponses(environment: Environment) {
   const { caches, scope } = environment;
   const open = () => caches.open(getCacheName(environment));
 
@@ -59,7 +42,8 @@ export function createLastResponses(environment: Environment): LastResponses {
   }
 
   return {
-    async fill() {
+    /** Caches the main pages, the categories and, if there are few, all books. Rejects if offline. */
+    async fill(): Promise<void> {
       const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
       urls.push(toApiUrl(CATEGORIES));
       if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(toApiUrl(BOOKS));
@@ -70,7 +54,8 @@ export function createLastResponses(environment: Environment): LastResponses {
       }
     },
 
-    canRespond({ method, mode, url }) {
+    /** Whether the request is for a page, or for all books or categories. */
+    canRespond({ method, mode, url }: Request): boolean {
       if (method !== 'GET') return false;
       const { pathname } = new URL(url);
       return mode === 'navigate'
@@ -78,7 +63,11 @@ export function createLastResponses(environment: Environment): LastResponses {
         : [BOOKS, CATEGORIES].includes(pathname);
     },
 
-    async serve(request) {
+    /**
+     * Responds with the server's response or, after a failure or `SERVER_TIMEOUT_MS`, with the last
+     * one, or `404.html` for a page. Without either, it waits for the server.
+     */
+    async serve(request: Request): Promise<Response> {
       const responding = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
       const fresh = await Promise.race([orNothing(responding), late]);

@@ -39,9 +39,8 @@ const TIMEOUT_MS = 8000;
 const attempts = new Map<string, Map<string, Promise<boolean>>>();
 
 /**
- * Runs `work`, which reads a story; resolves with whether it succeeded. After a failure, such as one
- * without a network, the next load of a page tries again, and not the next call, because each would
- * wait. `tab` is the id of the loaded page.
+ * Runs `work`, which reads a story; resolves with whether it succeeded. After a failure, the next
+ * load of a page (`tab`) tries again, not the next call, because each would wait.
  */
 export function tryStory(id: string, tab: string, work: () => Promise<void>): Promise<boolean> {
   const loads = attempts.get(id) ?? new Map<string, Promise<boolean>>();
@@ -79,10 +78,9 @@ const MOMENT =
   /\b(\d{4}-\d\d-\d\d)(T[\d:]{8}[+-]\d\d:\d\d)?|\b[A-Z][a-z]{2}\s(\d{1,2}\s[A-Z][a-z]{2})( \d{4})?(?:,\s(\d{1,2}:\d\d\s[ap]m))?\b|\b[A-Z]{1,4}\/(?:CN\/)?\d\d-\d\d\/\d+/g;
 
 /**
- * Moves a story, so that it ends yesterday evening. Days move as a whole, so times of day stay. Bills
- * and credit notes are numbered again, because a new financial year may begin within the story. The
- * order that awaits payment at the end moves to now, because it is held for a day only. Links lead to
- * `siteUrl`.
+ * Moves a story to end yesterday evening, by whole days. Bills are numbered again, because a new
+ * financial year may begin within it. The order that awaits payment moves to now, because it is
+ * held for a day only. Links lead to `siteUrl`.
  */
 export function shiftStory(
   story: StoryData,
@@ -123,7 +121,6 @@ interface Shift {
   siteUrl: string;
 }
 
-/** Moves all times in a value. */
 function shiftValue<T>(value: T, shift: Shift): T {
   const move = (item: unknown): unknown => {
     if (typeof item === 'string') return shiftText(item, shift);

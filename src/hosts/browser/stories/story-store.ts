@@ -14,9 +14,8 @@ import {
 import { readStory, type StoryData, tryStory } from './read-story.ts';
 
 /**
- * Opens the store of a story, which has a database of its own, so that the shop's stays as it is. It
- * is filled at the first call after each beginning of the story. `undefined` if the story cannot be
- * read or stored, which pages report; `tab` is the id of the loaded page.
+ * Opens the store of a story, in a database of its own, and fills it after each beginning of the
+ * story. `undefined` if that fails, which pages report; `tab` is the id of the loaded page.
  */
 export async function openStoryStore(
   name: StoryScenario,
@@ -71,9 +70,8 @@ const NAME = 'sixty-days';
 const ID = 'trade';
 
 /**
- * Adds the sixty days of trade to the shop's store, once. A browser that has orders already, or
- * imported data, keeps its own. If it fails, for instance on a full disk or without a network, the
- * loaded page `tab` works without the trade. Tests leave it out by the setting `trade`.
+ * Adds the sixty days of trade to the shop, once, unless it has orders or imported data. If it
+ * fails, the loaded page `tab` works without. Tests leave it out by the setting `trade`.
  */
 export async function addTrade(tab: string): Promise<void> {
   await tryStory(NAME, tab, async () => {

@@ -19,7 +19,7 @@ import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
 import { ignoreMissing, toReason } from '../reason.ts';
-import { DATA_IN_PROGRAM, isInProgram } from '../data-folder.ts';
+import { DATA_IN_PROGRAM, isInProgram } from '../open-database.ts';
 import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
@@ -64,10 +64,7 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   return problems;
 }
 
-/**
- * Reports the problems of settings and data. Changes nothing, except with `--repair`: then it first
- * fills the tables again that follow from books and orders.
- */
+/** Reports problems of settings and data. With `--repair`, fills the derived tables again first. */
 export const check: Command = {
   options: ['repair'],
   async run(task) {

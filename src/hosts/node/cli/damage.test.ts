@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { writeBackup } from './backup.ts';
+import { writeBackup } from './backup-and-export.ts';
 import { aFile, dump, openFilled, readLines, runCommand } from './testing.ts';
 
 const [database = expect.fail('No database.')] = TEST_DATABASES;

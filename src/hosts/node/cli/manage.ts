@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 import { SchemaError } from '#stores/sql/migrate.ts';
 import { toReason } from '../reason.ts';
 import { readSettings, SettingsError } from '../settings.ts';
-import { backup } from './backup.ts';
+import { backup, exportCommand } from './backup-and-export.ts';
 import { check, migrateCommand } from './check.ts';
 import { dropSecondFactor, owner, resetPassword } from './owner.ts';
-import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
 import { coversCommand } from './covers.ts';
@@ -37,9 +36,8 @@ interface Output {
 }
 
 /**
- * Runs one command on the data of the shop, and resolves with the exit code. `words` are the
- * command's name, arguments and options. With `--json` it prints one JSON object: `ok`, and the
- * facts of the command, or `error` if the command did not run to its end.
+ * Runs one command, and resolves with the exit code. `words` are its name, arguments and options.
+ * With `--json` it prints one object: `ok`, and the command's facts or `error`.
  */
 export async function manage(
   words: string[],

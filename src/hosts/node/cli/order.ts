@@ -8,10 +8,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withData, withStore } from './command.ts';
 
-/**
- * The status that an order must have before each step: without it, a step that is given twice would
- * take back a later one, because the desk can. `cancelOrder` knows what can be cancelled.
- */
+/** The status before each step: otherwise a repeated step would take back a later one. */
 const STEPS = {
   packed: 'placed',
   shipped: 'packed',

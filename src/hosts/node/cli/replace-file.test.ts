@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './backup-and-export.ts';
 
 it('reports why the file was not written, also if its part cannot be removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-'));

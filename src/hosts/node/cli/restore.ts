@@ -9,7 +9,12 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { type Piece, NotEmptyError, TABLES, countData, replaceData } from '#stores/sql/tables.ts';
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
-import { type BackupEnd, BACKUP_FORMAT, type BackupHeader, BACKUP_VERSION } from './backup.ts';
+import {
+  type BackupEnd,
+  BACKUP_FORMAT,
+  type BackupHeader,
+  BACKUP_VERSION,
+} from './backup-and-export.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, countRows, namePlace, withDatabase } from './command.ts';
 
@@ -193,10 +198,7 @@ function readHeader(file: string, part: Partial<BackupHeader>): BackupHeader {
   );
 }
 
-/**
- * Whether the line is a piece of a table that is restored. Names are checked although a checksum
- * follows, because they become part of SQL.
- */
+/** Whether the line is a piece of a known table. Names are checked, as they become part of SQL. */
 function isPiece(part: Partial<Piece>): part is Piece {
   const { table, columns, rows } = part;
   return (

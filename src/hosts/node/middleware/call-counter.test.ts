@@ -4,7 +4,7 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './task-limits.ts';
 import { createCounter, createSharedCounter } from './call-counter.ts';
 
 const LIMIT = { maxCalls: 3, windowMs: 60_000 };

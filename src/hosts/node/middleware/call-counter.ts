@@ -6,13 +6,9 @@ import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How far clocks of processes may differ; a later shared time is ignored. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** The time between two removals of expired keys. */
 const SWEEP_INTERVAL_MS = 60_000;
 
-/**
- * Counts a call in a sliding window of this process; returns the seconds to wait, 0 within the
- * limit. Refused calls count: a caller must pause.
- */
+/** Counts a call in a sliding window, also a refused one; returns the seconds to wait, or 0. */
 export function createCounter(now: () => number): (call: CountedCall) => number {
   const calls = new Map<string, { times: number[]; until: number }>();
   let nextSweep = 0;
@@ -58,10 +54,7 @@ interface SharedOptions {
   timeoutMs?: number;
 }
 
-/**
- * Counts calls across all processes. A call that this process already refuses does not query the
- * database. While the database does not respond, each process counts only its own calls.
- */
+/** Counts calls across all processes, unless this one refuses already, or the database is down. */
 export function createSharedCounter(
   options: SharedOptions,
 ): NonNullable<Dependencies['countCall']> {

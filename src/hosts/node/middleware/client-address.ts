@@ -10,10 +10,9 @@ const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the client's address; for IPv6 the network, because one customer has all addresses of a
- * network. Behind trusted proxies, it is the last address in `X-Forwarded-For` that is not a
- * proxy's: a client can invent those before it. If that entry is not a valid address, the address
- * of the proxy is returned.
+ * Returns the client's address; for IPv6 the network, because one customer has all of it. Behind
+ * trusted proxies, it is the last address in `X-Forwarded-For` that is not a proxy's, because a
+ * client can invent earlier ones; if that is invalid, the proxy's.
  */
 export function findClientAddress(c: Context<Env>, trustedProxies: BlockList): string {
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',');

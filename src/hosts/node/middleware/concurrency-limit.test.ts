@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './task-limits.ts';
 
 /** Opens a queue that runs two tasks of a key at once. Tasks end when the test ends them. */
 function openQueue() {

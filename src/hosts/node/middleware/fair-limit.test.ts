@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createUnavailableError } from '#api/errors.ts';
-import { createFairLimit } from './fair-limit.ts';
+import { createFairLimit } from './task-limits.ts';
 
 /** Opens a limit of one task at once, and three that wait. Tasks end when the test ends them. */
 function open() {

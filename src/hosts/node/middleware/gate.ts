@@ -14,8 +14,7 @@ import { toAccountKey } from '#domain/values/normal-form.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress, findSite } from './client-address.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { createFairLimit } from './fair-limit.ts';
+import { createConcurrencyLimit, createFairLimit } from './task-limits.ts';
 import { createCounter } from './call-counter.ts';
 import { createBodyReader } from './request-bodies.ts';
 import type { LoadShedder } from './shed-load.ts';
@@ -34,23 +33,16 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /**
-   * Counts a call to the API and limits its body. Logs each POST to one of `AUTH_PREFIXES`, such as
-   * a sign-in or sign-up, and responses with 401 and 429.
-   */
+  /** Counts a call and limits its body. Logs each POST to `AUTH_PREFIXES`, and 401 and 429. */
   guardApi: MiddlewareHandler<Env>;
-  /**
-   * Counts a request outside the API, together with the calls (`CALL_LIMIT`); throws `HttpError`
-   * (429) after too many. `makePage` also counts those that are rendered (`PAGE_LIMIT`).
-   */
+  /** Counts a request outside the API with the calls; throws `HttpError` (429) after too many. */
   limitRequests: MiddlewareHandler<Env>;
   /** Reads the catalogue or a cover, a few at once per client. Throws as `makePage` does. */
   limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
   /**
-   * Renders a page, at most four at once. With rate limits, at most two of them are for one client,
-   * and its other pages wait: rendering many pages at once would delay all other requests. A client with
-   * fewer pages lately comes first. Throws `HttpError`: 429 after too many pages in a minute or if
-   * too many wait, 503 while too many calls and pages are in progress.
+   * Renders a page, at most four at once, two of them for one client, whose other pages wait; a
+   * client with fewer pages lately comes first. Throws `HttpError`: 429 after too many pages in a
+   * minute or if too many wait, 503 while too much is in progress.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
   /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
@@ -62,10 +54,7 @@ const CLIENTS_OF_SITE = 8;
 /** Per client address, which thousands of phones may share. */
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
-/**
- * Per client address. Drawing a picture takes some 100 ms of a processor, a small one less than 10.
- * All readers of a mail provider see the small ones from one address.
- */
+/** Per client address, which all readers of a mail provider share. A large picture takes 100 ms. */
 const PICTURE_LIMITS = {
   large: { maxCalls: 60, windowMs: MINUTE_MS },
   small: { maxCalls: 600, windowMs: MINUTE_MS },
@@ -86,9 +75,8 @@ const MAX_READS_WAITING = 200;
 /** Of all clients: as many addresses as the load shedder has places would otherwise take them all. */
 const MAX_ALL_READS_AT_ONCE = 16;
 /**
- * All other calls, which may change something, per client address. They hash passwords and wait for
- * locks: otherwise one client could take all places of the load shedder and all connections to the
- * database. Their bodies have arrived, so fewer of them wait.
+ * All other calls per client address, which hash passwords and wait for locks: one client could
+ * take all places and connections. Their bodies have arrived, so fewer of them wait.
  */
 const MAX_CALLS_AT_ONCE = 4;
 const MAX_CALLS_WAITING = 60;
@@ -98,10 +86,7 @@ const MAX_SITE_CALLS_AT_ONCE_IF_BUSY = 4;
 const MAX_SITE_CALLS_WAITING = 200;
 /** The largest body of strangers, shoppers and payment providers: they need less than the desk. */
 const MAX_PUBLIC_BYTES = 256 * 1024;
-/**
- * The method, path and query of uploads that may take long, of imports even hours. Their handlers
- * limit the body themselves, after checking the owner.
- */
+/** Uploads that may take hours. Their handlers limit the body, after checking the owner. */
 export const UPLOAD =
   /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/?]+\/cover|categories\/[^/?]+\/picture))\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
@@ -189,8 +174,7 @@ export function createGate({
       const path = c.req.path.replace(/\/$/, '');
       const isUpload = UPLOAD.test(`${method} ${path}`);
       const isBuffered = hasBody(method) && !isUpload;
-      // Not counted: all webhook events come from a few addresses. The provider repeats a rejected
-      // event later, and gives up after a day. Checking a signature is cheap.
+      // Not counted: events come from a few addresses, are repeated, and signatures are cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : refuseExcess(c, 'call', CALL_LIMIT);
       const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));

@@ -2,10 +2,7 @@ import { createUnavailableError, HttpError } from '#api/errors.ts';
 
 /** A body up to this size is always read. Shoppers send no larger ones. */
 export const MAX_SMALL_BYTES = 16_384;
-/**
- * The memory for all larger bodies, until their calls have ended. Without a limit, thousands of
- * slow clients could use it up, and so could calls that wait for their turn.
- */
+/** The memory for all larger bodies until their calls end, which slow clients could use up. */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** Of this memory, per client address. Otherwise one client could keep all of it. */
 const MAX_CLIENT_BYTES = 8 * 1024 * 1024;

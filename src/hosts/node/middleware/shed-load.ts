@@ -13,7 +13,6 @@ const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 /** How many calls in progress may wait for one payment provider at once. */
 const MAX_WAITING_OUTSIDE = 32;
 
-/** What a call in progress belongs to. */
 interface Call {
   client: string;
   /** Is called when the work begins to wait for a payment provider. */
@@ -31,9 +30,8 @@ export interface LoadShedder {
    */
   waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
   /**
-   * Does work for the client of the call, if there is one, that has a limit of its own, such as
-   * hashing. Within `run`, the call leaves its place meanwhile: otherwise those that wait for their
-   * turn would keep all places.
+   * Does work with a limit of its own, such as hashing, for the client of the call. The call leaves
+   * its place meanwhile, because those that wait would keep all places.
    */
   runElsewhere<T>(work: (client: string) => Promise<T>): Promise<T>;
   /**
@@ -43,10 +41,7 @@ export interface LoadShedder {
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/**
- * `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` are in progress: more
- * would slow each other down until clients give up.
- */
+/** `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` are in progress. */
 export function createLoadShedder(
   maxConcurrent: number,
   onShed: () => void = () => undefined,

@@ -3,7 +3,6 @@ import { findSite } from './client-address.ts';
 
 /** In this time, half of a client's tasks are forgotten. */
 const HALF_LIFE_MS = 30_000;
-/** The time between two removals of clients whose tasks are forgotten, in half-lives. */
 const SWEEP_HALF_LIVES = 10;
 /** How many tasks of a site count as one of a client, because customers may share a site. */
 const TASKS_OF_SITE = 16;
@@ -15,11 +14,10 @@ interface Waiting {
 }
 
 /**
- * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The next task
- * is that of the client, and of the IPv6 site, with the fewest tasks lately, because many addresses
- * that ask without end would otherwise keep a visitor waiting. Tasks of one client keep their order.
- * If more than `maxWaiting` wait, the task of the client with the most ends with what `refuse`
- * returns.
+ * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The client,
+ * and the IPv6 site, with the fewest tasks lately comes next, because many addresses would keep a
+ * visitor waiting. If more than `maxWaiting` wait, the busiest client's task ends with what
+ * `refuse` returns.
  */
 export function createFairLimit(
   maxConcurrent: number,
@@ -28,9 +26,8 @@ export function createFairLimit(
   now: () => number = () => performance.now(),
 ): <T>(client: string, work: () => Promise<T>) => Promise<T> {
   /**
-   * The rank of each client at its last task: log2 of its recent tasks, plus the time in half-lives,
-   * because the order of two such numbers stays the same while both counts decay. So a task that
-   * waits is overtaken for some minutes at most.
+   * The rank of each client at its last task: log2 of its recent tasks, plus the time in
+   * half-lives, because the order of such numbers stays while both counts decay.
    */
   const ranks = new Map<string, number>();
   const waiting: Waiting[] = [];
@@ -80,10 +77,9 @@ export function createFairLimit(
 const MAX_LEFT = 16;
 
 /**
- * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent()` per key at
- * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting. A task
- * can give its place to the next one before it ends: it gets a function for that, which does
- * nothing while `MAX_LEFT` others have done so.
+ * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent()` per key
+ * at once. It throws `HttpError` (429) if `maxWaiting` wait already. A task may give up its place
+ * by the function that it gets, unless `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
   maxConcurrent: () => number,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { readFiles } from './built-files.ts';
+import { readFiles } from './sendable.ts';
 
 it('reads compressed copies where they exist, and fails for one that cannot be read', async () => {
   const folder = await mkdtemp(join(inject('dataFolder'), 'build-'));

@@ -39,13 +39,11 @@ export type FindCover = (
   name: string,
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>;
 
-/** The memory limit of cached pictures. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Serves an uploaded picture, a cover or a logo, by its `:file`. The file name contains a hash of the
- * content, so shop and browsers may cache it. The headers prevent scripts in the picture from
- * running, even if a browser mistakes its type.
+ * Serves an uploaded cover or logo by `:file`, which contains a hash of the content. The headers
+ * prevent scripts in it from running, even if a browser mistakes its type.
  */
 export function serveUploadedCovers(
   findCover: FindCover,

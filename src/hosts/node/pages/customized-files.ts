@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/shop/brand-colours.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { isIcon } from '../pictures/icons.ts';
+import { isIcon } from '../pictures/logo.ts';
 import { memoizeByVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
@@ -20,7 +20,6 @@ interface CustomizedFilesOptions {
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to the settings. */
   readVersion(): Promise<string>;
-  /** Draws an icon: see `createIcons`. */
   findIcon(path: string, settings: ShopSettings): Promise<Sendable | undefined>;
 }
 

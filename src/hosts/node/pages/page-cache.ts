@@ -27,11 +27,10 @@ interface Entry {
 }
 
 /**
- * Creates a cache of pages by path, for one version of the catalogue, in about `maxBytes` of
- * memory. The least recently used pages are evicted first. Redirects are not kept, because each
- * path of a book with a wrong name is one. Concurrent requests for a page share it.
- * It is made at the first turn of any of their clients, because a client can have a long queue, and
- * the others must not wait for that.
+ * Creates a cache of pages by path, for one version of the catalogue, in about `maxBytes`. The
+ * least recently used are evicted first. Redirects are not kept, because each wrong path of a book
+ * is one. Requests for a page share it: it is made at the first turn of any of their clients,
+ * because one with a long queue must not delay the others.
  */
 export function createPageCache(maxBytes: number) {
   let version = '';

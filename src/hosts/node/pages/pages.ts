@@ -12,7 +12,6 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 interface PagesOptions {
   built: Pick<Built, 'parts' | 'renderer'>;
   siteUrl: string;
-  /** Whether the pages show the guest's sign-in. */
   hasGuest: boolean;
   /** Whether the console is available; otherwise its address responds with 404. */
   hasConsole: boolean;
@@ -30,7 +29,6 @@ export type ServePage = (request: Request, path: string, turn?: Turn) => Promise
 
 /** How long a request waits for the version of the catalogue before it uses the last known one. */
 const VERSION_TIMEOUT_MS = 1000;
-/** The memory limit of cached pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** An address that the shop does not have. Its page is sent for all unknown addresses. */
 const NOT_FOUND_PATH = '/404';
@@ -171,9 +169,8 @@ export function memoizeByVersion<T>(
 }
 
 /**
- * Whether the router accepts the path. The router warns about a path that it cannot decode, and
- * fails for one with a line break. It has no page for an empty segment, and looks for one in
- * quadratic time.
+ * Whether the router accepts the path: it fails for line breaks, and needs quadratic time for empty
+ * segments.
  */
 function isRoutable(path: string): boolean {
   if (path.includes('//')) return false;

@@ -18,9 +18,7 @@ interface SearchFilesOptions {
   siteUrl: string;
   /** Handles a GET of the API; `address` is a path with its query, without an origin. */
   ask(address: string): Response | Promise<Response>;
-  /** Sitemaps of at most `BOOKS_PER_SITEMAP` books each. */
   parts: ReturnType<typeof createBookParts>;
-  /** Sitemaps of the names of at most `NAMES_PER_SITEMAP` distinct slugs each. */
   nameParts: ReturnType<typeof createNameParts>;
   readCollections(): Promise<{ slug: string }[]>;
   /** Resolves with another text after every change to the catalogue. */

@@ -119,7 +119,7 @@ export async function readFiles(folder: string): Promise<Map<string, Sendable>> 
 }
 
 async function readSendable(file: string, path: string): Promise<Sendable> {
-  const [plain, brotli, gzip] = await Promise.all([
+  const [plain, brotli, gzipped] = await Promise.all([
     readFile(file),
     readFile(`${file}.br`).catch(ignoreMissing),
     readFile(`${file}.gz`).catch(ignoreMissing),
@@ -127,7 +127,7 @@ async function readSendable(file: string, path: string): Promise<Sendable> {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   return {
     ...toSendable(type, plain, { 'cache-control': getCacheControl(path) }),
-    ...(brotli && gzip && { brotli, gzip }),
+    ...(brotli && gzipped && { brotli, gzip: gzipped }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createIcons } from './icons.ts';
+import { createIcons } from './logo.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
 

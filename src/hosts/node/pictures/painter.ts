@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/draw-preview.ts';
 import { createUnavailableError } from '#api/errors.ts';
-import { createFairLimit } from '../middleware/fair-limit.ts';
+import { createFairLimit } from '../middleware/task-limits.ts';
 import type { LoadShedder } from '../middleware/shed-load.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Painter = ReturnType<typeof createPainter>;
 
-/** How many pictures may wait while one is drawn. */
 const MAX_WAITING = 20;
 /** The limit of a preview; some messengers show no larger ones. */
 const MAX_PREVIEW_BYTES = 160_000;
@@ -19,8 +18,7 @@ const PALETTES = [256, 96, 32, 12];
 const COVER = { width: 354, height: 531 };
 
 /**
- * Draws pictures outside the main thread, one at a time; throws `HttpError` (503) while too many
- * wait. `fonts` is the folder of the fonts for their texts.
+ * Draws pictures outside the main thread, one at a time; throws `HttpError` (503) if too many wait.
  */
 export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>) {
   const inTurn = createFairLimit(1, MAX_WAITING, createUnavailableError);

@@ -65,10 +65,7 @@ export function createPreviews(options: PreviewOptions): FindPreview {
   const pictures = createPageCache(MAX_BYTES);
   const photographs = createPageCache(MAX_BYTES);
 
-  /**
-   * Returns the `data:` URL of a cover's picture, or of its typeset drawing if there is none or it
-   * cannot be read. No address is requested.
-   */
+  /** Returns the `data:` URL of a cover, or of its typeset drawing. Requests no address. */
   async function findCoverSource(coverImg: string, typeset: string): Promise<string> {
     const file = coverImg.endsWith('.svg') ? options.files.get(coverImg) : undefined;
     if (file) return toDataUrl('image/svg+xml', file.plain);

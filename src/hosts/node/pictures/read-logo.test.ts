@@ -4,8 +4,7 @@ import { createUnavailableError } from '#api/errors.ts';
 import { aPicture } from '#domain/books/testing.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
-import { createIcons, isIcon } from './icons.ts';
-import { createLogoReader } from './read-logo.ts';
+import { createIcons, isIcon, createLogoReader } from './logo.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 
 const painter = createPainter('', createLoadShedder(9));

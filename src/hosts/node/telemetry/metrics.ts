@@ -9,7 +9,6 @@ import type { Env } from '../environment.ts';
 
 /** How long figures are cached: counting all orders of a large shop takes a while. */
 const FIGURES_CACHE_MS = 10_000;
-/** The upper limits of the histograms' buckets. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 15];
 const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
@@ -26,36 +25,18 @@ interface MetricsOptions {
 /** Calls `run` at once, and observes it. `sql` contains no values; '' for a whole transaction. */
 export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
 
-export interface Metrics {
-  /** Counts a handled request. `route` is a pattern, never an address. */
-  countRequest(request: { method: string; route: string; status: number; ms: number }): void;
-  /** Counts a request that was refused because too many are in progress. */
-  countShed(): void;
-  /** Makes and counts a call to another system; a refusal is no failure of the system. */
-  observeOutsideCall<T>(system: 'mail' | 'payments', run: () => Promise<T>): Promise<T>;
-  /** Counts a webhook; one with a wrong signature is refused. */
-  countWebhook(isRefused: boolean): void;
-  observeStatement: Observe;
-  /** Resolves with the text of `GET /metrics` and its content type, for this `Accept` header. */
-  write(accept: string, isReady: boolean): Promise<{ text: string; type: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * Creates the Prometheus metrics of one process. All labels are constants of the program: methods,
- * route patterns, status codes, states. All processes report the same figures from the database.
- */
-export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): Metrics {
+/** Creates the Prometheus metrics of a process. All labels are constants of the program. */
+export function createMetrics({ readFigures, readLoad, now }: MetricsOptions) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
   for (const name of MISNAMED) register.removeSingleMetric(name);
 
-  const requests = new Counter({
-    name: 'kitabdost_http_requests_total',
-    help: 'Handled requests.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `kitabdost_${name}_total`, help, labelNames, registers });
+  const requests = counter('http_requests', 'Handled requests.', ['method', 'route', 'status']);
   const durations = new Histogram({
     name: 'kitabdost_http_request_duration_seconds',
     help: 'Time until the response began.',
@@ -63,23 +44,20 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     buckets: REQUEST_SECONDS,
     registers,
   });
-  const shed = new Counter({
-    name: 'kitabdost_http_requests_shed_total',
-    help: 'Requests refused with 503 because too many were under way.',
-    registers,
-  });
-  const outsideCalls = new Counter({
-    name: 'kitabdost_outside_calls_total',
-    help: 'Calls to the mail server and the payment provider.',
-    labelNames: ['system', 'outcome'],
-    registers,
-  });
-  const webhooks = new Counter({
-    name: 'kitabdost_webhooks_total',
-    help: 'Webhooks of the payment provider, by whether their signature was right.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const shed = counter(
+    'http_requests_shed',
+    'Requests refused with 503 because too many were under way.',
+  );
+  const outsideCalls = counter(
+    'outside_calls',
+    'Calls to the mail server and the payment provider.',
+    ['system', 'outcome'],
+  );
+  const webhooks = counter(
+    'webhooks',
+    'Webhooks of the payment provider, by whether their signature was right.',
+    ['outcome'],
+  );
   // Present from the start: Prometheus sees no increase from a missing series to its first value.
   for (const outcome of ['ok', 'failed'])
     for (const system of ['mail', 'payments']) outsideCalls.inc({ system, outcome }, 0);
@@ -148,13 +126,21 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     }
   }
 
+  const observeStatement: Observe = (operation, _sql, run) => {
+    const end = statements.startTimer({ operation });
+    return run().finally(end);
+  };
+
   return {
-    countRequest({ method, route, status, ms }) {
-      requests.inc({ method, route, status });
-      durations.observe({ method, route }, ms / 1000);
+    /** Counts a handled request. `route` is a pattern, never an address. */
+    countRequest(labels: { method: string; route: string }, status: number, ms: number): void {
+      requests.inc({ ...labels, status });
+      durations.observe(labels, ms / 1000);
     },
+    /** Counts a request that was refused because too many are in progress. */
     countShed: () => shed.inc(),
-    async observeOutsideCall(system, run) {
+    /** Makes and counts a call to another system; a refusal is no failure of the system. */
+    async observeOutsideCall<T>(system: 'mail' | 'payments', run: () => Promise<T>): Promise<T> {
       let outcome = 'ok';
       try {
         return await run();
@@ -165,12 +151,12 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
         outsideCalls.inc({ system, outcome });
       }
     },
-    countWebhook: (isRefused) => webhooks.inc({ outcome: isRefused ? 'refused' : 'accepted' }),
-    observeStatement(operation, _sql, run) {
-      const end = statements.startTimer({ operation });
-      return run().finally(end);
-    },
-    async write(accept, isReady) {
+    /** Counts a webhook; one with a wrong signature is refused. */
+    countWebhook: (isRefused: boolean) =>
+      webhooks.inc({ outcome: isRefused ? 'refused' : 'accepted' }),
+    observeStatement,
+    /** Resolves with the text of `GET /metrics` and its content type, for this `Accept` header. */
+    async write(accept: string, isReady: boolean) {
       refreshLoad();
       ready.set(Number(isReady));
       await refreshFigures();

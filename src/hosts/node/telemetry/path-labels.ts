@@ -35,9 +35,8 @@ interface Patterns {
 }
 
 /**
- * Returns a function that maps a request to labels for metrics: its method, and a route such as
- * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new labels: Prometheus
- * stores every label.
+ * Returns a function that maps a request to its labels: its method, and a route such as
+ * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new ones.
  */
 export function createLabelFinder({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();

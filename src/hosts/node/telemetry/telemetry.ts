@@ -1,22 +1,16 @@
 import type { Database, Query } from '#stores/sql/database.ts';
 import { readFigures } from '#stores/sql/figures.ts';
 import type { Settings } from '../settings.ts';
-import { createMetrics, type Metrics, type Observe } from './metrics.ts';
-import type { Tracing } from './tracing.ts';
+import { createMetrics, type Observe } from './metrics.ts';
 
-/** Metrics and traces, if the settings turn them on. */
-export interface Telemetry {
-  metrics: Metrics | undefined;
-  tracing: Tracing | undefined;
-  /** The database, whose statements are measured and traced. */
-  database: Database;
-}
+/** Metrics and traces, if the settings turn them on, and the database that they observe. */
+export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>;
 
 /** Starts the parts that the settings turn on. OpenTelemetry is loaded only for traces. */
 export async function startTelemetry(
   { metricsToken, tracesUrl }: Pick<Settings, 'metricsToken' | 'tracesUrl'>,
   database: Database,
-): Promise<Telemetry> {
+) {
   const metrics =
     metricsToken === undefined
       ? undefined
@@ -37,7 +31,7 @@ export async function startTelemetry(
   };
 }
 
-async function loadTracing(url: string, { dialect }: Database): Promise<Tracing> {
+async function loadTracing(url: string, { dialect }: Database) {
   const { startTracing } = await import('./tracing.ts');
   return startTracing(url, dialect.name === 'postgres' ? 'postgresql' : 'sqlite');
 }

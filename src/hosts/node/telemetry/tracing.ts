@@ -15,16 +15,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../environment.ts';
 import type { Observe } from './metrics.ts';
 
-export interface Tracing {
-  /** Traces each request below its `traceparent`; `getRoute` returns the route's pattern. */
-  traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
-  /** Creates a span for each statement of a request, with its text but not its values. */
-  observeStatement: Observe;
-  end(): Promise<void>;
-}
-
 /** Sends spans to an OTLP collector; `databaseSystem` is OpenTelemetry's `db.system.name`. */
-export function startTracing(collectorUrl: string, databaseSystem: string): Tracing {
+export function startTracing(collectorUrl: string, databaseSystem: string) {
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'kitabdost' }),
@@ -34,8 +26,11 @@ export function startTracing(collectorUrl: string, databaseSystem: string): Trac
   const propagator = new W3CTraceContextPropagator();
   const currentContext = new AsyncLocalStorage<Context>();
 
-  return {
-    traceRequests: (getRoute) => async (c, next) => {
+  /** Traces each request below its `traceparent`; `getRoute` returns the route's pattern. */
+  function traceRequests(
+    getRoute: (method: string, path: string) => string,
+  ): MiddlewareHandler<Env> {
+    return async (c, next) => {
       const { traceparent, tracestate } = c.req.header();
       const parent = propagator.extract(
         ROOT_CONTEXT,
@@ -45,11 +40,8 @@ export function startTracing(collectorUrl: string, databaseSystem: string): Trac
       const { method, path } = c.req;
       const route = getRoute(method, path);
       const attributes = { 'http.request.method': method, 'http.route': route };
-      const span = tracer.startSpan(
-        `${method} ${route}`,
-        { kind: SpanKind.SERVER, attributes },
-        parent,
-      );
+      const options = { kind: SpanKind.SERVER, attributes };
+      const span = tracer.startSpan(`${method} ${route}`, options, parent);
       try {
         await currentContext.run(trace.setSpan(parent, span), next);
       } finally {
@@ -57,29 +49,26 @@ export function startTracing(collectorUrl: string, databaseSystem: string): Trac
         if (c.res.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       }
-    },
+    };
+  }
 
-    observeStatement(operation, sql, run) {
-      const parent = currentContext.getStore();
-      if (!parent) return run();
-      const attributes = {
-        'db.system.name': databaseSystem,
-        'db.operation.name': operation,
-        ...(sql !== '' && { 'db.query.text': sql }),
-      };
-      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent);
-      return currentContext.run(trace.setSpan(parent, span), async () => {
-        try {
-          return await run();
-        } catch (error) {
-          span.setStatus({ code: SpanStatusCode.ERROR });
-          throw error;
-        } finally {
-          span.end();
-        }
-      });
-    },
-
-    end: () => provider.shutdown(),
+  /** Creates a span for each statement of a request, with its text but not its values. */
+  const observeStatement: Observe = (operation, sql, run) => {
+    const parent = currentContext.getStore();
+    if (!parent) return run();
+    const attributes = {
+      'db.system.name': databaseSystem,
+      'db.operation.name': operation,
+      ...(sql !== '' && { 'db.query.text': sql }),
+    };
+    const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent);
+    const failed = () => span.setStatus({ code: SpanStatusCode.ERROR });
+    return currentContext.run(trace.setSpan(parent, span), () => {
+      const running = run();
+      running.then(undefined, failed).finally(() => span.end());
+      return running;
+    });
   };
+
+  return { traceRequests, observeStatement, end: () => provider.shutdown() };
 }

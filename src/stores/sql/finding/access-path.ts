@@ -29,16 +29,14 @@ export type AccessPath = {
 );
 
 /**
- * A limit that no query reaches. With it, PostgreSQL does not merge a subquery into the outer
- * query.
+ * A limit that no query reaches. With it, PostgreSQL does not merge a subquery into the outer one.
  */
 export const NO_LIMIT = 1_000_000_000;
 
 /** Builds the tables of a path, as they stand after `FROM`. */
 export function buildFrom(path: AccessPath, bind: Bind, dialect: Pick<Dialect, 'noIndex'>): string {
   const tables = buildTables(path, bind, dialect);
-  // In a subquery, because PostgreSQL would add the cost of the conditions to each row of the join,
-  // and scan all books.
+  // In a subquery, because PostgreSQL would count the conditions' cost in each row of the join.
   return path.isFenced
     ? `(SELECT b.* FROM ${tables} WHERE ${buildWhere(path, bind)} LIMIT ${NO_LIMIT}) b`
     : tables;
@@ -52,9 +50,8 @@ function buildTables(path: AccessPath, bind: Bind, { noIndex }: Pick<Dialect, 'n
     }
     case 'two words': {
       const [rarest, second] = path.lookups;
-      // Without the LIMIT, PostgreSQL first looks up the books with one of the words. With an index,
-      // SQLite looks up each position of the rarest word under each form of the second one: for two
-      // single letters, these are millions.
+      // Without the LIMIT, PostgreSQL first reads the books with one of the words; with an index,
+      // SQLite compares each position with each form: millions for two single letters.
       return `(SELECT position FROM (${buildLookup(second, bind)}) c
         WHERE ${noIndex}position IN (${buildLookup(rarest, bind)}) LIMIT ${NO_LIMIT}) w
         CROSS JOIN find_books b`;

@@ -5,7 +5,7 @@ import {
   listCandidateSlugs,
 } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
-import { isStorable } from '../stored-text.ts';
+import { isStorable } from '../statements.ts';
 import { type Bind, runStatement, buildPatternCondition } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
@@ -93,8 +93,7 @@ export async function findNameBySlug(
 ): Promise<FoundName | undefined> {
   if (!isStorable(slug)) return undefined;
   const candidates = listCandidateSlugs(slug);
-  // Names that share a slug are in the order of their first books, and authors of one book in the
-  // order of its authors. `number`, which counts these from 0, is assumed to be below 1000.
+  // In the order of their first books and of the authors there; `number` is below 1000.
   const rows = await query(
     `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)
       ORDER BY (SELECT MIN(position * 1000 + number) FROM find_book_names b

@@ -4,7 +4,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { BY_TITLE } from '#domain/finding/matching.ts';
 import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import { exampleBooks } from '../../finding/builders.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { type Condition, negate, runStatement } from './conditions.ts';
@@ -27,7 +27,7 @@ async function openExamples() {
   const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
   const [database] = await sqlite.openMigrated();
   const positioned = books.map((book, index) => ({ book, position: index + 1 }));
-  await database.write((query) => addBooks(query, positioned));
+  await database.write((query) => writeBooks(query, [], positioned));
   const { read: query, dialect } = database;
   const context = await createContexts({ query, dialect, choosePath: chooseCheapest })('1');
   const sampled = await query('SELECT * FROM find_books ORDER BY position');

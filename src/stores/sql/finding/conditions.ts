@@ -22,7 +22,6 @@ export interface WordLookup {
   sounds?: readonly string[];
   /** Other facet bits by which a book is found. */
   traits?: readonly number[];
-  /** The maximum number of positions to read. */
   limit?: number;
 }
 
@@ -35,10 +34,7 @@ export interface Condition {
   matches(book: SampledBook): boolean;
   /** Tests facet bits, if the condition depends only on them. */
   matchesFacets?(bits: number): boolean;
-  /**
-   * For titles. Each inner list has alternatives: a matching title has, for each list, a word that
-   * matches one of the patterns in the list.
-   */
+  /** A matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
   /** The estimated number of matching books; by default, it is estimated by the sample. */
   rows?: number | undefined;
@@ -64,7 +60,6 @@ export function negate({ name, matches, build }: Condition): Condition {
   return { name, matches: (book) => !matches(book), build: (bind) => `NOT (${build(bind)})` };
 }
 
-/** Selects no book. */
 export function createFalseCondition(name: FilterName): Condition {
   return { name, matches: () => false, build: () => '1 = 0' };
 }

@@ -14,10 +14,7 @@ import {
 import { FACET_PARTS, FORMATS } from './schema.ts';
 import type { BookCounts, Context, Statistics } from './statistics.ts';
 
-/**
- * A path that repeats rows is first read with a limit that is this many times the wanted number of
- * rows. If that yields too few different books, a statement with DISTINCT reads them.
- */
+/** By how much more is read of a path that repeats rows, before DISTINCT is tried. */
 const DUPLICATES_FACTOR = 1.1;
 
 /** The filters with options. The books of each option are counted without that filter. */
@@ -67,10 +64,7 @@ export async function countFacets(
 /** The counts of an option need only facets. */
 const NO_BOOKS: BookCounts = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
 
-/**
- * Counts the books that pass the conditions by their facet bits, without reading them; `undefined`
- * if other conditions are among them.
- */
+/** Counts the passing books by their facet bits, if all conditions depend only on these. */
 function countByFacets(
   { statistics: { all } }: Context,
   conditions: readonly Condition[],
@@ -114,8 +108,7 @@ function toFacetBook(
     genres: genres.get(FACET_PARTS.category(bits)) ?? [],
     bookType: FORMATS[FACET_PARTS.format(bits)] ?? '',
     inStock: FACET_PARTS.available(bits) === 1,
-    // The bits only say how many of the steps 1 to 4 the stars exceed; this value exceeds the same
-    // steps.
+    // The bits say how many of the steps 1 to 4 the stars exceed, and so does this value.
     totalStars: FACET_PARTS.rating(bits) + 0.5,
     language: languages.get(FACET_PARTS.language(bits)),
   };

@@ -3,7 +3,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FacetName } from '#domain/finding/facets.ts';
 import { hasCategory } from '#domain/finding/find-books.ts';
 import type { Dialect } from '../dialects.ts';
-import { isStorable } from '../stored-text.ts';
+import { isStorable } from '../statements.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
 import { listGenres, type Context } from './statistics.ts';
 import { MAX_NAME_CHARS } from './text.ts';
@@ -78,7 +78,6 @@ export function createSharedCategoriesCondition(
   );
 }
 
-/** Selects the books whose genres pass the test. */
 function createGenresCondition(
   { dialect, statistics }: GenresContext,
   test: (names: readonly string[]) => boolean,
@@ -159,8 +158,7 @@ function createNameCondition(kind: 'author' | 'series', name: string): Condition
     return createFalseCondition(kind);
   return {
     name: kind,
-    // Not used for estimates: `planAccess` chooses the path by a name, or the path of a condition,
-    // without them.
+    // Not used: `planAccess` chooses the path by a name without estimates.
     matches: () => true,
     build: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
       AND named.name = ${bind(name)} AND named.position = b.position)`,

@@ -13,7 +13,7 @@ import { suggest } from '#domain/finding/suggestions.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { NOW } from '../../finding/builders.ts';
 import { orderCopies } from '../../finding/sales-suite.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import { SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Database } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -228,8 +228,9 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     const long = `${'w'.repeat(110)} end`;
     const titles = [long, ...Array.from({ length: 200 }, (_, index) => `Book ${index}`)];
     await database.write((ask) =>
-      addBooks(
+      writeBooks(
         ask,
+        [],
         titles.map((name, position) => ({ book: aBook({ _id: name, title: name }), position })),
       ),
     );
@@ -249,7 +250,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
       book: aBook({ _id: `bk${position}`, title: 'Book', authors: names, author: names[0] ?? '' }),
       position,
     }));
-    await database.write((run) => addBooks(run, positioned));
+    await database.write((run) => writeBooks(run, [], positioned));
     const { suggestions } = await createSqlFinder(database).suggest('zo');
     expect(suggestions.map(({ text }) => text)).toEqual(['Zo Last', 'Anu Zo']);
   });
@@ -260,7 +261,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
       book: aBook({ _id: `bk${index}`, title: `Malgudi ${index}` }),
       position: index + 1,
     }));
-    await database.write((run) => addBooks(run, positioned));
+    await database.write((run) => writeBooks(run, [], positioned));
     const finder = createSqlFinder(database);
     expect((await finder.suggest('malgdi')).corrected).toEqual({ text: 'malgudi', total: 1000 });
     const { corrected } = await finder.find({ ...EVERYTHING, search: 'malgdi' }, 0);
@@ -290,7 +291,7 @@ async function refill(
     await run('DELETE FROM stock');
     await run('DELETE FROM books');
     await writeEntries(run, { removed: before });
-    await addBooks(run, catalogue);
+    await writeBooks(run, [], catalogue);
   });
 }
 
@@ -327,7 +328,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
       book: aBook({ _id, title: _id, stock: 9 }),
       position: index + 1,
     }));
-    await database.write((run) => addBooks(run, positioned));
+    await database.write((run) => writeBooks(run, [], positioned));
     const statements: string[] = [];
     const finder = createSqlFinder({
       ...database,
@@ -357,7 +358,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
       book: aBook({ _id: `bk${index}`, authors }),
       position: index + 1,
     }));
-    await database.write((run) => addBooks(run, positioned));
+    await database.write((run) => writeBooks(run, [], positioned));
     let searches = 0;
     const finder = createSqlFinder({
       ...database,

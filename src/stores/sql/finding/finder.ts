@@ -16,7 +16,7 @@ import { findNameBySlug } from './authors-and-series.ts';
 import { createLowStockCondition, toConditions } from './filters.ts';
 import { countBooks, countFacets, countTotal, countWithoutGenres, type Counts } from './facets.ts';
 import { type BookRequest, findPage } from './page.ts';
-import { readListedBooks, refreshCopies } from './listed-books.ts';
+import { readListedBooks, refreshCopies } from '../book-rows.ts';
 import { findMatching, findMissing } from './matching.ts';
 import { chooseCheapest } from './plan.ts';
 import { findRelated } from './related.ts';
@@ -29,25 +29,18 @@ import { countCopiesSold, createSalesExpiry } from './sales.ts';
 const MAX_CACHED_RESULTS = 100;
 const MAX_CACHED_CHARS = 200_000;
 
-/**
- * Creates a finder that reads the search tables of schema.ts. `choosePath` affects only the speed:
- * all paths give the same results.
- */
+/** Creates a finder over the search tables. `choosePath` affects only the speed. */
 export function createSqlFinder(
   database: Database & Pick<Context, 'onDamage'>,
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'positionAt'> {
   const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
-  /**
-   * A sale changes the version only if it sells out a book, so the copies in cached results may be
-   * out of date: see `refreshCopies`.
-   */
+  /** Their copies may be outdated, as not every sale changes the version: see `refreshCopies`. */
   const resultsCache = createCache<FoundBooks>(
     MAX_CACHED_RESULTS,
     ({ books }) => JSON.stringify(books).length <= MAX_CACHED_CHARS,
   );
-  /** How books match each search text. */
   const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
@@ -154,10 +147,7 @@ async function continueMatching({ after }: BookQuery, find: () => Promise<Matchi
   return after ? (after.matching ?? BY_TITLE) : find();
 }
 
-/**
- * Counts, for each active filter, the books that match without that filter; largest count first.
- * Filters whose removal finds no book are left out.
- */
+/** Counts the books that match without each active filter, if any; largest count first. */
 async function countRelaxed(context: Context, { query, search, matching }: BookRequest) {
   const totals = await Promise.all(
     listActiveFilters(query).map(async (drop) => {

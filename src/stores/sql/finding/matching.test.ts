@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { createSqlFinder } from './finder.ts';
@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)('a search in $name', ({ openMigrated }) => {
       const number = index + 1;
       return { book: aBook({ _id: `b${number}`, id: number, title }), position: number };
     });
-    await database.write((query) => addBooks(query, books));
+    await database.write((query) => writeBooks(query, [], books));
     const statements: string[] = [];
     const readCatalogue: Query = (sql, values) => {
       statements.push(sql);

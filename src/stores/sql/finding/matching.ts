@@ -33,7 +33,6 @@ export async function findMatching(
   return some.find(({ least = 1 }) => least <= most) ?? last;
 }
 
-/** Returns the ways that find a book. */
 export async function filterMatchings(
   context: Context,
   search: ParsedSearch,

@@ -12,10 +12,7 @@ import { createRankCondition } from './filters.ts';
 import { findRows, type SortColumn } from './rows.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
-/**
- * The column of each sort order; `undefined` for an order by position alone. All columns sort
- * ascending: `dearest`, `newest`, `best` and `sold` contain negated values.
- */
+/** The column of each sort order, if any; all sort ascending, because some are negated. */
 const SORT_COLUMNS: Record<SortOrder, SortColumn | undefined> = {
   SHOP: undefined,
   MATCH: undefined,
@@ -58,10 +55,7 @@ export async function findPage(
   };
 }
 
-/**
- * Lists the first books of a search that no title has: all of them are read to be counted, in the
- * order of the shop.
- */
+/** Lists the first books of a search that no title has, which are all read to be counted. */
 async function listCounted(
   { query, matching }: BookRequest,
   counting: Promise<Pick<BookCounts, 'first'>> | undefined,
@@ -80,10 +74,7 @@ interface BookClass {
   condition?: Condition;
 }
 
-/**
- * Lists the classes of books, by rising key, for the orders by match and by category; `undefined`
- * for other orders, whose keys are columns.
- */
+/** Lists the classes of books, by rising key, for the orders by match and by category. */
 function listClasses(
   context: Context,
   { query, search, matching }: BookRequest,
@@ -110,10 +101,7 @@ function listClasses(
   }));
 }
 
-/**
- * Finds books in the order of the query. Reads classes of books one after another, because most
- * lists need only the first.
- */
+/** Finds books in order, class after class, because most lists need only the first. */
 async function findByClass(
   context: Context,
   request: BookRequest,

@@ -3,7 +3,7 @@ import { aBook, aQuery } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import type { Database, Query, Value } from '../database.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { sqliteDialect } from '../dialects.ts';
 import type { Condition } from './conditions.ts';
@@ -468,7 +468,7 @@ async function openTraced() {
   if (!sqlite) throw new Error('There is no SQLite.');
   const [database] = await sqlite.openMigrated();
   const ana = { book: aBook({ title: 'Ana' }), position: 1 };
-  await database.write((query) => addBooks(query, [ana]));
+  await database.write((query) => writeBooks(query, [], [ana]));
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));
   await database.write((query) => query(`INSERT INTO find_genres VALUES (9, '["Science"]')`));
   const traits = toFacetBits(aBook({ genres: ['Science'], language: 'en' }), NUMBERS);

@@ -20,10 +20,7 @@ const MAX_CANDIDATES = 5000;
 const INDEX_ROW_COST = 0.4;
 /** The maximum number of values of the column `traits` that a statement lists. */
 const MAX_LISTED_FACETS = 4000;
-/**
- * The number of search words whose selectivity is estimated. The longest words are used, because
- * they are usually the rarest.
- */
+/** How many words are estimated: the longest, because they are usually the rarest. */
 const MAX_ESTIMATED_WORDS = 8;
 
 interface PlanRequest {
@@ -34,8 +31,7 @@ interface PlanRequest {
 }
 
 /**
- * Returns the access path for a statement. The path by low stock comes first, then the path by
- * the name of an author or series. If there is neither, `choosePath` chooses.
+ * Returns the access path: by low stock or a name if there is one, else what `choosePath` chooses.
  */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
@@ -86,7 +82,6 @@ interface WordSource {
   listSampled(): ReadonlySet<SampledBook>;
 }
 
-/** Lists the longest words of the search. */
 function listWordSources(conditions: readonly Condition[], sample: Sample): WordSource[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
@@ -119,10 +114,7 @@ function listWordPaths(sources: readonly WordSource[], sample: Sample): AccessPa
   ];
 }
 
-/**
- * Creates the source for books whose titles have a word that matches one of the patterns.
- * `estimatedRows` is an estimate of their number; without it, the sample is used.
- */
+/** Creates the source of titles with a matching word; `estimatedRows` replaces the sample. */
 function createTitleSource(
   patterns: readonly WordPattern[],
   estimatedRows: number | undefined,
@@ -149,8 +141,7 @@ function createSource(lookup: WordLookup, sample: Sample): WordSource {
 }
 
 /**
- * Lists the only path to books that are found by some of the lookups: by any of the rarest of them,
- * so many that every such book is found.
+ * Lists the path to books with some of the lookups: by the rarest, enough to find every such book.
  */
 function listSomePaths(conditions: readonly Condition[], sample: Sample): AccessPath[] {
   return conditions.flatMap(({ lookups = [], least = lookups.length }) => {
@@ -170,10 +161,7 @@ function listSomePaths(conditions: readonly Condition[], sample: Sample): Access
   });
 }
 
-/**
- * Lists the path to books that have both of the two rarest words: positions are compared in the
- * index, and only books with both are looked up.
- */
+/** Lists the path to books with the two rarest words, whose positions are compared in the index. */
 function listPairPaths(sources: readonly WordSource[], sample: Sample): AccessPath[] {
   const [rarest, secondRarest] = sources.toSorted((a, b) => a.rows - b.rows);
   if (!rarest || !secondRarest) return [];
@@ -214,9 +202,8 @@ function listIndexPaths(
 }
 
 /**
- * Lists the path by facet bits. The bits are listed in the statement: with a join, PostgreSQL would
- * choose a sequential scan. The index also has prices and positions, so if nothing else is needed,
- * no row of the table is read.
+ * Lists the path by facet bits, which the statement lists: PostgreSQL would scan all books for a
+ * join. The index has prices and positions, too, so perhaps no row is read.
  */
 function listFacetPaths(
   conditions: readonly Condition[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { anOrder } from '../../builders.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) =
       book: aBook({ _id: `bk${index}`, coverImg }),
       position: index + 1,
     }));
-    await database.write((query) => addBooks(query, books));
+    await database.write((query) => writeBooks(query, [], books));
     const parts: number[] = [];
     await database.write(async (query) => {
       for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);

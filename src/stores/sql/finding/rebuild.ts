@@ -7,15 +7,12 @@ import type { Query, Row } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
-import { escapeText } from '../stored-text.ts';
+import { escapeText } from '../statements.ts';
 import { writeOrderBooks } from './sales.ts';
 import { listFacetNames, readNumbers, writeEntries } from './write.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows } from './entries.ts';
 
-/**
- * Each page updates the counts once, and PostgreSQL keeps every version of them until the
- * transaction ends: fewer, larger pages leave fewer versions.
- */
+/** Large, because PostgreSQL keeps a version of the counts for each page until the end. */
 const BOOKS_PER_WRITE = 5000;
 const BOOKS_PER_CHECK = 1000;
 /** Books with long lists of authors are written in smaller parts: a process may have 160 MB. */
@@ -24,10 +21,7 @@ const BOOKS_PER_READ = 500;
 const ORDERS_PER_PAGE = 500;
 const REMEDY = 'npm run manage -- check --repair writes it again.';
 
-/**
- * Fills the empty search tables and reports from all books and orders. Calls `onProgress` with the
- * number of books indexed so far.
- */
+/** Fills the empty search tables and reports. Calls `onProgress` with the books indexed so far. */
 export async function fillDerived(
   query: Query,
   onProgress?: (books: number) => void,
@@ -50,7 +44,6 @@ async function readLastChange(query: Query): Promise<number> {
   return (newest && Date.parse(newest.order.updatedAt)) || 0;
 }
 
-/** Fills the empty search tables of books. */
 export async function fillBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
   let done = 0;
   for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
@@ -81,10 +74,7 @@ function isSound({ order }: OrderRecord): boolean {
   return lines.every((line) => typeof line === 'object' && line !== null);
 }
 
-/**
- * Returns a sentence for each way in which search tables differ from the books and
- * orders. All calls of `query` must see the same state of the database.
- */
+/** Returns a sentence for each way in which search tables differ from books and orders. */
 export async function findStaleTables(query: Query, dialect: Dialect): Promise<string[]> {
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
   const wrong: string[] = [];

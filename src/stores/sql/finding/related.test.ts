@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook, anOrderLine } from '#domain/builders.ts';
 import { anOrder } from '#stores/builders.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import { SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -16,8 +16,9 @@ it.each(TEST_DATABASES)(
       aBook({ _id: `bk${index}`, author: 'Various', genres: [], stock: 1 }),
     );
     await database.write((query) =>
-      addBooks(
+      writeBooks(
         query,
+        [],
         books.map((book, index) => ({ book, position: index + 1 })),
       ),
     );
@@ -47,8 +48,9 @@ it.each(TEST_DATABASES)(
       aBook({ _id, author: _id, genres, stock: 1, ...(index < 200 && { work: 'all' }) }),
     );
     await database.write((query) =>
-      addBooks(
+      writeBooks(
         query,
+        [],
         books.map((book, position) => ({ book, position })),
       ),
     );
@@ -89,7 +91,7 @@ it.each(TEST_DATABASES)(
       });
       return { book, position: index + 1 };
     });
-    await database.write((query) => addBooks(query, positioned));
+    await database.write((query) => writeBooks(query, [], positioned));
     const { related } = createSqlFinder(database);
     const { books } = await related(aBook({ _id: 'new', series: { name: 'Saga' }, genres: [] }));
     const ids = books.map(({ _id }) => _id);
@@ -106,7 +108,7 @@ it.each(TEST_DATABASES)(
       const facts = { totalRatings: 10 * index, stock: 0, inStock: false };
       return { book: aBook({ _id, author: _id, genres: ['Romance'], ...facts }), position: index };
     });
-    await database.write((query) => addBooks(query, positioned));
+    await database.write((query) => writeBooks(query, [], positioned));
     const { related } = createSqlFinder(database);
     const { books } = await related(aBook({ _id: 'new', author: 'New', genres: ['Romance'] }));
     const ids = books.map(({ _id }) => _id);
@@ -120,8 +122,9 @@ it.each(TEST_DATABASES)(
     const [database] = await openMigrated();
     const books = ['bk1', 'bk2', 'bk3'].map((_id) => aBook({ _id, author: _id, stock: 1 }));
     await database.write((query) =>
-      addBooks(
+      writeBooks(
         query,
+        [],
         books.map((book, position) => ({ book, position })),
       ),
     );

@@ -15,7 +15,7 @@ import { runForChunks } from '../statements.ts';
 import { negate } from './conditions.ts';
 import { createSharedCategoriesCondition, createStockCondition } from './filters.ts';
 import { findRows } from './rows.ts';
-import { readPositionedBooks } from './listed-books.ts';
+import { readPositionedBooks } from '../book-rows.ts';
 import { FACET_PARTS, FACET_SQL } from './schema.ts';
 import type { Context } from './statistics.ts';
 
@@ -62,8 +62,7 @@ async function countBoughtTogether({ query, onDamage }: Context, id: string) {
       ORDER BY sold_at DESC, record_id DESC LIMIT ${MAX_ORDERS}`,
     [id],
   );
-  // By a second query, because a join would scan all orders in PostgreSQL: `find_orders` compares by
-  // bytes, and `orders` by the collation of the database.
+  // By a second query, because a join would scan all orders: the collations differ.
   const ids = newest.map(({ record_id: orderId = null }) => orderId);
   const records = await readOrders(query, ids, onDamage);
   return countTogether(

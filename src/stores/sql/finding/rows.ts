@@ -52,8 +52,7 @@ async function findSorted(context: Context, request: RowsRequest): Promise<Found
   const table = getTableAlias(column);
   const buildPositionAfter = (bind: Bind) => `${table}.position > ${bind(after.position)}`;
   if (column === undefined) return readRows(context, request, (bind) => [buildPositionAfter(bind)]);
-  // Two statements: for a comparison of both columns at once, SQLite uses the index only for the
-  // first.
+  // Two statements, because SQLite would use the index only for the first column.
   const found = await readRows(context, request, (bind) => [
     `${table}.${column} = ${bind(after.key)}`,
     buildPositionAfter(bind),

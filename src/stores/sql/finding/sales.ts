@@ -5,8 +5,7 @@ import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
 import { compareTexts } from '#domain/values/text.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
-import { runForChunks, insertRows } from '../statements.ts';
-import { escapeText } from '../stored-text.ts';
+import { runForChunks, insertRows, escapeText } from '../statements.ts';
 
 /** The maximum number of rows that one transaction changes: new orders wait for its locks. */
 const MAX_EXPIRED = 500;
@@ -14,9 +13,8 @@ const MAX_EXPIRED = 500;
 const MAX_TRANSACTIONS = 10;
 
 /**
- * Records the books of an order: how many copies of each were sold with it, and how many it
- * promises. A trigger counts the recent sales of each book. Call it in the transaction that stores
- * the order. `now` is in ms since 1970.
+ * Records how many copies of each book an order has sold and promises, in its transaction; a
+ * trigger counts the recent sales. `now` is in ms since 1970.
  */
 export async function writeOrderBooks(
   query: Query,
@@ -65,10 +63,7 @@ export function createSalesExpiry(database: SalesDatabase): (start: number) => P
     }));
 }
 
-/**
- * Stops counting the copies of orders that were made before `start` (ms since 1970), at most 5,000
- * rows. If the database is unavailable or read-only, they remain counted.
- */
+/** Stops counting up to 5,000 sales before `start` (ms since 1970), if the database is writable. */
 async function expireSales({ read, write }: SalesDatabase, start: number): Promise<void> {
   const selectOld = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at < $1';
   const expire = (query: Query) =>
@@ -103,20 +98,15 @@ export async function countCopiesSold(
   return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
 }
 
-/**
- * Locks the sold copies of books that are added or removed. Otherwise the trigger of an order that
- * changes at the same time would not find an added book, or would count copies of a removed one.
- */
+/** Locks the sold copies of added or removed books against orders that change meanwhile. */
 export async function lockSales(query: Query, bookIds: readonly string[]): Promise<void> {
   const sql = 'UPDATE find_orders SET copies = copies WHERE book_id IN';
   await runForChunks(query, sql, bookIds.toSorted());
 }
 
 /**
- * Returns rows for `find_sales`: the position of each book, and the number of its sold copies. The
- * number is negative, so that the ascending order by number and position begins with the most sold
- * books, and has books with equal sales in catalogue order. A new book has sold copies if it was
- * deleted and is now added again.
+ * Returns rows for `find_sales`: the position of each book, and the negative number of its sold
+ * copies, for an ascending order. A new book has some if it was deleted before.
  */
 export async function readSales(
   query: Query,

@@ -5,9 +5,8 @@ import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 
 /**
  * The facet bits of a book, in the column `traits`: from bit 6 on hardcover, in stock, how many of
- * the steps 1, 2, 3, 4 are below the rating (3 bits), the number of the set of its categories (24
- * bits), and the number of the language. One number is read and counted several times faster than a
- * column for each facet. The triggers of the baseline know the first of these bits.
+ * the steps 1 to 4 are below the rating (3 bits), the number of the set of its categories (24
+ * bits), and of the language. The triggers of the baseline know the first of these bits.
  */
 const HARDCOVER = 1 << 6;
 const IN_STOCK = HARDCOVER << 1;
@@ -51,9 +50,8 @@ export function toSetKey(genres: readonly string[]): string {
 export const FORMATS: readonly string[] = ['Paperback', 'Hardcover'];
 
 /**
- * Read the parts of facet bits, by filter: 1 for a hardcover and for a book in stock, how many of 1
- * to 4 the rating exceeds, and the numbers of the set of categories and of the language. Plain
- * numbers, because a list reads thousands of different bits several times.
+ * Read the parts of facet bits: 1 for a hardcover and for a book in stock, how many of 1 to 4 the
+ * rating exceeds, and the numbers of set and language. They are called thousands of times.
  */
 export const FACET_PARTS = {
   format: (bits: number) => (bits & HARDCOVER ? 1 : 0),
@@ -103,18 +101,12 @@ export const FINDING_TABLES = [
   'find_sales',
 ];
 
-/**
- * The tables that `writeEntries` fills only from books. `find_languages` and `find_genres` are not
- * among them, because languages and lists of genres keep their numbers.
- */
+/** The tables that are filled only from books, and whose rows may get other numbers. */
 export const BOOK_TABLES = FINDING_TABLES.filter(
   (table) => !['find_languages', 'find_genres', 'find_orders', 'find_sales'].includes(table),
 );
 
-/**
- * Creates the search tables. They are derived from books, stock and orders: `writeEntries`,
- * `writeOrderBooks` and triggers keep them up to date, and backups leave them out.
- */
+/** Creates the search tables, which are derived, kept up to date, and left out of backups. */
 export function createFinding(dialect: Dialect): string[] {
   return [
     ...createTables(dialect),
@@ -130,9 +122,8 @@ export function createFinding(dialect: Dialect): string[] {
 
 function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): string[] {
   return [
-    // One row for each book: `title` is the result of `markWords`, `words` that of `joinWords` for
-    // title, authors and series, `traits` has the facet bits. All other columns are sort keys; lists
-    // are sorted by one of them and then by position, both ascending.
+    // `title` is the result of `markWords`, `words` that of `joinWords` for title, authors and
+    // series; the others are sort keys, all ascending and followed by the position.
     `CREATE TABLE find_books (
       position ${rowIdType} PRIMARY KEY,
       title TEXT NOT NULL COLLATE ${binaryCollation},
@@ -150,9 +141,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
       (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,
     ),
     buildKeyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
-    // `kind` is author or series. `find_book_names` has the names of each book (`number` counts its
-    // authors from 0), `find_names` each distinct name with its number of books. `marked` is the
-    // result of `markWords`, `slug` that of `toSlug`.
+    // `find_book_names` has the names of each book (`number` counts its authors from 0),
+    // `find_names` each name once. `marked` and `slug` are results of `markWords` and `toSlug`.
     buildKeyedTable(
       'find_book_names',
       ['kind', 'name'],
@@ -183,10 +173,9 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     // Exact counts over all books.
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
-    // The orders that contain each book. `sold_at` is when the order was made (ms since 1970),
-    // `kept` the sold copies that were not returned and `amount` their price in ₹, `copies` the same
-    // number if the order counts for best sellers (90 days), and `promised` the copies that an open
-    // order promises.
+    // `sold_at` is when the order was made (ms since 1970), `kept` the copies that were not
+    // returned and `amount` their price in ₹, `copies` the same number within 90 days, for best
+    // sellers, and `promised` the copies that an open order promises.
     buildKeyedTable(
       'find_orders',
       ['book_id', 'record_id'],
@@ -198,9 +187,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
     'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
     'CREATE INDEX find_orders_by_promise ON find_orders (book_id, record_id, promised) WHERE promised > 0',
-    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a
-    // column of `find_books`, because a transaction may lock rows of that table only after the
-    // catalogue's counter.
+    // `sold` is the negative sum of `copies`. Not a column of `find_books`, because a transaction
+    // may lock rows of that table only after the catalogue's counter.
     `CREATE TABLE find_sales (position ${rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
     'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
   ];
@@ -218,9 +206,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
 }
 
 /**
- * Adds the columns and the table by which texts are found that no title has: `more` is the result
- * of `joinWords` for all other texts by which a book is found, and `find_sounds` has the sound keys
- * of the words of titles and names. The next migration renames `ranks`.
+ * Adds `more`, the result of `joinWords` for all other texts by which a book is found, and
+ * `find_sounds`, the sound keys of words. The next migration renames `ranks`.
  */
 export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect): string[] {
   const text = `TEXT NOT NULL COLLATE ${binaryCollation}`;
@@ -232,9 +219,8 @@ export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect):
 }
 
 /**
- * Numbers the lists of genres, as the table of languages does: `name` is the result of `toListKey`,
- * and the column `genres` of a book has the number of its list. The set in its facet bits is
- * numbered in the same table, as a sorted list.
+ * Numbers the lists of genres: `name` is the result of `toListKey`, and `genres` of a book is the
+ * number of its list. The set in its facet bits is numbered there, too, as a sorted list.
  */
 export function numberGenres({ rowIdType }: Dialect): string[] {
   return [

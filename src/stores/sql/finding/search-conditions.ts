@@ -7,7 +7,7 @@ import {
 } from '#domain/finding/search.ts';
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
 import type { Dialect } from '../dialects.ts';
-import { isStorable } from '../stored-text.ts';
+import { isStorable } from '../statements.ts';
 import { findNamedFacets, type NamedFacets } from './named-facets.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
@@ -161,10 +161,7 @@ function buildTest({ text, letters }: SearchWord, build: (prefix: string) => str
   return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
 }
 
-/**
- * Selects books that have at least `least` of these words in title, subtitle, authors, series and
- * the number in it, publisher, translator or the names of categories, language and format.
- */
+/** Selects books with at least `least` of these words in texts or names of their facets. */
 function createTermCondition(
   wanted: readonly SearchWord[],
   least: number,

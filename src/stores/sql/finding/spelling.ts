@@ -4,8 +4,7 @@ import { isCorrectable, listCorrectedSearches, type Vocabulary } from '#domain/f
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
 import type { ParsedSearch } from '#domain/finding/search.ts';
 import type { Query, Row } from '../database.ts';
-import { runForChunks } from '../statements.ts';
-import { isStorable } from '../stored-text.ts';
+import { runForChunks, isStorable } from '../statements.ts';
 import { runStatement } from './conditions.ts';
 import type { NearPrefixes } from './search-conditions.ts';
 import { toConditions } from './filters.ts';
@@ -16,9 +15,7 @@ import { listVariants, getUpperBound } from './text.ts';
 /** The maximum number of similar prefixes; each is a parameter of the statement. */
 const MAX_NEAR_PREFIXES = 200;
 
-/**
- * Returns the most similar text that finds books: the SQL version of `correctSearch` in the domain.
- */
+/** Returns the most similar text that finds books: `correctSearch` of the domain in SQL. */
 export async function correctSearch(
   context: Context,
   wanted: BookQuery,
@@ -108,9 +105,8 @@ export async function findNearPrefixes(query: Query, prefix: string): Promise<Ne
 }
 
 /**
- * Reads words that begin with the first half of the text, or contain its second half at nearly the
- * same position. One typing error leaves one half unchanged, unless it swaps the letters on both
- * sides of the middle: `exchanged` undoes that.
+ * Reads words that begin with the first half of the text, or contain its second half nearby: an
+ * error leaves one half unchanged, unless it swaps the middle letters (`exchanged`).
  */
 async function readCandidates(query: Query, text: string): Promise<Map<string, number>> {
   const letters = Array.from(text);

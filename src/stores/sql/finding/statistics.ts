@@ -50,7 +50,6 @@ export type ChoosePath = <Path extends { name: string; cost: number }>(
   paths: readonly [Path, ...Path[]],
 ) => Path;
 
-/** Everything that is needed to build and run a search statement. */
 export interface Context {
   query: Query;
   dialect: Dialect;
@@ -93,9 +92,8 @@ export function createContexts(settings: Settings) {
 }
 
 /**
- * Creates a cache of results by key. It is emptied when the version of the catalogue changes; when
- * it is full, a new result replaces the oldest. A result for which `isKept` returns `false` is only
- * shared until it is made.
+ * Creates a cache of results by key, for one version of the catalogue; a new result replaces the
+ * oldest. One for which `isKept` returns `false` is only shared until it is made.
  */
 export function createCache<T>(
   maxResults = MAX_CACHED_RESULTS,
@@ -193,10 +191,7 @@ function getIndex(sample: Sample): SampleIndex {
   return index;
 }
 
-/**
- * Lists the sampled books that have a word with one of these prefixes, or one of these facet bits.
- * By an index, because a search looks up each of its words several times.
- */
+/** Lists the sampled books with one of these prefixes or facet bits, by an index of the sample. */
 export function listSampled(
   sample: Sample,
   prefixes: readonly string[],

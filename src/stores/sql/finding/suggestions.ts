@@ -16,7 +16,7 @@ import {
   splitPrefixes,
 } from '#domain/finding/words.ts';
 import { foldText } from '#domain/values/text.ts';
-import { isStorable } from '../stored-text.ts';
+import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import { type Condition, negate } from './conditions.ts';
 import {
@@ -26,14 +26,11 @@ import {
 } from './search-conditions.ts';
 import { filterMatchings, findMatching } from './matching.ts';
 import { findRows } from './rows.ts';
-import { readListedBooks } from './listed-books.ts';
+import { readListedBooks } from '../book-rows.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
-/**
- * The maximum number of candidates of each kind for a text with a typing error. More than
- * `MAX_SUGGESTIONS`, because `keepNear` rejects a few.
- */
+/** More than `MAX_SUGGESTIONS` for a text with a typing error, because `keepNear` rejects a few. */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
 const NONE: SuggestionsResponse = { suggestions: [], corrected: null };

@@ -14,10 +14,7 @@ export const MARK = '\t';
 /** Stands before the words of a number in a series, for a search that reads no other further words. */
 export const NUMBER_MARK = `${MARK}#`;
 
-/**
- * Matches each character after a separator. In scripts such as Devanagari, combining marks belong
- * to the preceding letter, so they separate nothing.
- */
+/** Matches a character after a separator. Combining marks belong to the letter before them. */
 const AFTER_SEPARATOR = /(?<![\p{L}\p{M}\p{N}])./gsu;
 /** Matches words and single symbols. */
 const PART = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
@@ -30,9 +27,8 @@ const MAX_WORD_CHARS = 60;
 const VARIANT_CHARS = 7;
 
 /**
- * Inserts `MARK` wherever a word of a folded text may start, because databases do not know which
- * characters are letters. A title contains a text exactly if the marked title contains the marked
- * text without its first mark. Including that mark, the text is found only at the start of a word.
+ * Inserts `MARK` where a word of a folded text may start, because databases do not know letters.
+ * With the first mark of a marked text, it is found only at the start of a word.
  */
 export function markWords(folded: string): string {
   return folded.replace(AFTER_SEPARATOR, `${MARK}$&`);
@@ -59,17 +55,14 @@ export function splitTitle(folded: string): string[] {
   return addFurtherWords((folded.match(PART) ?? []).flatMap(splitLongWord), folded);
 }
 
-/**
- * Lists the words by which a folded name of an author or series is looked up; long words in pieces.
- */
+/** Lists the words by which a folded name is looked up; long words in pieces. */
 export function splitName(folded: string): string[] {
   return addFurtherWords(getVocabulary(folded), folded);
 }
 
 /**
- * Adds words that the text does not contain as such: joined initials, words without apostrophes,
- * other spellings. They end with a space, because they are found by their first letters, but not by
- * the sounds and endings of the same word in another text.
+ * Adds joined initials, words without apostrophes and other spellings, with a space at the end:
+ * they are found by their first letters, but not by sounds and endings.
  */
 function addFurtherWords(words: readonly string[], folded: string): string[] {
   const further = listTextWords(folded).flatMap(splitLongWord);
@@ -80,10 +73,7 @@ function addFurtherWords(words: readonly string[], folded: string): string[] {
   ];
 }
 
-/**
- * Joins the words of folded texts: the result contains `MARK` and a text exactly if one of the
- * words starts with that text.
- */
+/** Joins words: the result contains `MARK` and a text exactly if a word starts with that text. */
 export function joinWords(folded: readonly string[]): string {
   const words = new Set(folded.flatMap(listTextWords));
   return [...words].map((word) => MARK + word).join('');
@@ -115,10 +105,7 @@ export interface WordPattern {
   match: 'whole' | 'prefix' | 'suffix' | 'inside';
 }
 
-/**
- * Returns patterns that match words of every folded title that contains this folded text; with
- * `isAtWordStart`, of every title in which the text begins a word.
- */
+/** Returns patterns of words of every title that contains the text, or begins a word with it. */
 export function toWordPatterns(
   text: string,
   { isAtWordStart }: { isAtWordStart: boolean },
@@ -135,16 +122,14 @@ export function toWordPatterns(
   });
 }
 
-/** Lists all suffixes of a word, beginning with the word itself. */
 export function listSuffixes(word: string): string[] {
   const letters = Array.from(word);
   return letters.map((_, index) => letters.slice(index).join(''));
 }
 
 /**
- * Lists the variants of a word with as many letters left out as it may have typing errors (the
- * SymSpell method). Two words with at most that many errors between them share a variant, because
- * each error disappears by leaving out a letter of one word, or of both.
+ * Lists the variants of a word with as many letters left out as it may have errors (SymSpell). Two
+ * words with so many errors between them share a variant.
  */
 export function listVariants(word: string): string[] {
   const letters = Array.from(word);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import { addBooks } from '../book-changes.ts';
+import { writeBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
 import { repairDerived } from '../migrate.ts';
 import { createSqlStore } from '../sql-store.ts';
@@ -29,7 +29,7 @@ const NO_CREDIT_NOTE = { number: '', noted_on: '', amount: 0, record_id: '' };
 describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) => {
   async function openWith(...positionedBooks: Positioned<Book>[]) {
     const [database] = await openMigrated();
-    await database.write((query) => addBooks(query, positionedBooks));
+    await database.write((query) => writeBooks(query, [], positionedBooks));
     return database;
   }
 

@@ -13,9 +13,8 @@ import { getVocabulary, listSuffixes, listVariants, markWords, splitName } from 
 type PositionedBooks = readonly Positioned<Book>[];
 
 /**
- * Updates the search tables after books were written. `removed` are the books as they were before,
- * `added` as they are now; a changed book is in both. Call it in the transaction that writes
- * `books` and `stock`, after those writes.
+ * Updates the search tables after books were written, in the same transaction. `removed` are the
+ * books as they were, `added` as they are; a changed book is in both.
  */
 export async function writeEntries(
   query: Query,
@@ -113,9 +112,7 @@ function diffRows(before: readonly Value[][], after: readonly Value[][]): Change
   };
 }
 
-/**
- * Updates the index of the names of authors and series; the rows are those of `find_book_names`.
- */
+/** Updates the index of names; the rows are those of `find_book_names`. */
 async function changeNames(query: Query, { removed, added }: ChangedRows): Promise<void> {
   const changes = sumChanges([
     ...removed.map(([kind, name]) => [JSON.stringify([kind, name]), -1] as const),
@@ -195,10 +192,7 @@ function addCounts(query: Query, table: string, key: string, changes: Changes): 
   );
 }
 
-/**
- * Changes how many titles, or names, contain each word. A word that is new or no longer used also
- * changes the tables of its forms.
- */
+/** Changes how many titles, or names, contain each word, and the forms of new and unused words. */
 async function changeVocabulary(query: Query, column: 'titles' | 'names', changes: Changes) {
   const otherColumn = column === 'titles' ? 'names' : 'titles';
   const sums = sumChanges(changes);
