@@ -68,8 +68,9 @@ export const importOptionsSchema = v.object({
     v.object({
       /** The name of the sheet; by default the first one with headings of books. */
       sheet: v.optional(shortTextSchema),
+      /** Counted from 1; 0 if there are no headings. */
       headingRow: v.optional(
-        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_HEADING_ROW)),
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_HEADING_ROW)),
       ),
       delimiter: v.optional(delimiterSchema),
       encoding: v.optional(encodingSchema),

@@ -150,7 +150,7 @@ function listFacts({ kind, rows, books, pictures, table }: FileReview): [string,
       'Headings',
       [
         table.sheet && `sheet ${table.sheet}`,
-        `row ${table.headingRow}`,
+        table.headingRow === 0 ? 'none' : `row ${table.headingRow}`,
         table.delimiter && DELIMITERS[table.delimiter],
         table.encoding && ENCODINGS[table.encoding],
       ]
@@ -169,6 +169,7 @@ interface TableFormProps {
 function TableForm({ table, onChange }: TableFormProps) {
   const { sheets, sheet = sheets[0], headingRow, delimiter, encoding } = table;
   const rows = Array.from({ length: MAX_HEADING_ROW }, (_, index) => String(index + 1));
+  const none = ['0', 'There are none'] as const;
   return (
     <div className="import-table-form">
       {sheets.length > 1 && (
@@ -181,7 +182,7 @@ function TableForm({ table, onChange }: TableFormProps) {
       )}
       <SelectField
         label="Row of the headings"
-        options={rows}
+        options={[none, ...rows]}
         value={String(headingRow)}
         onChange={({ currentTarget }) => onChange({ headingRow: Number(currentTarget.value) })}
       />

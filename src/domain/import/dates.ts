@@ -55,8 +55,10 @@ function readWithMonth(text: string): string | undefined {
   const month = MONTHS.indexOf(word.slice(0, 3)) + 1;
   if (month === 0) return undefined;
   const numbers = [...text.matchAll(/\d+/g)].map(([digits]) => digits);
-  const year = numbers.findLast((digits) => digits.length === 4) ?? numbers.at(-1);
-  const day = numbers.find((digits, at) => digits !== year && at < 2 && digits.length <= 2);
+  const wholeYearAt = numbers.findLastIndex((digits) => digits.length === 4);
+  const yearAt = wholeYearAt === -1 ? numbers.length - 1 : wholeYearAt;
+  const year = numbers[yearAt];
+  const day = numbers.find((digits, at) => at !== yearAt && digits.length <= 2);
   if (year === undefined || numbers.length > 2) return undefined;
   return join(widen(year), String(month), day);
 }

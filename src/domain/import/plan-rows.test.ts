@@ -212,6 +212,21 @@ it.each([
   },
 );
 
+it.each([
+  // The book's price and discount, the selling price of the file, and both afterwards.
+  [250, 0, '280', 280, 0],
+  [250, 0, '230', 250, 20],
+  [250, 50, '280', 250, 0],
+])(
+  'raises the price %i − %i by a selling price of %s alone: %i − %i',
+  (mrp, off, price, ...both) => {
+    const discountPercent = (100 * off) / mrp;
+    const facts = { originalPrice: mrp, discountPrice: off, discountPercent };
+    const { saves } = plan([aBook({ isbn: ISBN, ...facts })], { isbn: ISBN, price });
+    expect([saves[0]?.book.originalPrice, saves[0]?.book.discountPrice]).toEqual(both);
+  },
+);
+
 it('leaves out the deletion of a book that an open order contains', () => {
   const row = { kind: 'deletion', row: 9, texts: { isbn: ISBN } } as const;
   const context = { now: NOW, createId: () => 'new', existing: 'all' } as const;

@@ -152,7 +152,10 @@ function createWooFixer(
     const isInSale = from <= today && (until === '' || until >= today);
     const fixed = {
       cells: complete.map((cell, index) =>
-        index === at('saleprice') && !isInSale ? '' : breakLines(cell),
+        // Without a sale, an earlier one has ended.
+        index === at('saleprice') && (!isInSale || cell.trim() === '')
+          ? read('regularprice', complete)
+          : breakLines(cell),
       ),
       texts: readAttributes(folded, complete),
       formats: [read('type'), read('categories', complete)],

@@ -157,16 +157,20 @@ it.each([
   ['', '', '450'],
   ['2026-11-01', '2026-11-30', '450'],
   ['2026-11-30 00:00:00', '', '450'],
-  ['2026-12-01', '', ''],
-  ['', '2026-11-29', ''],
-])('of WooCommerce takes a price in the sale from %j until %j: %j', (from, until, price) => {
-  const dates = ['Date sale price starts', 'Date sale price ends'];
-  const headings = ['ID', 'Name', ...dates, 'Sale price'];
-  const rows = [['7', 'Gora', from, until, '450']];
-  expect(fixRows('woocommerce', headings, rows, '2026-11-30')).toMatchObject([
-    { 'Sale price': price },
-  ]);
-});
+  ['2026-12-01', '', '500'],
+  ['', '2026-11-29', '500'],
+  ['', '', '500', ''],
+])(
+  'of WooCommerce takes a price in the sale from %j until %j: %j',
+  (from, until, price, sale = '450') => {
+    const dates = ['Date sale price starts', 'Date sale price ends'];
+    const headings = ['ID', 'Name', ...dates, 'Sale price', 'Regular price'];
+    const rows = [['7', 'Gora', from, until, sale, '500']];
+    expect(fixRows('woocommerce', headings, rows, '2026-11-30')).toMatchObject([
+      { 'Sale price': price },
+    ]);
+  },
+);
 
 it.each([
   ['Author', { authors: 'Asha Rao' }],

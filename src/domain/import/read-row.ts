@@ -59,8 +59,10 @@ export function readPrices(
     notes.push({ field: 'discountPrice', text: String(fields.discountPrice), message });
   }
   if (price !== undefined) {
-    // A file without a printed price has the selling price only.
-    const printed = fields.originalPrice || match?.originalPrice || price;
+    const known = match?.originalPrice ?? 0;
+    // A file without printed prices has the selling price only, which may have risen.
+    const hasRisen = match?.discountPrice === 0 && price > known;
+    const printed = fields.originalPrice || (hasRisen ? price : known) || price;
     priced.originalPrice = printed;
     priced.discountPrice = Math.max(0, printed - price);
     delete priced.discountPercent;

@@ -79,12 +79,17 @@ it('reports the errors of a spreadsheet where a book would be sold wrongly', () 
 });
 
 it.each([
-  ['0.00', undefined],
+  // Programs write 0.00 for a book without a sale.
+  ['0.00', '500'],
   ['free', '0'],
 ])('reads a selling price %s beside the printed one as %j', (price, text) => {
   const [row] = readRows(['Title', 'MRP', 'Selling Price'], ['Gora', '500', price]);
-  const texts = { title: 'Gora', originalPrice: '500', ...(text && { price: text }) };
-  expect(row).toEqual({ kind: 'book', row: 2, texts });
+  const texts = { title: 'Gora', originalPrice: '500' };
+  expect(row).toEqual({ kind: 'book', row: 2, texts: { ...texts, price: text } });
+  const headings = ['Title', 'MRP', 'Selling Price', 'Disc %'];
+  const [discounted] = readRows(headings, ['Gora', '500', '0.00', '10']);
+  expect(discounted).toMatchObject({ texts: { ...texts, discountPercent: '10' } });
+  expect(discounted).not.toHaveProperty('texts.price');
   const [alone] = readRows(['Title', 'Selling Price'], ['Gora', price]);
   expect(alone).toMatchObject({ texts: { price: '0' } });
 });

@@ -131,9 +131,12 @@ function toBook(
     if (problem && !isValueField(field)) note(problem.problem);
     else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
-  // Programs write 0.00 for a book without a sale.
-  if (texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0)
-    delete texts.price;
+  // Programs write 0.00 for a book without a sale: an earlier one has ended.
+  if (texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0) {
+    if (texts.discountPercent === undefined && texts.discountPrice === undefined)
+      texts.price = texts.originalPrice;
+    else delete texts.price;
+  }
   const translators = isOwn ? '' : findTranslators(raw.authors ?? '', answers);
   if (translators !== '') texts.translator ??= translators;
   if (!isOwn) splitSeries(texts, raw);

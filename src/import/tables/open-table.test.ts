@@ -42,6 +42,32 @@ it('reads a table of one column if the owner has chosen its headings', async () 
   ]);
 });
 
+it.each([undefined, 0])(
+  'reads a table without headings, as scanners write it: %s',
+  async (headingRow) => {
+    const read = async (books: string[][]) => {
+      async function* list() {
+        for (const cells of books) yield { cells };
+      }
+      const rows = [];
+      for await (const row of openTable(list(), { headingRow, facts: { sheets: [] } }))
+        rows.push(row);
+      return rows;
+    };
+    expect(await read([[], ['9788185986074', '3'], ['9780143065883', '1']])).toMatchObject([
+      { kind: 'table', row: 1, headings: ['Column 1', 'Column 2'], table: { headingRow: 1 } },
+      { kind: 'cells', row: 2, cells: ['9788185986074', '3'] },
+      { kind: 'cells', row: 3, cells: ['9780143065883', '1'] },
+    ]);
+    const [table, ...rows] = await read([
+      ['Gora', '300'],
+      ['Emma', '250'],
+    ]);
+    expect(table).toMatchObject({ table: { headingRow: headingRow ?? 1 } });
+    expect(rows).toHaveLength(headingRow === 0 ? 2 : 1);
+  },
+);
+
 it('keeps 500 cells of a wider row, which cannot be read', async () => {
   const wide = Array.from({ length: 16_384 }, () => '1');
   async function* list() {

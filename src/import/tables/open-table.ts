@@ -1,5 +1,6 @@
 import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
+import { readIsbn } from '#domain/values/barcode.ts';
 import { formatCount } from '#domain/values/money.ts';
 import {
   countFilled,
@@ -87,7 +88,7 @@ function* begin(
   const best = Math.max(0, ...ratings);
   const firstWithCells = rows.findIndex((row) => 'cells' in row && countFilled(row.cells) > 1);
   const guess = best > 0 ? ratings.indexOf(best) : Math.max(0, firstWithCells);
-  const at = headingRow === undefined ? guess : headingRow - 1;
+  const at = headingRow ? headingRow - 1 : guess;
   const heading = rows[at];
   const widest = Math.max(0, ...rows.map((row) => ('cells' in row ? countFilled(row.cells) : 0)));
   if (widest === 1 && best === 0 && headingRow === undefined) {
@@ -103,15 +104,19 @@ function* begin(
     yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
     return undefined;
   }
-  const named = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
+  const cells = trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim()));
+  // A scanner writes no headings: the first row is a book.
+  const isBook = headingRow === 0 || (!headingRow && cells.some((cell) => readIsbn(cell)));
+  const first = isBook ? at : at + 1;
+  const named = nameHeadings(isBook ? cells.map(() => '') : cells);
   const headings = nameCurrency(named, rows.slice(0, at), columns);
-  yield { kind: 'table', row: at + 1, headings, table: { ...facts, headingRow: at + 1 } };
+  yield { kind: 'table', row: first, headings, table: { ...facts, headingRow: first } };
   const width = {
     headings: headings.length,
     cells: facts.sheet === undefined ? heading.cells.length : MAX_CELLS,
   };
   for (const [index, row] of rows.entries())
-    if (index > at) yield* toImportRows(index + 1, row, width);
+    if (index >= first) yield* toImportRows(index + 1, row, width);
   return width;
 }
 
