@@ -11,7 +11,7 @@ import { desk } from './api.ts';
 import { useFrameData } from './frame-data.ts';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
-import { useSending } from './parts/use-sending.ts';
+import { useSending } from './parts/calls.ts';
 import './first-day.css';
 
 type StepName = FirstDay['steps'][number]['name'];

@@ -13,11 +13,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from './api.ts';
-import { Pager } from './parts/pager.tsx';
+import { Pager } from './parts/list.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
-import { useSending } from './parts/use-sending.ts';
+import { useSending } from './parts/calls.ts';
 import './parts/lists.css';
 
 /** The polling interval. There is no event for emails that are sent in the background. */

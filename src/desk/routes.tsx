@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import * as audit from './people/audit.tsx';
 import * as book from './books/book.tsx';
-import * as bill from './orders/bill.tsx';
+import { BillPage, loadOrders } from './orders/print-page.tsx';
 import * as books from './books/books.tsx';
 import * as categoryList from './shop/categories.tsx';
 import * as category from './shop/category.tsx';
@@ -13,26 +13,23 @@ import * as firstDay from './first-day.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import * as goodsIn from './goods/goods-in.tsx';
 import * as frame from './frame.tsx';
+import { MorePages } from './frame.tsx';
 import * as home from './shop/home.tsx';
 import * as identity from './shop/identity.tsx';
 import * as imports from './import/import.tsx';
 import { loadFrame } from './frame-data.ts';
 import { keepLastData } from './keep-last-data.tsx';
-import { loadOrders } from './orders/print-page.tsx';
-import * as labels from './orders/labels.tsx';
-import * as more from './parts/more.tsx';
+import { LabelsPage, SlipsPage } from './orders/slips.tsx';
 import * as order from './orders/order.tsx';
 import * as orders from './orders/orders.tsx';
 import * as outbox from './outbox.tsx';
 import * as people from './people/people.tsx';
 import * as programs from './programs/programs.tsx';
-import * as bills from './reports/report-bills.tsx';
-import * as stockValue from './reports/report-stock.tsx';
+import { BillsPage, loadBills, loadStock, StockPage } from './reports/bills-and-stock.tsx';
 import * as reports from './reports/reports.tsx';
 import * as security from './people/security.tsx';
 import * as settings from './settings/settings.tsx';
 import * as signIn from './sign-in/sign-in.tsx';
-import * as slips from './orders/slips.tsx';
 import * as today from './today.tsx';
 import * as welcome from './sign-in/welcome.tsx';
 
@@ -66,9 +63,9 @@ export const routes: RouteObject[] = keepLastData([
     children: [
       screen('/desk/sign-in', signIn),
       screen('/desk/welcome', welcome),
-      { loader: loadOrders, ...screen('/desk/slips', slips) },
-      { loader: loadOrders, ...screen('/desk/labels', labels) },
-      { loader: loadOrders, ...screen('/desk/bill', bill) },
+      { path: '/desk/slips', loader: loadOrders, Component: SlipsPage },
+      { path: '/desk/labels', loader: loadOrders, Component: LabelsPage },
+      { path: '/desk/bill', loader: loadOrders, Component: BillPage },
       screen('/desk/cards', cards),
       {
         id: 'frame',
@@ -88,11 +85,11 @@ export const routes: RouteObject[] = keepLastData([
               screen('goods-in', goodsIn),
               screen('import', imports),
               screen('import/covers', covers),
-              screen('more', more),
+              { path: 'more', Component: MorePages },
               screen('outbox', outbox),
               screen('reports', reports),
-              screen('reports/bills', bills),
-              screen('reports/stock', stockValue),
+              { path: 'reports/bills', loader: loadBills, Component: BillsPage },
+              { path: 'reports/stock', loader: loadStock, Component: StockPage },
               screen('settings', settings),
               { path: 'shop', element: <Navigate to="/desk/shop/home" replace /> },
               screen('shop/home', home),

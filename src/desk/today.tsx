@@ -19,7 +19,7 @@ import {
 import { FirstDayBoxes } from './first-day.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, MoreLink, PageHeading } from './parts/page.tsx';
-import { BookCover } from './parts/covers.tsx';
+import { BookCover } from './parts/book.tsx';
 import { SalesChart, SalesSum } from './reports/sales-chart.tsx';
 import './today.css';
 

@@ -14,7 +14,7 @@ import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { useCategoryNames } from '../frame-data.ts';
-import { CopiesLine } from '../parts/copies.tsx';
+import { CopiesLine } from '../parts/book.tsx';
 import { Box } from '../parts/page.tsx';
 
 const NO_LANGUAGE = 'Not known';

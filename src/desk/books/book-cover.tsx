@@ -7,7 +7,7 @@ import { readAsDataUrl } from '#ui/browser/files.ts';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
-import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { addBase, toDataUrl } from '../parts/book.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 

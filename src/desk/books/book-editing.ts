@@ -18,9 +18,8 @@ import {
   type BookField,
   type BookTexts,
 } from './book-form.ts';
-import { useBookInput, type Picture } from './book-input.ts';
+import { useBookInput, type Picture, focusFirstProblem, useBookProblems } from './book-input.ts';
 import { useBookLookUp } from './book-look-up.tsx';
-import { focusFirstProblem, useBookProblems } from './book-problems.ts';
 import { describeMeanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
 

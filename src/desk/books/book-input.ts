@@ -1,5 +1,9 @@
 import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
+import type { FieldProblem } from '#domain/import/apply-fields.ts';
+import { readIsbn } from '#domain/values/barcode.ts';
+import { useRead } from '#ui/browser/use-read.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 import {
   changeText,
@@ -8,7 +12,10 @@ import {
   toTexts,
   type BookField,
   type BookTexts,
+  applyChanges,
+  LABELS,
 } from './book-form.ts';
+import { desk } from '../api.ts';
 
 /** A picture that was chosen as the cover but is not uploaded yet. */
 export interface Picture {
@@ -114,4 +121,65 @@ export function useBookInput(book: DeskBook | undefined, initialChanges: Partial
 
 function dropIfEmpty(input: BookInput): BookInput | undefined {
   return input.picture || Object.keys(input.changes).length > 0 ? input : undefined;
+}
+
+interface BookChanges {
+  changes: Partial<BookTexts>;
+  /** See `useBookInput`. */
+  outdated: readonly BookField[];
+}
+
+/**
+ * Finds the problems of the changes to a book. That of a field is shown once the user has left the
+ * field, or has tried to save.
+ */
+export function useBookProblems(book: DeskBook | undefined, { changes, outdated }: BookChanges) {
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  // The problems that the API reported.
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
+  const { preview, problems: formProblems } = applyChanges(book, changes);
+  const isbn = readIsbn(changes.isbn ?? '');
+  // A failure does not matter, because saving reports a duplicate ISBN, too.
+  const withIsbn = useRead(isbn, () =>
+    isbn === undefined ? undefined : desk.books.$get({ query: { search: isbn, limit: '1' } }),
+  );
+  const isbnTakenBy = withIsbn?.books.find(({ _id }) => _id !== book?._id);
+  const problems = [
+    ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
+    ...formProblems,
+    ...refused,
+  ];
+  const shown = problems.filter(({ field }) => touched.includes(field));
+
+  return {
+    /** The book with the changes that can be read. */
+    preview,
+    isbnTakenBy,
+    /** Whether the typed ISBN was checked, and no other book has it. */
+    isIsbnUnique: withIsbn !== undefined && !isbnTakenBy,
+    canBeSaved: problems.length === 0 && outdated.length === 0,
+    /** The fields with a shown problem, and the outdated ones. */
+    wrongFields: [...new Set([...shown.map(({ field }) => field), ...outdated])],
+    find: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
+    /** Marks a field that the user has changed and left, so that its problem may be shown. */
+    markTouched(field: BookField) {
+      if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
+    },
+    showAll: () => flushSync(() => setTouched(Object.keys(LABELS))),
+    /** Adds the problems that the API reported. */
+    refuse: (reported: readonly FieldProblem[]) => setRefused(reported),
+    /** Drops what the API reported about a field, because it is changed. */
+    dropRefused: (changed: BookField) =>
+      setRefused((before) => before.filter(({ field }) => field !== changed)),
+    clear() {
+      setTouched([]);
+      setRefused([]);
+    },
+  };
+}
+
+/** Focuses the notice about outdated fields, or else the first invalid field. */
+export function focusFirstProblem(): void {
+  const first = '.desk-notice[role=alert] button, .desk-main [aria-invalid]';
+  document.querySelector<HTMLElement>(first)?.focus();
 }

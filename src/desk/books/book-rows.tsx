@@ -17,8 +17,7 @@ import {
 } from './book-drafts.ts';
 import { describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { CopiesLine } from '../parts/copies.tsx';
-import { BookCover } from '../parts/covers.tsx';
+import { CopiesLine, BookCover } from '../parts/book.tsx';
 
 /** The maximum length of a price or a number of copies. */
 const MAX_DIGITS = 9;

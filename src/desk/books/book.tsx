@@ -16,9 +16,8 @@ import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { BackLink, findList } from '../parts/list-form.tsx';
-import { Box, focusHeadingIfLost, PageHeading, ShopLink } from '../parts/page.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { BackLink, findList } from '../parts/list.tsx';
+import { Box, focusHeadingIfLost, PageHeading, ShopLink, SaveBar } from '../parts/page.tsx';
 import './book.css';
 
 const MAX_QUOTED_CHARS = 80;

@@ -17,10 +17,8 @@ import { describeDrafts } from './book-drafts.ts';
 import { BookRows } from './book-rows.tsx';
 import { MeanwhileNotices } from './meanwhile.tsx';
 import { useCategoryNames, useFrameData, useIsOwner } from '../frame-data.ts';
-import { ListForm } from '../parts/list-form.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading } from '../parts/page.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { ListForm, Pager } from '../parts/list.tsx';
+import { EmptyState, PageHeading, SaveBar } from '../parts/page.tsx';
 import '../parts/lists.css';
 import './books.css';
 

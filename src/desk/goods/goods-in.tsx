@@ -14,14 +14,12 @@ import {
   type Goods,
   type GoodsLine,
 } from './goods.ts';
-import { CountNotices, type CountResult } from './count-notices.tsx';
+import { CountNotices, type CountResult, CountNote } from './count-note.tsx';
 import { GoodsNote } from './goods-note.tsx';
 import { Scanner } from './goods-scanner.tsx';
 import { lookUpMissingBooks } from './look-up.ts';
-import { CopiesLine } from '../parts/copies.tsx';
-import { CountNote } from './count-note.tsx';
+import { CopiesLine, Cover } from '../parts/book.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
-import { Cover } from '../parts/covers.tsx';
 import './goods-in.css';
 
 /** The copies below which a line can only be removed. */

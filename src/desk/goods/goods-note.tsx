@@ -27,10 +27,9 @@ import {
   type GoodsLine,
   type SentCall,
 } from './goods.ts';
-import { compareCount, countSold } from './count-note.tsx';
-import type { CountResult } from './count-notices.tsx';
+import { compareCount, countSold, type CountResult } from './count-note.tsx';
 import { Box } from '../parts/page.tsx';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 
 interface GoodsNoteProps {
   goods: Goods;

@@ -2,7 +2,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { ApiError } from '#client/client.ts';
 import { attempt, desk } from '../api.ts';
-import { getCoverSource } from '../parts/covers.tsx';
+import { getCoverSource } from '../parts/book.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
 /**

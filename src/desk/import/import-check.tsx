@@ -16,12 +16,12 @@ import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { CategoryColoursContext } from '../frame-data.ts';
-import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { addBase, toDataUrl } from '../parts/book.tsx';
 import { Box } from '../parts/page.tsx';
 import { toWord } from '../parts/texts.ts';
-import { ImportSum } from './import-sum.tsx';
-import { getFieldLabel } from './import-texts.ts';
-import { ProblemTable } from './problem-table.tsx';
+import { ImportSum } from './import-progress.tsx';
+import { getFieldLabel } from './import-steps.ts';
+import { ProblemTable } from './parts.tsx';
 import './import-check.css';
 import './import-columns.css';
 

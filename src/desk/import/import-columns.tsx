@@ -6,10 +6,16 @@ import { capitalize, countNoun, joinWords, shortenText } from '#domain/values/te
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { findAnswer, findDuplicate, findTarget, type StepProps } from './import-steps.ts';
-import { Answers, Question } from './question.tsx';
+import {
+  findAnswer,
+  findDuplicate,
+  findTarget,
+  type StepProps,
+  FIELD_OPTIONS,
+  getFieldLabel,
+} from './import-steps.ts';
+import { Answers, Question } from './parts.tsx';
 import { toWord } from '../parts/texts.ts';
-import { FIELD_OPTIONS, getFieldLabel } from './import-texts.ts';
 import './import-columns.css';
 
 type Column = ImportReview['columns'][number];

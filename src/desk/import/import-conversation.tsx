@@ -6,7 +6,7 @@ import { formatCount } from '#domain/values/money.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Problem } from '../parts/page.tsx';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import { CheckStep } from './import-check.tsx';
 import { ColumnsStep } from './import-columns.tsx';
 import { FileStep } from './import-file.tsx';

@@ -5,14 +5,13 @@ import { formatCount } from '#domain/values/money.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deskFiles } from '../api.ts';
-import { Download } from '../parts/download.tsx';
+import { Download } from '../parts/files.tsx';
 import { Box, focusHeading, Problem } from '../parts/page.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/list.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { useSending } from '../parts/use-sending.ts';
-import { ImportSum } from './import-sum.tsx';
-import { Progress } from './import-progress.tsx';
-import { ProblemTable } from './problem-table.tsx';
+import { useSending } from '../parts/calls.ts';
+import { ImportSum, Progress } from './import-progress.tsx';
+import { ProblemTable } from './parts.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 
 interface DoneStepProps {

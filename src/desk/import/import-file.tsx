@@ -7,9 +7,8 @@ import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
-import { Answers, Question } from './question.tsx';
-import type { StepProps } from './import-steps.ts';
-import { SOURCES } from './import-texts.ts';
+import { Answers, Question } from './parts.tsx';
+import { type StepProps, SOURCES } from './import-steps.ts';
 import { isChecked } from './use-import-job.ts';
 
 const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getFieldLabel } from './import-texts.ts';
+import { getFieldLabel } from './import-steps.ts';
 
 it('names the fields of a book, and repeats a heading that is none', () => {
   const headings = ['stock', 'genres', 'price', 'title', 'Rack', 'constructor', 'toString', ''];

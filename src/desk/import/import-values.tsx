@@ -11,10 +11,8 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
 import { toWord } from '../parts/texts.ts';
-import { Answers, Question } from './question.tsx';
-import { findAnswer, type StepProps } from './import-steps.ts';
-import { WORD_FIELDS } from './import-texts.ts';
-import { useFirstItems } from './show-more.tsx';
+import { Answers, Question, useFirstItems } from './parts.tsx';
+import { findAnswer, type StepProps, WORD_FIELDS } from './import-steps.ts';
 import './import-columns.css';
 
 type Word = ImportReview['words'][number];

@@ -1,5 +1,3 @@
-import { requestLock } from './lock.ts';
-
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
 type ChangeSource = (onChange: () => void) => () => void;
 
@@ -73,4 +71,17 @@ function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
       resolve();
     }),
   );
+}
+
+/** Runs `work` with a lock, as the browser allows; returns `false` if the browser has no locks. */
+export function requestLock(
+  name: string,
+  options: LockOptions,
+  work: LockGrantedCallback<unknown>,
+): boolean {
+  // The Web Locks API is missing over plain HTTP, for example on a local network.
+  const { locks } = navigator as { locks?: LockManager };
+  // Rejects when the signal aborts, the page is being closed, or `work` rejects.
+  locks?.request(name, options, work).catch(() => undefined);
+  return locks !== undefined;
 }

@@ -1,4 +1,4 @@
-import { requestLock } from './lock.ts';
+import { requestLock } from './live.ts';
 
 const STORAGE_KEY = 'desk-sound';
 const LOCK_NAME = 'kitabdost-desk-sound';

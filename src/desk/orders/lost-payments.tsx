@@ -11,9 +11,9 @@ import { TextAreaField } from '#ui/controls/field.tsx';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { desk } from '../api.ts';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
-import { Covers } from '../parts/covers.tsx';
+import { Covers } from '../parts/book.tsx';
 import { formatMoment, getOrderUrl } from '../parts/texts.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import './lost-payments.css';
 
 /** The key of the text to the user of an order, before the order's id. */

@@ -9,7 +9,7 @@ import type { DeskOrder, Outcome } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 import '../parts/lists.css';
 import { Box } from '../parts/page.tsx';
-import { LineCover } from '../parts/covers.tsx';
+import { LineCover } from '../parts/book.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /** The books of an order; while it is placed or packed, picked ones can be ticked. */

@@ -15,7 +15,7 @@ import { FailedRefunds, OtherSteps } from './order-refunds.tsx';
 import { Returns } from './returns.tsx';
 import { Parcel } from './parcel.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
-import { BackLink } from '../parts/list-form.tsx';
+import { BackLink } from '../parts/list.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
 import { formatMoment, copyText } from '../parts/texts.ts';
 import './order.css';

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost } from '../parts/page.tsx';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Bill } from '#bills/bill.tsx';
+import { CreditNote } from '#bills/credit-note.tsx';
 import { desk, shop } from '../api.ts';
-import { BackLink } from '../parts/list-form.tsx';
+import { BackLink } from '../parts/list.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
 import './print-page.css';
 
@@ -59,5 +61,40 @@ export function PrintPage({
         {isEmpty ? <EmptyState>No orders are chosen. Choose them in Orders.</EmptyState> : children}
       </main>
     </div>
+  );
+}
+
+/** The printable bill of an order, as the user sees it, and its credit notes. */
+export function BillPage() {
+  const { settings, orders } = useLoaderData<typeof loadOrders>();
+  const [order] = orders;
+  const { invoice } = order ?? {};
+  if (!order || !invoice)
+    return (
+      <PrintPage title="Bill">
+        <EmptyState>This order has no bill.</EmptyState>
+      </PrintPage>
+    );
+  const here = `/desk/bill?order=${order._id}`;
+  return (
+    <PrintPage
+      title={`Bill of order ${order.number}`}
+      back={{ to: `/desk/orders/${order._id}`, name: `Order ${order.number}` }}
+      printLabel="Print or save as PDF"
+      hasOwnHeading
+    >
+      <Bill order={{ ...order, invoice }} settings={settings} creditNotesPath={here} Link={Link} />
+      {order.creditNotes?.map((note) => (
+        <CreditNote
+          key={note.number}
+          order={order}
+          note={note}
+          isFirstOnPage={false}
+          billPath={here}
+          Link={Link}
+          settings={settings}
+        />
+      ))}
+    </PrintPage>
   );
 }

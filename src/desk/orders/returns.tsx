@@ -8,7 +8,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { LineCover } from '../parts/covers.tsx';
+import { LineCover } from '../parts/book.tsx';
 import { Box } from '../parts/page.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';

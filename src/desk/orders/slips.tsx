@@ -1,16 +1,132 @@
+import { Fragment } from 'react';
 import { useLoaderData } from 'react-router';
+import type { Gift, OrderLine } from '#contract/orders/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/values/money.ts';
-import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
+import { weighCopies } from '#domain/delivery/delivery.ts';
+import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/display/icon.tsx';
-import type { DeskOrder } from './order-changes.ts';
+import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { type loadOrders, PrintPage } from './print-page.tsx';
+import type { DeskOrder } from './order-changes.ts';
+import './labels.css';
 import './slips.css';
 
+/** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */
+export function LabelsPage() {
+  const { settings, orders } = useLoaderData<typeof loadOrders>();
+  const { name, address: street, pin, phone } = settings;
+  const sender = [name, ...street.split('\n').filter(Boolean)].join(', ');
+  const count = orders.length + orders.filter(({ gift }) => gift).length;
+  return (
+    <PrintPage
+      title="Labels"
+      isEmpty={count === 0}
+      printLabel={`Print ${countNoun(count, 'page')}`}
+    >
+      <div className="desk-labels">
+        {orders.map(({ _id, number, address, tracking, lines, gift, ...order }) => (
+          <Fragment key={_id}>
+            <section className="desk-label" aria-label={`Label of order ${number}`}>
+              <p className="desk-label-courier">
+                <b>{tracking?.carrier}</b>
+                <span>{`${formatCount(weighCopies(lines, settings.delivery))} g`}</span>
+              </p>
+              <p className="desk-label-number">{tracking?.number}</p>
+              <div className="desk-label-to">
+                <p className="caps">To</p>
+                <b {...getTextAttributes(address.name)}>{address.name || 'Deleted account'}</b>
+                <address>
+                  <span className="desk-lines" {...getTextAttributes(address.addressText)}>
+                    {address.addressText}
+                  </span>
+                  <span>
+                    {address.city}, {address.state}
+                  </span>
+                </address>
+                {address.phone && <p>Phone {address.phone}</p>}
+              </div>
+              <p className="desk-label-pin">{address.pin}</p>
+              <Collect order={order} />
+              <div className="desk-label-from stitch-above">
+                <p className="caps">From, if it cannot be delivered</p>
+                <address {...getTextAttributes(sender)}>
+                  {`${sender} ${pin}${phone && ` · Phone ${phone}`}`}
+                </address>
+              </div>
+              <p className="desk-label-order">
+                <Mark logo={settings.logo} />
+                Order {number}
+              </p>
+            </section>
+            {gift && <GiftSlip {...{ number, lines, gift, settings }} />}
+          </Fragment>
+        ))}
+      </div>
+    </PrintPage>
+  );
+}
+
+interface GiftSlipProps {
+  number: string;
+  lines: OrderLine[];
+  gift: Gift;
+  settings: Pick<ShopSettings, 'logo' | 'returnDays'>;
+}
+
+/** The message and the books, for the person who gets the present. */
+function GiftSlip({ number, lines, gift, settings }: GiftSlipProps) {
+  return (
+    <section className="desk-label desk-gift" aria-label={`Gift slip of order ${number}`}>
+      <p className="desk-gift-head">
+        <Mark logo={settings.logo} />A present
+      </p>
+      <p className="desk-gift-message desk-lines" {...getTextAttributes(gift.message)}>
+        {gift.message}
+      </p>
+      <ul className="stitch-above">
+        {lines.map(({ bookId, title, author, qty, payable }) => (
+          <li key={bookId}>
+            <span className="desk-title" {...getTextAttributes(title)}>
+              {qty > 1 ? `${qty} × ${title}` : title}
+            </span>
+            <span {...getTextAttributes(author)}>
+              {gift.hidePrices ? author : formatRupees(payable * qty)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="desk-small">
+        {gift.hidePrices && 'There are no prices on this slip. '}
+        {describeReturnWindow(settings.returnDays)}
+      </p>
+    </section>
+  );
+}
+
+type CollectedOrder = Parameters<typeof getCashToCollect>[0];
+
+function Collect({ order }: { order: CollectedOrder }) {
+  const cash = getCashToCollect(order);
+  if (cash > 0)
+    return (
+      <p className="desk-label-collect" data-cash="">
+        <span>Collect in cash</span>
+        <b>{formatRupees(cash)}</b>
+      </p>
+    );
+  return (
+    <p className="desk-label-collect">
+      <span>{isPaid(order) ? 'Prepaid' : 'Not paid'}</span>
+      <span>Nothing to collect</span>
+    </p>
+  );
+}
+
 /** Packing slips to print: A5, two on a sheet of A4. */
-export function Component() {
+export function SlipsPage() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   return (
     <PrintPage

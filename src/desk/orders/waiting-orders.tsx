@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, EmptyState, MoreLink } from '../parts/page.tsx';
-import { LineCover } from '../parts/covers.tsx';
-import { useSending } from '../parts/use-sending.ts';
+import { LineCover } from '../parts/book.tsx';
+import { useSending } from '../parts/calls.ts';
 
 const MAX_ORDERS = 6;
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from './calls.ts';
 
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 

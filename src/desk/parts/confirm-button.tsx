@@ -4,7 +4,7 @@ import { Dialog } from '#ui/display/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Problem } from './page.tsx';
-import { useSending } from './use-sending.ts';
+import { useSending } from './calls.ts';
 
 interface ConfirmButtonProps extends Pick<
   ComponentProps<typeof Button>,

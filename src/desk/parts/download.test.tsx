@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Toaster } from '#ui/messages/feedback.tsx';
 import { aCutResponse, catchSavedFiles } from '../testing.tsx';
-import { Download } from './download.tsx';
+import { Download } from './files.tsx';
 
 /** Renders the button over this response, and presses it. */
 function downloadFrom(response: Response) {

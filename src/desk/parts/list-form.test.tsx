@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { BackLink, findList, ListForm } from './list-form.tsx';
+import { BackLink, findList, ListForm } from './list.tsx';
 
 const SELECTS = {
   sort: {

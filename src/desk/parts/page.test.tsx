@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anOrderLine } from '#domain/builders.ts';
 import { PageHeading } from './page.tsx';
-import { Covers } from './covers.tsx';
+import { Covers } from './book.tsx';
 
 it('marks the language and direction of a title in another script, but not of an English one', () => {
   const { rerender } = render(<PageHeading title="गोदान" />);

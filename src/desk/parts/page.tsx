@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes, Button } from '#ui/controls/button.tsx';
 import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
-import { useIsOwner } from '../frame-data.ts';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { useIsOwner, useFrameData } from '../frame-data.ts';
 import './lists.css';
 import './parts.css';
 
@@ -163,5 +164,54 @@ export function Tabs({ of, counts = {} }: TabsProps) {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+interface SaveBarProps {
+  children: ReactNode;
+  /** Why the changes were not or cannot be saved. */
+  problem: string | undefined;
+  undoLabel: string;
+  onUndo: () => void;
+  saveLabel: string;
+  onSave: () => void;
+  isSaving: boolean;
+}
+
+/** A sticky bar that describes the unsaved changes, with the buttons to save and to undo them. */
+export function SaveBar(props: SaveBarProps) {
+  const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
+  // Keeps the focus, because the bar vanishes with the button that was pressed.
+  useEffect(() => focusHeadingIfLost, []);
+  return (
+    <div className="desk-save" role="group" aria-label="Unsaved changes">
+      <div role="status">
+        {problem === undefined ? <p>{children}</p> : <ProblemText>{problem}</ProblemText>}
+      </div>
+      <Button look="text" size="small" disabled={isSaving} onClick={onUndo}>
+        {undoLabel}
+      </Button>
+      <Button size="small" disabled={isSaving} onClick={onSave}>
+        {isSaving ? 'Saving…' : saveLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface ShopHeadingProps {
+  tab: (typeof TABS)['Shop'][number][1];
+  /** The number of collections, hidden and past ones too. */
+  collections: number;
+  /** Shown instead of the link to the shop. */
+  actions?: ReactNode;
+}
+
+export function ShopHeading({ tab, collections, actions }: ShopHeadingProps) {
+  const categories = useFrameData().categories.length;
+  return (
+    <>
+      <PageHeading title="Shop" tabTitle={`${tab}, Shop`} actions={actions ?? <ShopLink />} />
+      <Tabs of="Shop" counts={{ Categories: categories, Collections: collections }} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
-import { Pager } from './pager.tsx';
+import { Pager } from './list.tsx';
 import { PageHeading } from './page.tsx';
 
 /** A page of a list of 60 rows, in pages of 25; `cursor` is the first row of the page. */

@@ -5,7 +5,7 @@ import { capitalize } from '#domain/values/text.ts';
 import { Box, Problem } from './page.tsx';
 import { copyText } from './texts.ts';
 import { useKeptScreen } from './unsaved.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from './calls.ts';
 
 interface SecretFormProps<Added> {
   title: string;

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { useDelayedRead } from './use-delayed-read.ts';
+import { useDelayedRead } from './calls.ts';
 
 /** Renders the hook over reads that wait until the test settles them. */
 function renderRead(input: string | undefined) {

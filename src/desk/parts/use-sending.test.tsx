@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from './calls.ts';
 
 function Row() {
   const { isSending, send } = useSending();

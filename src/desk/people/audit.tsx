@@ -2,10 +2,9 @@ import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'rea
 import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk } from '../api.ts';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, useShownParams, Select } from '../parts/list.tsx';
 import { EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { useShownParams, Select } from '../parts/list-form.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

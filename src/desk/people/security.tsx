@@ -6,7 +6,7 @@ import { desk } from '../api.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, focusHeading, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 
 export async function loader() {

@@ -12,7 +12,7 @@ import { Box, EmptyState, Problem } from '../parts/page.tsx';
 import { SecretForm, ShownOnce } from '../parts/secret-form.tsx';
 import { formatMoment, formatMomentInText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import { Choices } from '../parts/fields.tsx';
 
 const EVENT_WORDS: Record<EventType, string> = {

@@ -14,8 +14,8 @@ import { ProblemText } from '#ui/messages/problem.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';
-import { BookCover } from '../parts/covers.tsx';
-import { Select, useShownParams } from '../parts/list-form.tsx';
+import { BookCover } from '../parts/book.tsx';
+import { Select, useShownParams } from '../parts/list.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 
 const DOWNLOAD = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';

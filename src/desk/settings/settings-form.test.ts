@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { listDifferences, pickChanges } from './settings-changes.ts';
+import { listDifferences, pickChanges } from './settings-editor.tsx';
 import { formatLinks, NAMES, readForm } from './settings-form.ts';
 
 const TYPED = {

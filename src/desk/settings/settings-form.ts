@@ -1,6 +1,6 @@
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_BOOK_GRAMS } from '#domain/delivery/delivery.ts';
-import type { Names } from './settings-changes.ts';
+import type { Names } from './settings-editor.tsx';
 import { getFormText } from '../parts/texts.ts';
 
 /** The settings of the form. What the tab Identity and Today edit is left out. */

@@ -13,7 +13,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { desk, shop } from '../api.ts';
 import { PrintPage } from '../orders/print-page.tsx';
-import { addBase } from '../parts/covers.tsx';
+import { addBase } from '../parts/book.tsx';
 import { EmptyState } from '../parts/page.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';

@@ -9,13 +9,11 @@ import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
 import { attemptOrToast, desk } from '../api.ts';
-import { Box, focusHeadingIfLost } from '../parts/page.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../parts/page.tsx';
 import { moveItem, SortList } from '../parts/sort-list.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import { getPlateSource } from './category-picture.tsx';
-import { ShopHeading } from './shop-heading.tsx';
 import './category.css';
 
 export async function loader() {

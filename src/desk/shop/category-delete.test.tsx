@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { aCategory } from '#domain/builders.ts';
 import { completeBrowser } from '#ui/testing.ts';
-import { DeleteBox } from './category-delete.tsx';
+import { DeleteBox } from './category-boxes.tsx';
 
 const aDeskCategory = (facts: Partial<DeskCategory>): DeskCategory => ({
   ...aCategory(),

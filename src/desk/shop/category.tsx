@@ -10,13 +10,11 @@ import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { desk } from '../api.ts';
 import { HintedField } from '../parts/fields.tsx';
-import { BackLink } from '../parts/list-form.tsx';
-import { Box, PageHeading, ShopLink } from '../parts/page.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
-import { DeleteBox } from './category-delete.tsx';
+import { BackLink } from '../parts/list.tsx';
+import { Box, PageHeading, ShopLink, SaveBar } from '../parts/page.tsx';
+import { DeleteBox, TakesBox } from './category-boxes.tsx';
 import { type CategoryChange, LIST_PATH, useCategoryEditing } from './category-editing.ts';
 import { describePrint, getPlateSource, PictureBox } from './category-picture.tsx';
-import { TakesBox } from './category-takes.tsx';
 import './category.css';
 
 const MAX_TEXT_CHARS = 240;

@@ -5,7 +5,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, attemptOrToast, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../parts/calls.ts';
 import { recordOwnShop } from '../settings/own-shop.ts';
 import {
   findProblem,

@@ -13,12 +13,11 @@ import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
 import { desk, suggestions } from '../api.ts';
 import { useCategoryNames } from '../frame-data.ts';
-import { ChipField } from '../parts/chip-field.tsx';
-import { BookCover } from '../parts/covers.tsx';
+import { ChipField } from '../parts/fields.tsx';
+import { BookCover } from '../parts/book.tsx';
 import { Problem } from '../parts/page.tsx';
-import { useDelayedRead } from '../parts/use-delayed-read.ts';
-import { hasOpenCondition } from './collection-draft.ts';
-import { ORDERS } from './collection-texts.ts';
+import { useDelayedRead } from '../parts/calls.ts';
+import { hasOpenCondition, ORDERS } from './collection-draft.ts';
 
 const SHOWN_BOOKS = 6;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CollectionRule } from '#contract/catalogue/collections.ts';
-import { describeCollection, describeState } from './collection-texts.ts';
+import { describeCollection, describeState } from './collection-draft.ts';
 
 const RULE: CollectionRule = { sort: 'NEWEST', limit: 2 };
 const DAYS = { from: '2026-06-01', until: '2026-09-30' };

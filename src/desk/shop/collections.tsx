@@ -10,10 +10,9 @@ import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { PRINTER } from '../orders/print-page.tsx';
-import { BookCover } from '../parts/covers.tsx';
-import { Box, EmptyState } from '../parts/page.tsx';
-import { describeCollection, describeState } from './collection-texts.ts';
-import { ShopHeading } from './shop-heading.tsx';
+import { BookCover } from '../parts/book.tsx';
+import { Box, EmptyState, ShopHeading } from '../parts/page.tsx';
+import { describeCollection, describeState } from './collection-draft.ts';
 import './collection.css';
 
 export async function loader() {

@@ -10,7 +10,7 @@ import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import { attempt, desk } from '../api.ts';
 import { useScannerKeys } from '../goods/scanner-keys.ts';
 import { playScan } from '../live/sound.ts';
-import { BookCover } from '../parts/covers.tsx';
+import { BookCover } from '../parts/book.tsx';
 
 const SEARCH_DELAY_MS = 250;
 const MAX_FOUND = 6;

@@ -3,7 +3,7 @@ import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_HERO_BOOKS } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Icon, PLUS, X } from '#ui/display/icon.tsx';
-import { BookCover } from '../parts/covers.tsx';
+import { BookCover } from '../parts/book.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
 import { FindBook } from './find-book.tsx';

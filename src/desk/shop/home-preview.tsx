@@ -3,7 +3,7 @@ import type { HomeDraft } from '#contract/catalogue/collections.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { shop } from '../api.ts';
 import { Box } from '../parts/page.tsx';
-import { useDelayedRead } from '../parts/use-delayed-read.ts';
+import { useDelayedRead } from '../parts/calls.ts';
 
 /** The widths in pixels in which the page can be seen. */
 const WIDTHS = { Desktop: 1280, Phone: 390 };

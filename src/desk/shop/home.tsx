@@ -12,15 +12,18 @@ import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { desk, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Box, focusHeadingIfLost } from '../parts/page.tsx';
+import { Box, focusHeadingIfLost, ShopHeading } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { recordOwnShop } from '../settings/own-shop.ts';
-import type { Names } from '../settings/settings-changes.ts';
-import { SettingsEditor, type FieldsProps, type SetField } from '../settings/settings-editor.tsx';
+import {
+  type Names,
+  SettingsEditor,
+  type FieldsProps,
+  type SetField,
+} from '../settings/settings-editor.tsx';
 import { HeroShelf } from './hero-shelf.tsx';
 import { HomePreview } from './home-preview.tsx';
-import { ShopHeading } from './shop-heading.tsx';
 import './home.css';
 
 interface HomeForm {

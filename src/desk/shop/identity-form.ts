@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getPrefix } from '#domain/shop/shop-settings.ts';
 import { getFinancialYearStart } from '#domain/values/period.ts';
-import type { Names } from '../settings/settings-changes.ts';
+import type { Names } from '../settings/settings-editor.tsx';
 import { getFormText } from '../parts/texts.ts';
 
 /** What the tab Identity edits. `logo` may be the `data:` URL of a file that is not saved yet. */

@@ -8,7 +8,7 @@ import { getServerTime } from '#client/client.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
 import { HintedField, Pair } from '../parts/fields.tsx';
-import { Box } from '../parts/page.tsx';
+import { Box, ShopHeading } from '../parts/page.tsx';
 import { recordOwnShop, showColours } from '../settings/own-shop.ts';
 import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
 import { ColourFields } from './colour-fields.tsx';
@@ -21,7 +21,6 @@ import {
 } from './identity-form.ts';
 import { IdentityPreviews } from './identity-previews.tsx';
 import { LogoField, saveLogo } from './logo-field.tsx';
-import { ShopHeading } from './shop-heading.tsx';
 import './identity.css';
 
 /** Shorter than the contract allows, so that a new name fits into the header. */

@@ -1,20 +1,20 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { RegisterRow } from '#contract/desk/desk-reports.ts';
-import { formatRupees } from '#domain/values/money.ts';
-import { formatDay } from '#domain/values/time.ts';
+import { formatRupees, formatCount } from '#domain/values/money.ts';
+import { formatDay, dayInIndia } from '#domain/values/time.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { desk, deskFiles, readToday } from '../api.ts';
-import { Download } from '../parts/download.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
-import { useShownParams, Select } from '../parts/list-form.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
+import { desk, deskFiles, readToday } from '../api.ts';
+import { Download } from '../parts/files.tsx';
+import { Pager, useShownParams, Select } from '../parts/list.tsx';
+import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
 const MONTH_COUNT = 96;
 const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loadBills({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const thisMonth = (await readToday()).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
@@ -26,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...response, month, thisMonth };
 }
 
-export function Component() {
-  const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loader>();
+export function BillsPage() {
+  const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loadBills>();
   const [shown, change] = useShownParams();
   const months = [...new Set([...listMonths(thisMonth), month])];
   return (
@@ -127,4 +127,46 @@ function listMonths(last: string): string[] {
 /** Formats a month (`YYYY-MM`) as 'November 2026'. */
 function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '');
+}
+
+export function loadStock() {
+  return desk.reports.stock.$get();
+}
+
+export function StockPage() {
+  const { titles, copies, value, at } = useLoaderData<typeof loadStock>();
+  return (
+    <>
+      <PageHeading title="Stock value">{formatMoment(at)}</PageHeading>
+      <Tabs of="Reports" />
+      <Box
+        title="All copies in stock"
+        more={
+          <Download
+            label="Stock as CSV"
+            name={`stock-${dayInIndia(Date.parse(at))}.csv`}
+            call={(options) => deskFiles.reports['stock.csv'].$get({}, options)}
+          />
+        }
+      >
+        <dl className="desk-figures">
+          <div>
+            <dd>{formatRupees(value)}</dd>
+            <dt>at today’s selling prices</dt>
+          </div>
+          <div>
+            <dd>{formatCount(copies)}</dd>
+            <dt>{copies === 1 ? 'copy' : 'copies'}</dt>
+          </div>
+          <div>
+            <dd>{formatCount(titles)}</dd>
+            <dt>{titles === 1 ? 'title' : 'titles'}</dt>
+          </div>
+        </dl>
+        <p className="desk-small">
+          Copies × selling price, tax included. Copies promised to open orders are not counted.
+        </p>
+      </Box>
+    </>
+  );
 }

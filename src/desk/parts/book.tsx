@@ -1,11 +1,15 @@
 import { Fragment, use } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';
 import type { TypesetBook } from '#domain/books/typeset-cover.ts';
+import { type Shelf, countOnShelf } from '#domain/books/shelf.ts';
+import { formatCount } from '#domain/values/money.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import './parts.css';
+import './copies.css';
 
 /** Small covers of the first books of an order. Screen readers get the titles of these books. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
@@ -65,4 +69,37 @@ export function getCoverSource(
 
 export function toDataUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+interface CopiesProps {
+  shelf: Shelf;
+  /** With the id of the book, the promised copies link to the orders that have them. */
+  bookId?: string;
+}
+
+/** The copies of a book: `7 for sale · 2 promised · 9 on the shelf`. */
+export function CopiesLine({ shelf, bookId }: CopiesProps) {
+  const { stock, promised } = shelf;
+  const promisedText = (
+    <>
+      <b>{formatCount(promised)}</b> promised
+    </>
+  );
+  return (
+    <span className="copies">
+      <span>
+        <b>{formatCount(stock)}</b> for sale
+      </span>{' '}
+      <span>
+        {bookId !== undefined && promised > 0 ? (
+          <Link to={`/desk/orders?book=${encodeURIComponent(bookId)}`}>{promisedText}</Link>
+        ) : (
+          promisedText
+        )}
+      </span>{' '}
+      <span>
+        <b>{formatCount(countOnShelf(shelf))}</b> on the shelf
+      </span>
+    </span>
+  );
 }
