@@ -14,7 +14,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { SkipLink } from '#ui/controls/skip-link.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/messages/feedback.tsx';
-import { LOG_OUT, Icon, Mark } from '#ui/display/icon.tsx';
+import { LOG_OUT, Mark } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { CategoryColoursContext, type FrameData, useIsOwner } from './frame-data.ts';
@@ -124,11 +124,7 @@ function SignOut() {
     forgetSession();
     await navigate('/desk/sign-in');
   };
-  return (
-    <IconButton aria-label="Sign out" onClick={() => void signOut()}>
-      <Icon path={LOG_OUT} />
-    </IconButton>
-  );
+  return <IconButton path={LOG_OUT} aria-label="Sign out" onClick={() => void signOut()} />;
 }
 
 /** The frame without data, while it loads. */

@@ -2,7 +2,6 @@ import { useLayoutEffect, useState } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { writeLocal } from '#ui/browser/storage.ts';
 import './shortcuts.css';
 
@@ -125,13 +124,12 @@ export function Shortcuts() {
   return (
     <>
       <IconButton
+        path={KEYBOARD}
         className="desk-keys-button"
         aria-label="Keyboard shortcuts"
         aria-keyshortcuts={isOn ? '?' : undefined}
         onClick={() => setOpen(true)}
-      >
-        <Icon path={KEYBOARD} />
-      </IconButton>
+      />
       {isOpen && (
         <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
           <Choice

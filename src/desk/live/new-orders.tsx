@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
 import { IconButton } from '#ui/controls/button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
@@ -51,15 +50,14 @@ export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
         {announcement}
       </span>
       <IconButton
+        path={hasSound ? BELL : BELL_OFF}
         aria-label="Sounds"
         aria-pressed={hasSound}
         onClick={() => {
           setSound(!hasSound);
           void setSoundOn(!hasSound);
         }}
-      >
-        <Icon path={hasSound ? BELL : BELL_OFF} />
-      </IconButton>
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton, Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
-import { Icon, SEARCH } from '#ui/display/icon.tsx';
+import { SEARCH } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { formatCount } from '#domain/values/money.ts';
 import { focusHeadingIfLost } from './page.tsx';
@@ -81,9 +81,7 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
             searchTimer.current = setTimeout(apply, SEARCH_DELAY_MS);
           }}
         />
-        <IconButton type="submit" aria-label="Search">
-          <Icon path={SEARCH} />
-        </IconButton>
+        <IconButton path={SEARCH} type="submit" aria-label="Search" />
       </div>
       {Object.entries(selects).map(([parameter, { label, options }]) => (
         <Select

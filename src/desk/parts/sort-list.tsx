@@ -124,15 +124,14 @@ export function SortList<Item>({
             <span className="desk-sort-steps">
               {(['up', 'down'] as const).map((way) => (
                 <IconButton
+                  path={CHEVRON_UP}
                   key={way}
                   aria-label={`Move ${name} ${way}`}
                   // Not disabled, because it has the focus when the row arrives at the end.
                   aria-disabled={index === (way === 'up' ? 0 : items.length - 1) || undefined}
                   data-way={way}
                   onClick={() => move(key, index + (way === 'up' ? -1 : 1))}
-                >
-                  <Icon path={CHEVRON_UP} />
-                </IconButton>
+                />
               ))}
             </span>
           );

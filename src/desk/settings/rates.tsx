@@ -68,6 +68,7 @@ export function Rates({ original, current, setField }: RatesProps) {
                 <RateFields rate={rate} place={place} rowKey={key} />
                 <td>
                   <IconButton
+                    path={X}
                     aria-label={`Remove the rate for ${place}`}
                     onClick={() =>
                       change(
@@ -75,9 +76,7 @@ export function Rates({ original, current, setField }: RatesProps) {
                         index,
                       )
                     }
-                  >
-                    <Icon path={X} />
-                  </IconButton>
+                  />
                 </td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
-import { Icon, X } from '#ui/display/icon.tsx';
+import { X } from '#ui/display/icon.tsx';
 import { BookCover } from '../parts/book.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
@@ -80,6 +80,7 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 )}
                 {steps}
                 <IconButton
+                  path={X}
                   className="desk-remove"
                   aria-label={`Remove ${title} from the collection`}
                   onClick={() => {
@@ -87,9 +88,7 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                     if (openId === _id) setOpenId(undefined);
                     onChange(picks.toSpliced(index, 1));
                   }}
-                >
-                  <Icon path={X} />
-                </IconButton>
+                />
               </div>
             </div>
           );

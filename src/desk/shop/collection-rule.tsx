@@ -68,15 +68,14 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
             />
             <ConditionValue name={name} rule={rule} onChange={onChange} />
             <IconButton
+              path={X}
               aria-label={`Remove condition ${index + 1}`}
               onClick={() => {
                 flushSync(() => replace(name, undefined));
                 const next = list.current?.children[index]?.querySelector('button');
                 (next ?? adder.current)?.focus();
               }}
-            >
-              <Icon path={X} />
-            </IconButton>
+            />
           </li>
         ))}
       </ol>

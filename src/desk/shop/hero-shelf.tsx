@@ -59,12 +59,11 @@ export function HeroShelf({ saved, hero, setField }: HeroShelfProps) {
             {grip}
             {steps}
             <IconButton
+              path={X}
               className="desk-remove"
               aria-label={`Take ${book.title} off the shelf`}
               onClick={() => change(books.filter((other) => other !== book))}
-            >
-              <Icon path={X} />
-            </IconButton>
+            />
           </>
         )}
       </SortList>

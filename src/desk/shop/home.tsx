@@ -190,12 +190,11 @@ function Rows({ saved, setField }: { saved: readonly string[]; setField: SetFiel
               </div>
               {steps}
               <IconButton
+                path={X}
                 className="desk-remove"
                 aria-label={`Remove the row ${title}`}
                 onClick={() => change(home.filter((other) => other !== row))}
-              >
-                <Icon path={X} />
-              </IconButton>
+              />
             </div>
           );
         }}

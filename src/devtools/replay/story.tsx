@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import '#ui/controls/range-slider.css';
 import { version } from '#package.json';
 import { CopyBar } from '../console/copy-bar.tsx';
@@ -100,21 +99,13 @@ export function Story({ trace, firstStep, toAddress, onClose }: StoryProps) {
       <TimeLine {...{ trace, shown }} onShow={goTo} />
       <div className="replay-controls" role="group" aria-label="Steps">
         <div className="replay-buttons">
-          <IconButton aria-label="First step" onClick={() => goTo(1)}>
-            <Icon path={FIRST} />
-          </IconButton>
-          <IconButton aria-label="Step back" onClick={() => goTo(shown - 1)}>
-            <Icon path={BACK} />
-          </IconButton>
+          <IconButton path={FIRST} aria-label="First step" onClick={() => goTo(1)} />
+          <IconButton path={BACK} aria-label="Step back" onClick={() => goTo(shown - 1)} />
           <Button size="small" onClick={play}>
             {isPlaying ? 'Pause' : 'Play'}
           </Button>
-          <IconButton aria-label="Step forward" onClick={() => goTo(shown + 1)}>
-            <Icon path={FORWARD} />
-          </IconButton>
-          <IconButton aria-label="Last step" onClick={() => goTo(steps.length)}>
-            <Icon path={LAST} />
-          </IconButton>
+          <IconButton path={FORWARD} aria-label="Step forward" onClick={() => goTo(shown + 1)} />
+          <IconButton path={LAST} aria-label="Last step" onClick={() => goTo(steps.length)} />
         </div>
         <input
           className="range-slider-input"

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { Icon } from '../display/icon.tsx';
 import './button.css';
 
 type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
@@ -60,9 +61,18 @@ export function getButtonAttributes(look: Look = 'primary', size?: Size) {
   return { className: 'button', 'data-look': look, 'data-size': size };
 }
 
-/** A button that contains only an icon: give it an `aria-label`. */
-export function IconButton({ className = '', ...rest }: ComponentProps<'button'>) {
-  return <button type="button" className={`icon-button ${className}`.trim()} {...rest} />;
+/** A button that contains only an icon, such as that of this `path`: give it an `aria-label`. */
+export function IconButton({
+  className = '',
+  path,
+  children = path && <Icon path={path} />,
+  ...rest
+}: ComponentProps<'button'> & { path?: string }) {
+  return (
+    <button type="button" className={`icon-button ${className}`.trim()} {...rest}>
+      {children}
+    </button>
+  );
 }
 
 /** Ignores the second click of a double click, which would hit what has moved there. */

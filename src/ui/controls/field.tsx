@@ -1,6 +1,5 @@
 import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Icon } from '../display/icon.tsx';
 import { ProblemText } from '../messages/problem.tsx';
 import { ProblemContext } from './form-problem.tsx';
 import './field.css';
@@ -130,11 +129,10 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <IconButton
+      path={isShown ? EYE_OFF : EYE}
       aria-label={isShown ? 'Hide password' : 'Show password'}
       onClick={() => setShown(!isShown)}
-    >
-      <Icon path={isShown ? EYE_OFF : EYE} />
-    </IconButton>
+    />
   );
   return <Field {...props} type={isShown ? 'text' : 'password'} inside={toggle} />;
 }

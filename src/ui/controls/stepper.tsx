@@ -1,5 +1,5 @@
 import { IconButton } from './button.tsx';
-import { Icon, PLUS } from '../display/icon.tsx';
+import { PLUS } from '../display/icon.tsx';
 import './stepper.css';
 
 const MINUS = 'M5 12h14';
@@ -21,24 +21,22 @@ export function Stepper(props: StepperProps) {
   return (
     <div className="stepper">
       <IconButton
+        path={MINUS}
         aria-label={`Decrease ${what}`}
         aria-describedby={descriptionId}
         disabled={isAtMin}
         onClick={onDecrease}
-      >
-        <Icon path={MINUS} />
-      </IconButton>
+      />
       <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
       <IconButton
+        path={PLUS}
         aria-label={`Increase ${what}`}
         // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button
         // to Decrease (`navigation/focus.ts`), and the next key press would change the wrong way.
         aria-disabled={isAtMax || undefined}
         aria-describedby={descriptionId}
         onClick={isAtMax ? undefined : onIncrease}
-      >
-        <Icon path={PLUS} />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -61,9 +61,7 @@ export function show(text: string, tone: ToastTone): void {
     role: tone === 'error' ? 'alert' : 'status',
     icon: <Icon path={ICONS[tone]} />,
     closeButton: ({ closeToast }) => (
-      <IconButton aria-label="Close" onClick={closeToast}>
-        <Icon path={X} />
-      </IconButton>
+      <IconButton path={X} aria-label="Close" onClick={closeToast} />
     ),
   });
 }

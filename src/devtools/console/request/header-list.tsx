@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
-import { Icon, X } from '#ui/display/icon.tsx';
+import { X } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
 import type { Variables } from './request.ts';
@@ -102,11 +102,7 @@ function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: Heade
           onChange={(event) => onChange({ [part]: event.currentTarget.value })}
         />
       ))}
-      {!isLast && (
-        <IconButton aria-label={`Remove header ${number}`} onClick={onRemove}>
-          <Icon path={X} />
-        </IconButton>
-      )}
+      {!isLast && <IconButton path={X} aria-label={`Remove header ${number}`} onClick={onRemove} />}
       {message && (
         <p
           className={fault ? 'problem' : 'header-list-warning'}

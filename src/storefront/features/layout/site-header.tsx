@@ -195,19 +195,16 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       />
       {draft !== '' && (
         <IconButton
+          path={X}
           aria-label="Clear search"
           className="search-box-clear"
           onClick={() => {
             changeDraft('');
             input.current?.focus();
           }}
-        >
-          <Icon path={X} />
-        </IconButton>
+        />
       )}
-      <IconButton type="submit" aria-label="Search">
-        <Icon path={SEARCH} />
-      </IconButton>
+      <IconButton path={SEARCH} type="submit" aria-label="Search" />
       {isUsed && (
         <Suggestions
           input={input}

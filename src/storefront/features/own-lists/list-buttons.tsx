@@ -89,14 +89,13 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
     : `Add ${book.title} to wishlist`;
   return (
     <IconButton
+      path={HEART}
       className="heart"
       aria-pressed={isInWishlist}
       aria-label={name}
       aria-describedby={problemId}
       onClick={toggle}
-    >
-      <Icon path={HEART} />
-    </IconButton>
+    />
   );
 }
 

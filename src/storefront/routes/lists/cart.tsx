@@ -17,7 +17,7 @@ import {
   formatDeliveryDates,
 } from '#domain/delivery/delivery.ts';
 import { Stepper } from '#ui/controls/stepper.tsx';
-import { HEART, Icon } from '#ui/display/icon.tsx';
+import { HEART } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { SummaryPanel } from '#ui/display/summary-panel.tsx';
@@ -213,19 +213,17 @@ function LineControls({ line, hasAll, onMove }: LineControlsProps) {
       />
       <div className="cart-line-away">
         <IconButton
+          path={HEART}
           aria-label={`Move ${line.title} to wishlist`}
           aria-describedby={problemId}
           onClick={ignoreDoubleClick(() => onMove(line))}
-        >
-          <Icon path={HEART} />
-        </IconButton>
+        />
         <IconButton
+          path={TRASH}
           aria-label={`Remove ${line.title} from cart`}
           aria-describedby={problemId}
           onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
-        >
-          <Icon path={TRASH} />
-        </IconButton>
+        />
       </div>
     </div>
   );
