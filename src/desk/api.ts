@@ -126,7 +126,6 @@ export async function readToday(): Promise<string> {
   return dayInIndia(getServerTime());
 }
 
-/** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'bad-token';
 }

@@ -127,7 +127,6 @@ function SignOut() {
   return <IconButton path={LOG_OUT} aria-label="Sign out" onClick={() => void signOut()} />;
 }
 
-/** The frame without data, while it loads. */
 export function HydrateFallback() {
   return (
     <div className="desk">

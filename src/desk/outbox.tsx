@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from './api.ts';
-import { Pager } from './parts/list.tsx';
+import { Pager, readParams } from './parts/list.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
@@ -24,14 +24,8 @@ import './parts/lists.css';
 const REFRESH_MS = 5000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
-  const cursor = params.get('cursor');
-  return desk.outbox.$get({
-    query: {
-      ...(params.get('state') === 'waiting' && { state: 'waiting' as const }),
-      ...(cursor && { cursor }),
-    },
-  });
+  const { state, ...query } = readParams(request, ['state', 'cursor']);
+  return desk.outbox.$get({ query: state === 'waiting' ? { ...query, state } : query });
 }
 
 /**
@@ -192,7 +186,6 @@ function isDeletable(kind: OutboxItem['kind']): boolean {
   return kind === 'mail' || kind === 'link' || kind === 'webhook';
 }
 
-/** The names of items without a subject. */
 const NAMES: Record<OutboxItem['kind'], string> = {
   mail: 'Email',
   link: 'Link for a new password',

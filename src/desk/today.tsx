@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
@@ -50,7 +49,6 @@ function greet(now: number, firstName: string): string {
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
-/** The desk's home page: open tasks, sales, low stock and best sellers. */
 export function Component() {
   const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
@@ -127,29 +125,37 @@ export function Component() {
 
 /** The numbers of open tasks, each of which leads to its list. */
 function Tiles({ summary }: { summary: DeskSummary }) {
+  const { toPack, failedPayments, cameBackTotal, lowStock, returns } = summary;
+  const tiles = [
+    [toPack, '/desk/orders?status=placed', 'order to pack', 'orders to pack'],
+    [failedPayments, '#lost-payments', 'payment that failed', 'payments that failed'],
+    [
+      cameBackTotal,
+      '/desk/orders?status=came-back',
+      'parcel that came back',
+      'parcels that came back',
+    ],
+    [lowStock.length, '#low-stock', 'book running low', 'books running low'],
+    [
+      returns,
+      '/desk/orders?status=return-requested',
+      'return to decide on',
+      'returns to decide on',
+    ],
+  ] as const;
+  // Parcels are listed only if there are any.
+  const shown = tiles.filter(([count, to]) => count > 0 || !to.endsWith('came-back'));
   return (
     <nav className="desk-tiles" aria-label="Waiting for you">
-      <Tile count={summary.toPack} to="/desk/orders?status=placed">
-        {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
-      </Tile>
-      <Tile count={summary.failedPayments} to="#lost-payments">
-        {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
-      </Tile>
-      {summary.cameBackTotal > 0 && (
-        <Tile count={summary.cameBackTotal} to="/desk/orders?status=came-back">
-          {summary.cameBackTotal === 1 ? 'parcel that came back' : 'parcels that came back'}
-        </Tile>
-      )}
-      <Tile
-        count={summary.lowStock.length}
-        hasMore={summary.lowStock.length === MAX_LOW_STOCK_TODAY}
-        to="#low-stock"
-      >
-        {summary.lowStock.length === 1 ? 'book running low' : 'books running low'}
-      </Tile>
-      <Tile count={summary.returns} to="/desk/orders?status=return-requested">
-        {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
-      </Tile>
+      {shown.map(([count, to, one, several]) => (
+        <Link key={to} to={to}>
+          <b>
+            {formatCount(count)}
+            {to === '#low-stock' && count === MAX_LOW_STOCK_TODAY && '+'}
+          </b>
+          <span>{count === 1 ? one : several}</span>
+        </Link>
+      ))}
     </nav>
   );
 }
@@ -169,24 +175,6 @@ function listProblems({ givenUp, failing: { mails, payments, webhooks } }: DeskS
   ] as const;
 }
 
-interface TileProps {
-  count: number;
-  /** Whether there may be more than `count`. */
-  hasMore?: boolean;
-  to: string;
-  children: ReactNode;
-}
-
-function Tile({ count, hasMore = false, to, children }: TileProps) {
-  return (
-    <Link to={to}>
-      <b>{`${formatCount(count)}${hasMore ? '+' : ''}`}</b>
-      <span>{children}</span>
-    </Link>
-  );
-}
-
-/** Says that books of the home page's shelf were deleted. */
 function MissingHeroBooks({ count }: { count: number }) {
   return (
     <Box title="Home page" more={<MoreLink to="/desk/shop/home">Books on the shelf</MoreLink>}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/values/barcode.ts';
@@ -44,72 +44,92 @@ function getFieldProps(editing: BookEditing, field: BookField) {
   };
 }
 
-export function BookBox({ editing }: BoxProps) {
+/** The boxes with the texts of a book. */
+export function TextBoxes({ editing }: BoxProps) {
   return (
-    <Box title="The book">
-      <div className="desk-fields" data-columns="2">
-        <Fields section="book" editing={editing} />
-      </div>
-    </Box>
-  );
-}
-
-export function PriceBox({ editing }: BoxProps) {
-  return (
-    <Box title="Price and stock">
-      <div className="desk-fields">
-        <Fields section="price" editing={editing} />
-      </div>
-    </Box>
-  );
-}
-
-export function DetailsBox({ editing }: BoxProps) {
-  return (
-    <Box title="Details">
-      <div className="desk-fields">
-        <Fields section="format" editing={editing} />
-        <Fields section="details" editing={editing} />
-      </div>
-      <Fields section="categories" editing={editing} />
-    </Box>
+    <>
+      <Box title="The book">
+        <div className="desk-fields" data-columns="2">
+          <Fields section="book" editing={editing} />
+        </div>
+      </Box>
+      <Box title="Price and stock">
+        <div className="desk-fields">
+          <Fields section="price" editing={editing} />
+        </div>
+      </Box>
+      <Box title="Details">
+        <div className="desk-fields">
+          <Fields section="format" editing={editing} />
+          <Fields section="details" editing={editing} />
+        </div>
+        <Fields section="categories" editing={editing} />
+      </Box>
+    </>
   );
 }
 
 /** The fields of a section of the form. Those without an entry in `CONTROLS` are text fields. */
 export function Fields({ section, editing }: BoxProps & { section: EditorSection }) {
   return listEditorFields(section).map((field) => {
-    const Control = CONTROLS[field];
-    return Control ? (
-      <Control key={field} editing={editing} />
-    ) : (
-      <Field key={field} {...getFieldProps(editing, field)} />
-    );
+    const Control = CONTROLS[field] ?? TextControl;
+    return <Control key={field} field={field} editing={editing} />;
   });
 }
 
-const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
+interface TextControlOptions extends Pick<
+  ComponentProps<typeof Field>,
+  'isOptional' | 'inputMode'
+> {
+  hint?: string;
+  /** The class of the element around the field. */
+  className?: string;
+  /** The rows of a text area. */
+  rows?: number;
+}
+
+const TEXT_CONTROLS: { [Name in BookField]?: TextControlOptions } = {
+  authors: { hint: 'Separate several with |' },
+  seriesName: { isOptional: true },
+  seriesNumber: { isOptional: true },
+  description: { className: 'desk-fields-all', rows: 4 },
+  originalPrice: { className: 'desk-rupees', inputMode: 'numeric' },
+  taxPercent: { isOptional: true, inputMode: 'decimal' },
+  hsn: { isOptional: true, inputMode: 'numeric' },
+  pages: { inputMode: 'numeric' },
+  publishedOn: { hint: 'Such as 1915, 1915-04 or 1915-04-30' },
+  work: {
+    isOptional: true,
+    hint: 'Books with the same word here are formats of one work',
+    className: 'desk-fields-two',
+  },
+  sample: { isOptional: true, className: 'desk-fields-all', rows: 3 },
+};
+
+interface ControlProps extends BoxProps {
+  field: BookField;
+}
+
+function TextControl({ field, editing }: ControlProps) {
+  const { hint, className, rows, ...options } = TEXT_CONTROLS[field] ?? {};
+  const hintId = hint && `${field}-hint`;
+  const props = { ...getFieldProps(editing, field), ...options, hintId };
+  const control = rows ? <TextAreaField {...props} rows={rows} /> : <Field {...props} />;
+  if (!hint && !className) return control;
+  return (
+    <div className={className}>
+      {control}
+      {hint && (
+        <p className="desk-small" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CONTROLS: { [Name in BookField]?: (props: ControlProps) => ReactNode } = {
   isbn: Isbn,
-  authors: ({ editing }) => (
-    <div>
-      <Field {...getFieldProps(editing, 'authors')} hintId="authors-hint" />
-      <p className="desk-small" id="authors-hint">
-        Separate several with |
-      </p>
-    </div>
-  ),
-  seriesName: ({ editing }) => <Field {...getFieldProps(editing, 'seriesName')} isOptional />,
-  seriesNumber: ({ editing }) => <Field {...getFieldProps(editing, 'seriesNumber')} isOptional />,
-  description: ({ editing }) => (
-    <div className="desk-fields-all">
-      <TextAreaField {...getFieldProps(editing, 'description')} rows={4} />
-    </div>
-  ),
-  originalPrice: ({ editing }) => (
-    <div className="desk-rupees">
-      <Field {...getFieldProps(editing, 'originalPrice')} inputMode="numeric" />
-    </div>
-  ),
   discountPercent: Discount,
   stock: ({ editing }) => (
     <>
@@ -124,10 +144,6 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
       )}
     </>
   ),
-  taxPercent: ({ editing }) => (
-    <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
-  ),
-  hsn: ({ editing }) => <Field {...getFieldProps(editing, 'hsn')} isOptional inputMode="numeric" />,
   bookType: ({ editing: { input, setText, lookUp } }) => (
     <SelectField
       note={lookUp.describeField('bookType')}
@@ -138,28 +154,6 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     />
   ),
   language: Language,
-  pages: ({ editing }) => <Field {...getFieldProps(editing, 'pages')} inputMode="numeric" />,
-  publishedOn: ({ editing }) => (
-    <div>
-      <Field {...getFieldProps(editing, 'publishedOn')} hintId="published-hint" />
-      <p className="desk-small" id="published-hint">
-        Such as 1915, 1915-04 or 1915-04-30
-      </p>
-    </div>
-  ),
-  work: ({ editing }) => (
-    <div className="desk-fields-two">
-      <Field {...getFieldProps(editing, 'work')} isOptional hintId="work-hint" />
-      <p className="desk-small" id="work-hint">
-        Books with the same word here are formats of one work
-      </p>
-    </div>
-  ),
-  sample: ({ editing }) => (
-    <div className="desk-fields-all">
-      <TextAreaField {...getFieldProps(editing, 'sample')} isOptional rows={3} />
-    </div>
-  ),
   genres: Categories,
   coverImg: CoverField,
   offers: ({ editing: { input, setText } }) =>
@@ -174,7 +168,6 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     )),
 };
 
-/** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
   const { lookUp } = editing;
   const { texts } = editing.input;

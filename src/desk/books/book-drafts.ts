@@ -4,7 +4,6 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 
-/** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';
 
 /** An unsaved text in a field of a row. */
@@ -84,7 +83,6 @@ export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   );
 }
 
-/** Describes the problem with the text; `undefined` if it is valid. */
 export function findProblem({ field, text }: Draft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';
   return readBookTexts({ [getColumn(field)]: text }).problems[0]?.message;
@@ -176,7 +174,6 @@ function formatValue(field: DraftField, text: string): string {
   return field === 'price' ? formatRupees(value) : String(value);
 }
 
-/** Groups the drafts by book, in the order of the first draft of each book. */
 export function groupByBook(drafts: readonly Draft[]): Draft[][] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {

@@ -184,7 +184,6 @@ export function useBookEditing(
   };
 }
 
-/** Uploads the cover, and resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const path = `/api/desk/books/${encodeURIComponent(_id)}/cover`;
   return (await putFile<{ book: DeskBook }>(path, file, version)).book;

@@ -92,7 +92,6 @@ export function findOutdated(
   );
 }
 
-/** Adds an item to the end of a list with `|`, or removes it. */
 export function toggleItem(list: string, item: string): string {
   const items = splitItems(list);
   const others = items.filter((other) => other !== item);
@@ -128,7 +127,6 @@ export function describeProblems(names: readonly string[]): string {
   return `${count} a look: ${names.join(', ')}`;
 }
 
-/** Returns the copies that a text of the field names. */
 export function readCopies(text: string): number {
   return readBookTexts({ stock: text }).fields.stock ?? Number(text);
 }

@@ -88,7 +88,6 @@ export function useBookInput(book: DeskBook | undefined, initialChanges: Partial
 
     /** Keeps the changes to outdated fields: saving then overwrites the newer values. */
     keepMine: () => setUnsaved((before) => before && { ...before, base: rebase(before) }),
-    /** Drops the changes to outdated fields. */
     takeTheirs: () =>
       setUnsaved((before) => {
         if (!before) return undefined;
@@ -125,7 +124,6 @@ function dropIfEmpty(input: BookInput): BookInput | undefined {
 
 interface BookChanges {
   changes: Partial<BookTexts>;
-  /** See `useBookInput`. */
   outdated: readonly BookField[];
 }
 
@@ -152,7 +150,6 @@ export function useBookProblems(book: DeskBook | undefined, { changes, outdated 
   const shown = problems.filter(({ field }) => touched.includes(field));
 
   return {
-    /** The book with the changes that can be read. */
     preview,
     isbnTakenBy,
     /** Whether the typed ISBN was checked, and no other book has it. */
@@ -166,7 +163,6 @@ export function useBookProblems(book: DeskBook | undefined, { changes, outdated 
       if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
     showAll: () => flushSync(() => setTouched(Object.keys(LABELS))),
-    /** Adds the problems that the API reported. */
     refuse: (reported: readonly FieldProblem[]) => setRefused(reported),
     /** Drops what the API reported about a field, because it is changed. */
     dropRefused: (changed: BookField) =>

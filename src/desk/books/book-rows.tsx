@@ -19,7 +19,6 @@ import { describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { CopiesLine, BookCover } from '../parts/book.tsx';
 
-/** The maximum length of a price or a number of copies. */
 const MAX_DIGITS = 9;
 
 interface BookRowsProps {
@@ -42,7 +41,6 @@ export function getFieldId(bookId: string, field: DraftField): string {
   return `${field}-${bookId}`;
 }
 
-/** A table of books whose price and copies are changed in place. */
 export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
   return (
     <table className="desk-table desk-books" aria-label={label} aria-busy={isLoading || undefined}>

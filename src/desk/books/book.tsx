@@ -11,7 +11,7 @@ import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { desk } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
+import { Fields, TextBoxes } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
@@ -61,9 +61,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
       <LookUpNotice lookUp={editing.lookUp} />
       <div className="desk-columns">
         <div className="desk-stack">
-          <BookBox editing={editing} />
-          <PriceBox editing={editing} />
-          <DetailsBox editing={editing} />
+          <TextBoxes editing={editing} />
         </div>
         <div className="desk-stack">
           <Box title="Cover">
@@ -91,7 +89,6 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
   );
 }
 
-/** A notice that changed fields were also changed elsewhere: both values, and a choice. */
 function Outdated({ input, book }: { input: BookEditing['input']; book: DeskBook }) {
   // Keeps the focus, because the notice vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
@@ -125,7 +122,6 @@ function quote(text: string): string {
   return text === '' ? 'empty' : `“${shortenText(text, MAX_QUOTED_CHARS)}”`;
 }
 
-/** The button that deletes the book, after a question. */
 function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigateIfHere();

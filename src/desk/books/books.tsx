@@ -17,7 +17,7 @@ import { describeDrafts } from './book-drafts.ts';
 import { BookRows } from './book-rows.tsx';
 import { MeanwhileNotices } from './meanwhile.tsx';
 import { useCategoryNames, useFrameData, useIsOwner } from '../frame-data.ts';
-import { ListForm, Pager } from '../parts/list.tsx';
+import { ListForm, Pager, readParams } from '../parts/list.tsx';
 import { EmptyState, PageHeading, SaveBar } from '../parts/page.tsx';
 import '../parts/lists.css';
 import './books.css';
@@ -46,11 +46,9 @@ const CHECKBOXES = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => desk.books.$get({ query });
-  const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
-  const listQuery = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
-  const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));
+  const listQuery = readParams(request, [...FILTERS, 'import', 'sort', 'cursor']);
+  const isFiltered = [...FILTERS, 'import'].some((name) => name in listQuery);
   // The heading shows the numbers of all titles and copies, even if the list is filtered.
   const sums = { sums: '1' };
   const [list, all] = await Promise.all([

@@ -58,7 +58,6 @@ export function Camera({ onScan }: CameraProps) {
 
 interface PictureProps extends CameraProps {
   Detector: DetectorClass;
-  /** Called when the camera should be turned off, with the reason if it has failed. */
   onEnd: (reason?: string) => void;
 }
 
@@ -86,7 +85,6 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
   return <video ref={video} aria-label="Camera picture" muted playsInline />;
 }
 
-/** Opens a camera, the rear one if possible. Aborting `signal` stops the camera. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },

@@ -39,7 +39,6 @@ interface GoodsNoteProps {
   onEnd: () => void;
 }
 
-/** The form for the delivery or count, with the button that changes the stock. */
 export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) {
   const { isSending, error: problem, setError: setProblem, send, revalidate } = useSending();
   const { email } = useFrameData().user;

@@ -159,7 +159,6 @@ export function formatNote({ supplier, billNumber, date }: Goods): string | unde
   return cutText(note, MAX_NOTE_CHARS) || undefined;
 }
 
-/** Parses stored goods. Damaged parts are left out. */
 export function readGoods(text: string | null): Goods {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Goods, unknown>>;

@@ -19,7 +19,7 @@ import { desk, explain, putFile } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
-import { Box, PageHeading, Problem } from '../parts/page.tsx';
+import { Box, PageHeading, Problem, Figures } from '../parts/page.tsx';
 import '../parts/lists.css';
 
 /** The maximum number of rows of the table. The file to download has all. */
@@ -27,7 +27,6 @@ const MAX_SHOWN_PROBLEMS = 100;
 /** Statuses that say what is wrong with this picture; after others the rest would fail, too. */
 const PICTURE_STATUSES = [413, 422];
 
-/** The page on which the owner adds many covers at once. */
 export function Component() {
   return useIsOwner() ? <Covers /> : <OwnersOnly />;
 }
@@ -173,7 +172,6 @@ interface ReportProps {
   children: ReactNode;
 }
 
-/** The progress, and what has become of the pictures. */
 function Report({ outcomes, fileCount, isRunning, children }: ReportProps) {
   const { added, replaced, same, problems } = sumUpCovers(outcomes);
   const all = isRunning && fileCount !== undefined ? ` of ${formatCount(fileCount)}` : '';
@@ -197,14 +195,7 @@ function Report({ outcomes, fileCount, isRunning, children }: ReportProps) {
           {...(fileCount !== undefined && { max: fileCount, value: outcomes.size })}
         />
       )}
-      <dl className="desk-figures">
-        {Object.entries(figures).map(([name, value]) => (
-          <div key={name}>
-            <dd>{formatCount(value)}</dd>
-            <dt>{name}</dt>
-          </div>
-        ))}
-      </dl>
+      <Figures of={Object.entries(figures).map(([name, value]) => [name, formatCount(value)])} />
       {problems.length > 0 && (
         <div className="desk-stack desk-reported">
           <table className="desk-table" aria-label="Pictures left out and why">

@@ -28,7 +28,6 @@ import './import-columns.css';
 type Doubt = ImportReview['doubts'][number];
 type Book = ImportReview['books'][number]['book'];
 
-/** Rows with the same finding. */
 interface Finding {
   title: string;
   /** The accessible name, if another finding has the same title; by default the title. */
@@ -43,7 +42,6 @@ interface Finding {
 interface CheckStepProps {
   review: ImportReview;
   errors: ImportJob['errors'];
-  /** The names of categories that are added. */
   newCategories?: readonly string[] | undefined;
 }
 

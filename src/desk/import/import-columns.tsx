@@ -20,7 +20,6 @@ import './import-columns.css';
 
 type Column = ImportReview['columns'][number];
 
-/** A longer cell is cut. */
 const MAX_CELL_CHARS = 60;
 const DISCOUNTS: Record<DiscountAnswer, string> = {
   amount: 'An amount in ₹',
@@ -136,7 +135,6 @@ function ColumnTable({ label, columns, review, options, answer }: ColumnTablePro
   );
 }
 
-/** Says what will happen to the cells of a column. */
 function State({ column, target }: { column: Column; target: Target | null }) {
   if (target === null)
     return (

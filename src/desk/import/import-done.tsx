@@ -137,13 +137,11 @@ function describeEnd({ state, added, changed, deleted, errors }: ImportJob): str
 }
 
 interface ChangeButtonProps {
-  /** Stops or undoes the import. */
   change: () => Promise<ImportJob>;
   onChange: (job: ImportJob) => void;
   children: ReactNode;
 }
 
-/** A button that stops or undoes the import. */
 function ChangeButton({ change, onChange, children }: ChangeButtonProps) {
   const { isSending, error, send } = useSending();
   const makeChange = () => send(async () => onChange(await change()));
@@ -161,7 +159,6 @@ interface EarlierImportsProps {
   imports: readonly EarlierImport[];
   total: number;
   next: string | null;
-  /** The import whose report is on the page. */
   shown: EarlierImport | undefined;
 }
 

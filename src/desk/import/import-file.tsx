@@ -49,7 +49,6 @@ const STOCK = [
 interface FileStepProps extends StepProps {
   name: string;
   onChoose: (file: File | undefined) => void;
-  /** Reads the file again with the answers. */
   onRead: () => void;
 }
 
@@ -211,12 +210,10 @@ function TableForm({ table, onChange }: TableFormProps) {
 
 interface FileChoiceProps {
   name?: string;
-  /** In bytes. */
   size?: number | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
-/** The field to choose or drop a file. */
 export function FileChoice({ name, size, onChoose }: FileChoiceProps) {
   return (
     <FileZone

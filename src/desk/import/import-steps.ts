@@ -58,17 +58,14 @@ export const SOURCES: Record<
   table: ['Table', 'a table'],
 };
 
-/** The steps of an import, by their names in the URL. */
 export const STEPS = ['file', 'columns', 'values', 'check', 'done'] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** Returns the query string with which the page shows a step of the import with this id. */
 export function toUrl(id: string, step: Step): string {
   return `?job=${id}&step=${step}`;
 }
 
-/** What each step gets. */
 export interface StepProps {
   review: ImportReview;
   draft: ImportDraft;
@@ -129,7 +126,6 @@ export function findTarget(
   return answer ? toDiscountTarget(choices, answer as DiscountAnswer) : target;
 }
 
-/** Returns the answer to a question about a whole column; `undefined` if there is none. */
 export function findAnswer({ about, answer }: Question, options: ImportOptions) {
   return options[about] ?? answer ?? undefined;
 }
@@ -171,7 +167,6 @@ export function findDuplicate(review: ImportReview, options: ImportOptions): Tar
   return twice ?? undefined;
 }
 
-/** Describes a field that two columns fill; `undefined` if there is none. */
 export function describeDuplicate(
   review: ImportReview,
   options: ImportOptions,

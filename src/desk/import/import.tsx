@@ -22,6 +22,7 @@ import { Progress } from './import-progress.tsx';
 import { resolveStep, type Step, STEPS, toUrl, SOURCES } from './import-steps.ts';
 import { Question } from './parts.tsx';
 import { stopJob, uploadFile, useImportJob } from './use-import-job.ts';
+import { readParams } from '../parts/list.tsx';
 import '../parts/lists.css';
 import './import.css';
 
@@ -35,8 +36,7 @@ const STEP_NAMES: Record<Step, string> = {
 const LEAVE_QUESTION = 'Leave the import? Nothing is written yet.';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor');
-  return desk.imports.$get({ query: cursor === null ? {} : { cursor } });
+  return desk.imports.$get({ query: readParams(request, ['cursor']) });
 }
 
 /** The page that imports a file as a conversation: what the file is, what is open, what happens. */

@@ -9,9 +9,7 @@ import { getFieldLabel } from './import-steps.ts';
 import './import-check.css';
 
 interface QuestionProps {
-  /** A question or a finding; the name of the region. */
   title: string;
-  /** A sentence that says why. */
   why?: ReactNode;
   children?: ReactNode;
 }
@@ -31,7 +29,6 @@ export function Question({ title, why, children }: QuestionProps) {
 }
 
 interface AnswersProps<T extends string> {
-  /** The question: the name of the radio group. */
   label: string;
   options: readonly { value: T; label: string; detail?: string | undefined }[];
   value: T | undefined;
@@ -62,7 +59,6 @@ const PAGE_ITEMS = 25;
 
 interface FirstItems<T> {
   first: readonly T[];
-  /** The button that shows more items, if there are any. */
   more: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
 
 const POLL_MS = 500;
-/** The pause after a failed request. */
 const RETRY_MS = 2000;
 const MAX_FILE_NAME_CHARS = 200;
 /** What an import changes in books that are here, unless the owner chooses otherwise. */

@@ -74,7 +74,6 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
   );
 }
 
-/** Returns the function that records what was done about a lost payment. */
 function useMark(id = '') {
   const { isSending, error, send, revalidate } = useSending();
   const mark = (lostPayment: 'written' | 'dismissed' | 'open', onDone: () => void) =>
@@ -190,7 +189,6 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   );
 }
 
-/** Says which books of the order are still there. */
 function describeCopies({ order: { lines }, missing }: LostPayment): string {
   if (missing.length === 0)
     return lines.length === 1 ? 'The book is still here.' : 'All books are still here.';

@@ -38,12 +38,10 @@ type Line = DeskOrder['lines'][number];
 
 interface BookRowsProps {
   lines: readonly Line[];
-  /** The text below the title and the author. */
   describe: (line: Line) => string | undefined;
   renderTick?: (line: Line) => ReactNode;
 }
 
-/** The books of an order, with copies and prices. */
 export function BookRows({ lines, describe, renderTick }: BookRowsProps) {
   return (
     <ul className="desk-rows">

@@ -63,7 +63,6 @@ interface StepFormProps {
   shortcut?: string;
   onSend?: () => void;
   onDone?: () => void;
-  /** Another button, shown beside the button of this form. */
   beside?: ReactNode;
   children?: ReactNode;
 }

@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return changeOrder(params['id'] ?? '', await request.formData());
 }
 
-/** The page of an order, with its next step at the top. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
   const { tone, word } = describeDeskStatus(order);
@@ -184,16 +183,13 @@ function Payment({ order }: { order: DeskOrder }) {
   return (
     <Box title="Payment">
       <dl className="desk-sums">
-        <dt>Books</dt>
-        <dd>{formatRupees(totals.price)}</dd>
+        <Sum name="Books">{formatRupees(totals.price)}</Sum>
         {totals.discount > 0 && (
-          <>
-            <dt>Discount</dt>
-            <dd className="desk-less">{`−${formatRupees(totals.discount)}`}</dd>
-          </>
+          <Sum name="Discount" className="desk-less">
+            {`−${formatRupees(totals.discount)}`}
+          </Sum>
         )}
-        <dt>Delivery</dt>
-        <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
+        <Sum name="Delivery">{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</Sum>
         <div className="desk-sum stitch-above">
           <dt>
             {hasNothingToCollect
@@ -204,29 +200,30 @@ function Payment({ order }: { order: DeskOrder }) {
         </div>
         {payment.status === 'not-due' && (
           <>
-            <dt>Collected</dt>
-            <dd>{formatRupees(0)}</dd>
-            <dt>Due</dt>
-            <dd>Nothing</dd>
+            <Sum name="Collected">{formatRupees(0)}</Sum>
+            <Sum name="Due">Nothing</Sum>
           </>
         )}
-        {payment.status === 'refund-pending' && (
-          <>
-            <dt>Refund</dt>
-            <dd>In progress</dd>
-          </>
-        )}
-        {refunded > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd>{formatRupees(refunded)}</dd>
-          </>
-        )}
+        {payment.status === 'refund-pending' && <Sum name="Refund">In progress</Sum>}
+        {refunded > 0 && <Sum name="Refunded">{formatRupees(refunded)}</Sum>}
       </dl>
       <p className="desk-small">
         {payment.method === 'cod' ? 'Cash on delivery' : payment.providerPaymentId}
       </p>
       {invoice && <p className="desk-small">Invoice {invoice.number}</p>}
     </Box>
+  );
+}
+
+function Sum({
+  name,
+  className,
+  children,
+}: Record<'name' | 'children', string> & { className?: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={className}>{children}</dd>
+    </>
   );
 }

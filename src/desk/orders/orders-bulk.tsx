@@ -17,13 +17,11 @@ interface ListedOrder {
 
 export interface PackingResult<Order> {
   packed: readonly Order[];
-  /** Why the other orders were not packed. */
   problem?: string | undefined;
 }
 
 interface BulkProps<Order> {
   orders: readonly Order[];
-  /** Called with the orders that were packed, and why the others were not. */
   onPacked: (result: PackingResult<Order>) => void;
   /** Called with the orders once all are packed, and without when the user chooses none. */
   onDone: (packed?: readonly Order[]) => void;

@@ -13,7 +13,7 @@ import { countNoun } from '#domain/values/text.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
-import { ListForm, Pager } from '../parts/list.tsx';
+import { ListForm, Pager, readParams } from '../parts/list.tsx';
 import { EmptyState, focusHeadingIfLost, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/book.tsx';
 import { formatMoment } from '../parts/texts.ts';
@@ -56,15 +56,17 @@ const STATUS_TABS = [
 ] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
-  const names = ['status', 'search', 'book', 'cursor'] as const;
-  const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
+  const query = readParams(request, [
+    'status',
+    'search',
+    'book',
+    'cursor',
+    ...Object.keys(SELECTS),
+  ]);
   // The API refuses values that the select boxes do not offer: leave them out.
-  for (const [name, { options }] of Object.entries(SELECTS)) {
-    const value = options.find(([option]) => option !== '' && option === params.get(name))?.[0];
-    if (value) pairs.push([name, value]);
-  }
-  return desk.orders.$get({ query: Object.fromEntries(pairs) });
+  for (const [name, { options }] of Object.entries(SELECTS))
+    if (options.every(([option]) => option !== query[name])) delete query[name];
+  return desk.orders.$get({ query });
 }
 
 type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];
@@ -125,7 +127,6 @@ export function Component() {
   );
 }
 
-/** Says that the list has the orders of one book only. */
 function BookNote() {
   // Keeps the focus, because the link vanishes with the note.
   useEffect(() => focusHeadingIfLost, []);

@@ -64,7 +64,6 @@ export function Parcel({ order }: OrderProps) {
 }
 
 interface FormProps extends OrderProps {
-  /** The fields that name the books for sale. */
   children: ReactNode;
 }
 

@@ -30,13 +30,11 @@ interface PrintPageProps {
   printLabel?: string;
   /** Whether there is nothing to print, because the address names no order. */
   isEmpty?: boolean;
-  /** The page that the link in the bar leads to. */
   back?: { to: string; name: string };
   hasOwnHeading?: boolean;
   children: ReactNode;
 }
 
-/** A page of printable sheets for orders, with a print button. */
 export function PrintPage({
   title,
   printLabel,

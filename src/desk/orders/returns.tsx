@@ -13,7 +13,6 @@ import { Box } from '../parts/page.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 
-/** The returns that the owner has to decide on. */
 export function Returns({ order }: { order: DeskOrder }) {
   const requested = order.returns.filter(({ status }) => status === 'requested');
   return requested.map((item) => <Return key={item._id} order={order} requested={item} />);

@@ -123,7 +123,6 @@ interface OrdersToPackProps {
   orders: readonly Pick<Order, '_id' | 'number' | 'address' | 'lines' | 'createdAt'>[];
   total: number;
   now: number;
-  /** Shown if there are none. */
   children: ReactNode;
 }
 

@@ -8,12 +8,10 @@ import { useSending } from './calls.ts';
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 
 export interface AskFormProps {
-  /** The fields, in this order. */
   asks: readonly ('password' | 'code')[];
   buttonLabel: string;
   look?: 'primary' | 'danger';
   onSubmit: (values: { password: string; code: string }) => Promise<void>;
-  /** Shown after the button. */
   children?: ReactNode;
 }
 

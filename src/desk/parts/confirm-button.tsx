@@ -11,9 +11,7 @@ interface ConfirmButtonProps extends Pick<
   'look' | 'className' | 'aria-label'
 > {
   text: string;
-  /** The question. */
   title: string;
-  /** What follows from it. */
   children: ReactNode;
   /** The text of the button that does it; by default that of the button that asks. */
   label?: string;

@@ -13,7 +13,6 @@ import { Icon, X } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import './chip-field.css';
 
-/** Two fields beside each other. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="form-pair">{children}</div>;
 }
@@ -41,7 +40,6 @@ export function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldPr
 
 type HintedFieldProps = ComponentProps<typeof Field> & { hint: string };
 
-/** A field with a hint below it. */
 export function HintedField({ hint, ...field }: HintedFieldProps) {
   const id = `hint-${field.name}`;
   return (
@@ -87,7 +85,6 @@ interface ChipFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   onChange: (values: string[]) => void;
   /** The values to choose from, each with its name. Without them, values are typed. */
   options?: readonly (readonly [value: string, name: string])[];
-  /** Suggested while typing. */
   suggestions?: readonly string[];
   onType?: (text: string) => void;
   /** Whether a comma ends a value, as Enter does. */

@@ -13,7 +13,6 @@ interface FileZoneProps {
   children: ReactNode;
 }
 
-/** An area on which files can be dropped. */
 export function FileZone({ className = '', onChoose, children }: FileZoneProps) {
   return (
     <div

@@ -18,7 +18,13 @@ export function findList(path: string): string {
   return path + (lastQueries.get(path) ?? '');
 }
 
-/** Leads from the page of one item to its list. */
+/** For loaders: returns those of these query parameters that have a value. */
+export function readParams(request: Request, names: readonly string[]): Record<string, string> {
+  const params = new URL(request.url).searchParams;
+  const pairs = names.map((name) => [name, params.get(name) ?? ''] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}
+
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="desk-back" to={findList(to)}>
@@ -30,7 +36,6 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 interface ListFormProps {
   /** What the list contains: 'Orders'. It is the accessible name of the form. */
   name: string;
-  /** Lists the kinds of text that can be searched for. */
   placeholder: string;
   /** Select boxes, keyed by the query parameter that they set. The option '' removes it. */
   selects: Record<string, { label: string; options: SelectProps['options'] }>;
@@ -146,7 +151,6 @@ export function Select({ label, onChoose, ...rest }: SelectProps) {
   );
 }
 
-/** A page before the current one. */
 interface PreviousPage {
   cursor: string;
   count: number;
@@ -154,13 +158,11 @@ interface PreviousPage {
 
 interface PagerProps {
   count: number;
-  /** How many rows all pages have. */
   total: number;
   /** Whether there may be more rows than `total`. */
   isCapped?: boolean;
   /** The cursor of the next page; `null` on the last page. */
   next: string | null;
-  /** The labels of the links to the previous and the next page. */
   stepLabels?: readonly [back: string, forth: string];
 }
 

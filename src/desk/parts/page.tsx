@@ -12,9 +12,7 @@ interface PageHeadingProps {
   title: string;
   /** The title of the browser's tab, if it differs from `title`. */
   tabTitle?: string;
-  /** Shown beside the title. */
   status?: ReactNode;
-  /** A line below the title. */
   children?: ReactNode;
   actions?: ReactNode;
 }
@@ -49,7 +47,6 @@ export function PageHeading({
 interface ShopLinkProps {
   /** The path of a page, without a slash at its start. */
   path?: string;
-  /** Whether the link is in the top bar. */
   isOnTop?: boolean;
 }
 
@@ -78,7 +75,6 @@ interface BoxProps {
   title: string;
   /** The id of the section, for links to it. */
   anchor?: string;
-  /** Shown at the end of the heading. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -98,7 +94,6 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** A link at the end of a box's heading. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="desk-more" to={to}>
@@ -108,7 +103,20 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Shown for a list without items. */
+/** Figures side by side, each above its name. */
+export function Figures({ of }: { of: readonly (readonly [name: string, figure: string])[] }) {
+  return (
+    <dl className="desk-figures">
+      {of.map(([name, figure]) => (
+        <div key={name}>
+          <dd>{figure}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="desk-muted">{children}</p>;
 }

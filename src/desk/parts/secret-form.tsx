@@ -83,7 +83,6 @@ function isChanged(control: Element): boolean {
 }
 
 interface ShownOnceProps {
-  /** Such as `key`. */
   noun: string;
   label: string;
   secret: string;

@@ -2,17 +2,13 @@ import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'rea
 import { countNoun } from '#domain/values/text.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk } from '../api.ts';
-import { Pager, useShownParams, Select } from '../parts/list.tsx';
+import { Pager, useShownParams, Select, readParams } from '../parts/list.tsx';
 import { EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
-  const pairs = (['email', 'cursor'] as const)
-    .map((name) => [name, params.get(name)])
-    .filter(([, value]) => value);
   const [log, { people }] = await Promise.all([
-    desk.audit.$get({ query: Object.fromEntries(pairs) }),
+    desk.audit.$get({ query: readParams(request, ['email', 'cursor']) }),
     desk.people.$get(),
   ]);
   return { ...log, people };
@@ -20,7 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
 
-/** The audit log of the desk, latest entry first. */
 export function Component() {
   const { entries, total, next, people } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();

@@ -16,7 +16,6 @@ export function loader() {
   return desk.people.$get();
 }
 
-/** The people with access to the desk, and the open invitations. */
 export function Component() {
   const { people } = useLoaderData<typeof loader>();
   const { user } = useFrameData();
@@ -134,7 +133,6 @@ function InviteForm() {
   );
 }
 
-/** A button that removes a person or withdraws an invitation, after a question. */
 function RemoveButton({ person: { _id: id, email, isInvited } }: { person: Person }) {
   const text = isInvited ? 'Withdraw' : 'Remove access';
   return (

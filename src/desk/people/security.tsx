@@ -19,7 +19,6 @@ export async function loader() {
 
 type Sessions = Awaited<ReturnType<typeof loader>>['sessions'];
 
-/** The second factor and the sessions of the signed-in person. */
 export function Component() {
   const { factor, sessions } = useLoaderData<typeof loader>();
   return (
@@ -42,7 +41,6 @@ function SessionList({ sessions }: { sessions: Sessions }) {
       await desk.sessions[':id'].$delete({ param: { id } });
       void showToast(doneText);
       await revalidate();
-      // The button has gone.
       focusHeading();
       // Also reads the page again after a failure, because the session may have ended elsewhere.
     }, revalidate);

@@ -107,7 +107,6 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** The form that makes a key, and then shows it. */
 function AddKey() {
   const add = (fields: FormData) => {
     const scopes = fields.getAll('scope') as Scope[];

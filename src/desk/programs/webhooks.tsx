@@ -109,7 +109,6 @@ export function WebhookList({ webhooks, sendsEvents }: ListProps) {
   );
 }
 
-/** What is asked in a dialog before it is done. */
 type Question = 'change' | 'secret';
 
 function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {

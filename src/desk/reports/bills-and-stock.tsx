@@ -7,7 +7,7 @@ import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/files.tsx';
 import { Pager, useShownParams, Select } from '../parts/list.tsx';
-import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
+import { Box, EmptyState, PageHeading, Tabs, Figures } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
@@ -27,7 +27,8 @@ export async function loadBills({ request }: LoaderFunctionArgs) {
 }
 
 export function BillsPage() {
-  const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loadBills>();
+  const { bills: rows, totals, next, month, thisMonth } = useLoaderData<typeof loadBills>();
+  const { bills, billed, creditNotes, credited } = totals;
   const [shown, change] = useShownParams();
   const months = [...new Set([...listMonths(thisMonth), month])];
   return (
@@ -54,29 +55,22 @@ export function BillsPage() {
           />
         }
       >
-        <dl className="desk-figures">
-          <div>
-            <dd>{formatRupees(totals.billed)}</dd>
-            <dt>{countNoun(totals.bills, 'bill')}</dt>
-          </div>
-          <div>
-            <dd>{formatRupees(-totals.credited).replace('-', '−')}</dd>
-            <dt>{countNoun(totals.creditNotes, 'credit note')}</dt>
-          </div>
-          <div>
-            <dd>{formatRupees(totals.billed - totals.credited).replace('-', '−')}</dd>
-            <dt>after credit notes</dt>
-          </div>
-        </dl>
-        {bills.length === 0 && (
+        <Figures
+          of={[
+            [countNoun(bills, 'bill'), formatSum(billed)],
+            [countNoun(creditNotes, 'credit note'), formatSum(-credited)],
+            ['after credit notes', formatSum(billed - credited)],
+          ]}
+        />
+        {rows.length === 0 && (
           <EmptyState>
             There are no bills for this month. Bills and credit notes are listed here by day.
           </EmptyState>
         )}
-        {bills.length > 0 && <Register rows={bills} />}
+        {rows.length > 0 && <Register rows={rows} />}
         <Pager
-          count={bills.length}
-          total={totals.bills + totals.creditNotes}
+          count={rows.length}
+          total={bills + creditNotes}
           next={next}
           stepLabels={['Back', 'Next']}
         />
@@ -116,6 +110,10 @@ function Register({ rows }: { rows: readonly RegisterRow[] }) {
   );
 }
 
+function formatSum(rupees: number): string {
+  return formatRupees(rupees).replace('-', '−');
+}
+
 /** Lists the last months up to `last` (`YYYY-MM`), the latest first. */
 function listMonths(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
@@ -149,20 +147,13 @@ export function StockPage() {
           />
         }
       >
-        <dl className="desk-figures">
-          <div>
-            <dd>{formatRupees(value)}</dd>
-            <dt>at today’s selling prices</dt>
-          </div>
-          <div>
-            <dd>{formatCount(copies)}</dd>
-            <dt>{copies === 1 ? 'copy' : 'copies'}</dt>
-          </div>
-          <div>
-            <dd>{formatCount(titles)}</dd>
-            <dt>{titles === 1 ? 'title' : 'titles'}</dt>
-          </div>
-        </dl>
+        <Figures
+          of={[
+            ['at today’s selling prices', formatRupees(value)],
+            [copies === 1 ? 'copy' : 'copies', formatCount(copies)],
+            [titles === 1 ? 'title' : 'titles', formatCount(titles)],
+          ]}
+        />
         <p className="desk-small">
           Copies × selling price, tax included. Copies promised to open orders are not counted.
         </p>

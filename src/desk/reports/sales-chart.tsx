@@ -126,7 +126,6 @@ function nameRange(days: Days): string {
   return `${formatDay(days[0]?.date ?? '')} to ${formatDay(days.at(-1)?.date ?? '')}`;
 }
 
-/** Adds up the sales of some days. */
 export function sumDays(days: Days): Omit<Days[number], 'date'> {
   const sum = (name: 'orders' | 'copies' | 'amount') =>
     days.reduce((total, { [name]: value }) => total + value, 0);

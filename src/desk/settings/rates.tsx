@@ -24,9 +24,7 @@ const NEW_RATE: DeliveryRate = { pins: [], fee: 0, days: [3, 5], cod: true };
 const COLUMNS = ['Where', 'PIN codes begin with', 'Up to g', 'Fee ₹', 'Days', 'Cash', 'Remove'];
 
 interface RatesProps {
-  /** With which the form was filled. */
   original: FormSettings;
-  /** As typed. */
   current: FormSettings;
   setField: SetField;
 }
@@ -111,7 +109,6 @@ interface RateFieldsProps {
   rowKey: number;
 }
 
-/** The fields, in the order of the columns. */
 function RateFields({ rate, place, rowKey }: RateFieldsProps) {
   const { name, pins, upToGrams, fee, days, cod } = rate;
   const number = { inputMode: 'numeric', pattern: String.raw`\d{1,7}` } as const;

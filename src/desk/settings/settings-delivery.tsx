@@ -19,12 +19,10 @@ const COLLECTORS = Object.entries(RETURN_TEXTS).map(
 interface SettingsDeliveryProps {
   title: string;
   original: FormSettings;
-  /** As typed. */
   current: FormSettings;
   setField: SetField;
 }
 
-/** The settings for deliveries and returns, and what the shop promises with them. */
 export function SettingsDelivery({ title, original, current, setField }: SettingsDeliveryProps) {
   const { delivery } = original;
   return (

@@ -23,7 +23,6 @@ interface SettingsEditorProps<Form extends object> {
   names: Names<Form>;
   /** What is edited, such as `settings`. */
   subject: string;
-  /** Shown above the form. */
   before?: ReactNode;
   Fields: ComponentType<FieldsProps<Form>>;
   /**

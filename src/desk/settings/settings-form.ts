@@ -9,7 +9,6 @@ export type FormSettings = Omit<
   'name' | 'identity' | 'logo' | 'colours' | 'firstDay'
 >;
 
-/** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
 export function readForm(fields: FormData): FormSettings {
@@ -87,7 +86,6 @@ function readLinks(text: string): ShopSettings['links'] {
   });
 }
 
-/** Writes a line for each link, as `readLinks` reads it. */
 export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`.trim()).join('\n');
 }

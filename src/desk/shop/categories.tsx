@@ -25,7 +25,6 @@ export async function loader() {
   return { ...list, brand: settings.colours, collections: collections.length };
 }
 
-/** The categories in their order, and those that are hidden. */
 export function Component() {
   const { categories, withoutCategory, collections } = useLoaderData<typeof loader>();
   /** The ids in the new order; `undefined` for the saved one. */

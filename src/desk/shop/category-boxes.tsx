@@ -38,7 +38,6 @@ const KINDS = [
 
 interface TakesBoxProps {
   takes: Takes;
-  /** The other categories, which may take the same. */
   others: readonly DeskCategory[];
   onChange: (takes: Takes) => void;
 }

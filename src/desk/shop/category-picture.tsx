@@ -30,7 +30,6 @@ export function getPlateSource(category: Pictured, brand: Brand): string {
   return print ? toDataUrl(drawPlate(print, brand)) : addBase(coverImg);
 }
 
-/** Names a print: 'Pen in Turmeric'. */
 export function describePrint(motif: string): string {
   return motif.split('-').map(capitalize).join(' in ');
 }

@@ -18,7 +18,6 @@ import { describePrint, getPlateSource, PictureBox } from './category-picture.ts
 import './category.css';
 
 const MAX_TEXT_CHARS = 240;
-/** A category that is not saved yet. */
 const NEW: DeskCategory = {
   _id: '',
   id: 0,
@@ -47,7 +46,6 @@ export async function loader({ params: { id: categoryId } }: LoaderFunctionArgs)
 
 export function Component() {
   const { category } = useLoaderData<typeof loader>();
-  // Another category is another form.
   return <CategoryPage key={category._id} />;
 }
 

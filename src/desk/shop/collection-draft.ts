@@ -118,7 +118,6 @@ export function findProblem({ title, isByRule, rule, from, until }: Draft): stri
   return from && until && until < from ? 'The last day is before the first.' : undefined;
 }
 
-/** Whether a condition of the rule has no value yet. */
 export function hasOpenCondition({
   categories,
   authors,

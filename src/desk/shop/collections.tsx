@@ -20,7 +20,6 @@ export async function loader() {
   return { collections, today: dayInIndia(getServerTime()) };
 }
 
-/** All collections, past and hidden ones too. */
 export function Component() {
   const { collections, today } = useLoaderData<typeof loader>();
   const { home } = useFrameData().settings.identity;

@@ -25,7 +25,6 @@ const USES: Record<ColourName, string> = {
 
 interface ColourFieldsProps {
   saved: Colours;
-  /** The headline of the home page. */
   headline: string;
   setField: SetField;
 }

@@ -11,7 +11,6 @@ const WIDTHS = { Desktop: 1280, Phone: 390 };
 const MIN_WIDE = 960;
 
 interface HomePreviewProps {
-  /** As typed. */
   identity: Pick<ShopSettings['identity'], 'headline' | 'lead' | 'heroBooks' | 'home'>;
 }
 

@@ -62,7 +62,6 @@ function readForm(fields: FormData): HomeForm {
   };
 }
 
-/** The words, the shelf and the rows of the home page. */
 export function Component() {
   const { settings, collections } = useLoaderData<typeof loader>();
   return (

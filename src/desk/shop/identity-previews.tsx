@@ -12,12 +12,10 @@ interface IdentityPreviewsProps {
   /** The settings with the typed input. */
   shop: IdentityForm & Pick<ShopSettings, 'address' | 'pin' | 'gstin'>;
   copyright: string;
-  /** The number of bills of this financial year. */
   billCount: number;
   today: string;
 }
 
-/** Previews of the places where users see the identity. */
 export function IdentityPreviews(props: IdentityPreviewsProps) {
   const { shop, copyright, billCount, today } = props;
   const { name, logo, address, pin, colours, identity } = shop;

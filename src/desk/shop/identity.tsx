@@ -131,7 +131,6 @@ function IdentityFields({ original, typed, setField }: FieldsProps<IdentityForm>
 
 interface PrefixFieldsProps {
   identity: IdentityForm['identity'];
-  /** The typed prefix of today. */
   typed: string;
   bills: SettingsResponse['bills'];
   today: string;

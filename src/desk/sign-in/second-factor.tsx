@@ -67,7 +67,6 @@ interface CurrentStateProps extends SecondFactorProps {
   onTurnOff: AskFormProps['onSubmit'];
 }
 
-/** Shows whether codes are on, with the forms that are possible then. */
 function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProps) {
   if (!factor.isOn)
     return (

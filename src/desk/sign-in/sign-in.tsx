@@ -190,7 +190,6 @@ function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps)
   );
 }
 
-/** Whether the user has to wait before the next try. */
 function useIsWaiting(refusal: SignInProblem | undefined): boolean {
   /** The refusal whose waiting time is over. */
   const [pastRefusal, setPastRefusal] = useState<SignInProblem>();

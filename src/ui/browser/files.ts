@@ -1,7 +1,6 @@
 /** Safari starts to read the blob only some time after the click. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Makes the browser download a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -40,11 +40,9 @@ export function SelectBox({ options, prompt, ...rest }: SelectBoxProps) {
 interface SelectFieldProps extends SelectBoxProps {
   label: string;
   error?: string | undefined;
-  /** As in `Field`. */
   note?: string | undefined;
 }
 
-/** A labelled select box. */
 export function SelectField({ label, error, note, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, error, note }} name={rest.name}>

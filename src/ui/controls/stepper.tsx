@@ -15,7 +15,6 @@ interface StepperProps {
   onIncrease: () => void;
 }
 
-/** A number between two buttons that change it by one. */
 export function Stepper(props: StepperProps) {
   const { what, count, isAtMin, isAtMax = false, descriptionId, onDecrease, onIncrease } = props;
   return (

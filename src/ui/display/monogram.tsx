@@ -5,7 +5,6 @@ interface MonogramProps {
   names: readonly string[];
 }
 
-/** The initials of a person, in a circle. */
 export function Monogram({ names }: MonogramProps) {
   return (
     <span className="monogram" aria-hidden="true">

@@ -1,7 +1,6 @@
 import './skeleton.css';
 
 interface SkeletonProps {
-  /** Says what is loading. */
   text: string;
   count?: number;
   /** The layout of what is loading: `skeleton-rows`, or a class of the feature. */

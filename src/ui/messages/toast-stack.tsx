@@ -8,7 +8,6 @@ const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 
 export type ToastTone = 'success' | 'warning' | 'error';
 
-/** How long a toast is shown. */
 const LIFE_MS = 700;
 const ICONS = { success: CIRCLE_CHECK, warning: INFO, error: CIRCLE_X };
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapseDuration: 150 });
