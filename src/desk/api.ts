@@ -18,10 +18,7 @@ const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';
 
-/**
- * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
- * set a cookie. If `init` has a signal, that decides how long the request may take.
- */
+/** Sends a request, with the demo's token. If `init` has a signal, it may take two hours. */
 export async function sendToApi(
   input: string | URL | Request,
   init?: RequestInit,
@@ -102,10 +99,7 @@ function mayHaveSession(): boolean {
   return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 
-/**
- * Loads the data of a screen, or redirects to the sign-in page if there is no session. After signing
- * in, the user returns to the URL of `request`.
- */
+/** Loads a screen's data, or leads to the sign-in page, from which the user returns to this URL. */
 export async function load<T>(request: Request, read: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's paths do not contain the hosting folder.
@@ -130,10 +124,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'bad-token';
 }
 
-/**
- * Says how to sign in again without losing input. `next` is the rest of the sentence on a server. In
- * the demo each tab has its own session, so the page must be reloaded.
- */
+/** Says how to sign in again; `next` is for servers. In the demo, each tab has its own session. */
 export function explainSignedOut(next: string): string {
   return import.meta.env.VITE_SERVER
     ? `Your session has ended. Sign in again in another tab${next}`

@@ -12,7 +12,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/fonts.css';
 import '#ui/styles/base.css';
 import './desk.css';
-import { showStoredColours } from './settings/own-shop.ts';
+import { showStoredColours } from './settings/settings-editor.tsx';
 import { canStore, StorageDenied } from './parts/failure.tsx';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';

@@ -140,13 +140,7 @@ export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firs
   );
 }
 
-interface StepProps {
-  name: StepName;
-  isDone: boolean;
-  isNext: boolean;
-}
-
-function Step({ name, isDone, isNext }: StepProps) {
+function Step({ name, isDone, isNext }: { name: StepName; isDone: boolean; isNext: boolean }) {
   const { settings, categories } = useFrameData();
   const isNamed = name === 'name' && settings.name !== DEFAULT_FACTS.name && !isDone;
   const { title, text, action, to } = isNamed ? ADDRESS_STEP : STEPS[name];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Link,
   NavLink,
@@ -18,10 +18,11 @@ import { LOG_OUT, Mark } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { CategoryColoursContext, type FrameData, useIsOwner } from './frame-data.ts';
-import { StaleNote } from './keep-last-data.tsx';
+import { StaleNote } from './parts/unsaved.tsx';
 import { ShopLink, PageHeading, TABS } from './parts/page.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import './sign-in/signed-out-frame.css';
 
 /** Reloads the frame after an action, a refresh or a move to another screen; not in a list. */
 export function shouldRevalidate({
@@ -185,5 +186,34 @@ export function MorePages() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The frame of the screens without a session: sign-in and welcome. */
+export function SignedOutFrame({ title, children }: { title: string; children: ReactNode }) {
+  // A server writes it into the page of the desk.
+  const { logo } = document.documentElement.dataset;
+  return (
+    <div className="desk">
+      <header className="desk-top">
+        <span className="desk-logo">
+          <Mark logo={logo} />
+        </span>
+        <span className="desk-shop">Desk</span>
+        <div className="desk-top-end">
+          <ShopLink isOnTop />
+        </div>
+      </header>
+      <div className="desk-signed-out">
+        <main className="desk-signed-out-main" id="main">
+          <PageHeading title={title} />
+          {children}
+        </main>
+        <aside className="desk-welcome" aria-hidden="true">
+          <p>The shop opens when you do.</p>
+          <Mark logo={logo} />
+        </aside>
+      </div>
+    </div>
   );
 }

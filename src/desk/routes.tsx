@@ -18,7 +18,7 @@ import * as home from './shop/home.tsx';
 import * as identity from './shop/identity.tsx';
 import * as imports from './import/import.tsx';
 import { loadFrame } from './frame-data.ts';
-import { keepLastData } from './keep-last-data.tsx';
+import { keepLastData } from './parts/unsaved.tsx';
 import { LabelsPage, SlipsPage } from './orders/slips.tsx';
 import * as order from './orders/order.tsx';
 import * as orders from './orders/orders.tsx';
@@ -52,10 +52,7 @@ function Loading() {
   );
 }
 
-/**
- * The routes of the desk, all in one script, because they are few and used all day.
- * A new book, category or collection has a route of its own, which is left for that of the added one.
- */
+/** The routes, in one script. A new book, category or collection has a route of its own. */
 export const routes: RouteObject[] = keepLastData([
   {
     HydrateFallback: Loading,

@@ -37,10 +37,7 @@ interface Shortcut {
 const focus = (element: HTMLElement) => element.focus();
 const findFocusedRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
-/**
- * Finds the link of the row before or after the focused one, or of the first row; rows without a
- * link are skipped, and the ends of the table stay.
- */
+/** Finds the link of the row beside the focused one, or of the first; skips rows without a link. */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
   const row = findFocusedRow();
   const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS)).filter(
@@ -168,10 +165,7 @@ export function Shortcuts() {
   );
 }
 
-/**
- * Whether a key may be a shortcut: no modifier, no field with the focus except checkboxes and radio
- * buttons, and no dialog. Only `j` and `k` repeat while pressed.
- */
+/** Whether a key may be a shortcut: no modifier, text field or dialog. Only `j` and `k` repeat. */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

@@ -6,7 +6,7 @@ import type { Api } from '#api/app.ts';
 import { completeBrowser } from '#ui/testing.ts';
 import { storeSession } from './api.ts';
 import { setChangeSource } from './live/live.ts';
-import { dropUnsaved } from './parts/unsaved.ts';
+import { dropUnsaved } from './parts/unsaved.tsx';
 import { routes } from './routes.tsx';
 
 /**

@@ -18,7 +18,7 @@ import { describeProblems } from './book-form.ts';
 import { getFieldId } from './book-rows.tsx';
 import { compareStock, type Meanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
-import { useUnsaved } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.tsx';
 
 /** The drafts of the list of books, which always has the books with drafts; and their actions. */
 export function useBookChanges(loaded: readonly DeskBook[]) {

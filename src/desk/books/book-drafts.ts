@@ -33,10 +33,7 @@ interface Typed {
   isSaving?: boolean;
 }
 
-/**
- * Replaces the draft of this field with the text. The new draft is the last one, which Undo drops
- * first. A text that equals the saved value removes the draft.
- */
+/** Replaces the field's draft by a new last one; a text that equals the saved value removes it. */
 export function typeInto(
   drafts: readonly Draft[],
   { book, field, text, isSaving = false }: Typed,
@@ -96,10 +93,7 @@ function getColumn(field: DraftField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
-/**
- * Whether the current price differs from the draft, and from the one in its `original`. The stock is
- * never outdated: the difference is saved.
- */
+/** Whether the price was changed elsewhere. Of the stock, the difference is saved. */
 export function isOutdated({ field, original, text }: Draft, current: DeskBook): boolean {
   const price = getValue(current, 'price');
   return (
@@ -129,10 +123,7 @@ export function toChange(drafts: readonly Draft[], current: DeskBook) {
   };
 }
 
-/**
- * Returns the fields of a book that now costs `payable` (₹): with another discount in ₹, or without
- * one as the original price.
- */
+/** Returns the fields of a book that costs `payable` (₹): by its discount in ₹, if it has one. */
 function reprice(
   { originalPrice, discountPrice }: Pick<DeskBook, 'originalPrice' | 'discountPrice'>,
   payable: number,

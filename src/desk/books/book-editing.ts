@@ -25,10 +25,7 @@ import { saveBook } from './save-book.ts';
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
-/**
- * Returns the state of the book editor: the texts of the fields, their problems, and functions.
- * `loaded` is `undefined` for a new book, which begins with `initialChanges`.
- */
+/** The state of the book editor. A new book, without `loaded`, begins with `initialChanges`. */
 export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},

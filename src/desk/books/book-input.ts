@@ -4,7 +4,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { readIsbn } from '#domain/values/barcode.ts';
 import { useRead } from '#ui/browser/use-read.ts';
-import { useUnsaved } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import {
   changeText,
   findOutdated,
@@ -31,10 +31,7 @@ interface BookInput {
   picture?: Picture | undefined;
 }
 
-/**
- * Keeps the unsaved input of the book editor, as `useUnsaved` does. `book` is `undefined` for a new
- * book, which begins with `initialChanges`.
- */
+/** Keeps the unsaved input of the book editor. A new book begins with `initialChanges`. */
 export function useBookInput(book: DeskBook | undefined, initialChanges: Partial<BookTexts>) {
   const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<BookInput>(
     `book ${book?._id ?? 'new'}`,
@@ -127,10 +124,7 @@ interface BookChanges {
   outdated: readonly BookField[];
 }
 
-/**
- * Finds the problems of the changes to a book. That of a field is shown once the user has left the
- * field, or has tried to save.
- */
+/** Finds the problems of changes; each is shown once the user leaves its field or tries to save. */
 export function useBookProblems(book: DeskBook | undefined, { changes, outdated }: BookChanges) {
   const [touched, setTouched] = useState<readonly string[]>([]);
   // The problems that the API reported.

@@ -16,8 +16,7 @@ import {
 } from './goods.ts';
 import { CountNotices, type CountResult, CountNote } from './count-note.tsx';
 import { GoodsNote } from './goods-note.tsx';
-import { Scanner } from './goods-scanner.tsx';
-import { lookUpMissingBooks } from './look-up.ts';
+import { Scanner, lookUpMissingBooks } from './goods-scanner.tsx';
 import { CopiesLine, Cover } from '../parts/book.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import './goods-in.css';

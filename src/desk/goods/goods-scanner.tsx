@@ -7,14 +7,27 @@ import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
+import type { DeskBook } from '#contract/desk/desk-books.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { ApiError } from '#client/client.ts';
 import { playScan } from '../live/sound.ts';
-import { CopiesLine, Cover } from '../parts/book.tsx';
+import { CopiesLine, Cover, getCoverSource } from '../parts/book.tsx';
 import { Box } from '../parts/page.tsx';
 import { Camera } from './camera.tsx';
 import { CountNote } from './count-note.tsx';
-import { changeGoods, scan, setCopies, undoScan, type Goods, type GoodsLine } from './goods.ts';
-import { lookUp } from './look-up.ts';
+import {
+  changeGoods,
+  scan,
+  setCopies,
+  undoScan,
+  type Goods,
+  type GoodsLine,
+  getGoods,
+  setBook,
+  type GoodsBook,
+} from './goods.ts';
 import { useScannerKeys } from './scanner-keys.ts';
+import { attempt, desk } from '../api.ts';
 import './goods-in.css';
 
 const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
@@ -138,12 +151,7 @@ export function Scanner({ goods, field }: ScannerProps) {
   );
 }
 
-interface ScannedProps {
-  line: GoodsLine;
-  kind: Goods['kind'];
-}
-
-function Scanned({ line, kind }: ScannedProps) {
+function Scanned({ line, kind }: { line: GoodsLine; kind: Goods['kind'] }) {
   const { isbn, copies, book } = line;
   if (book === undefined) return <p className="desk-muted">{`${isbn}: not looked up yet.`}</p>;
   if (book === null)
@@ -171,4 +179,41 @@ function Scanned({ line, kind }: ScannedProps) {
       </div>
     </>
   );
+}
+
+/** Looks a book up for its lines. Unknown ones are looked up again on opening, and once online. */
+export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
+  try {
+    const { books } = await desk.books.$get({ query: { search: isbn } });
+    const book = books.find((item) => item.isbn === isbn || item.gtin === isbn);
+    // Without its orders, the book is still known.
+    const orders = book && (await attempt(() => listOpenOrders(book))).value;
+    changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
+    return book ? 'known' : 'unknown';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return 'unknown';
+  }
+}
+
+export function lookUpMissingBooks(): void {
+  const missing = getGoods().lines.filter(({ book }) => !book);
+  for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
+}
+
+/** Lists the open orders of a counted book, latest first; `undefined` for more than a page. Throws `ApiError`. */
+async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
+  if (getGoods().kind !== 'counted' || promised === 0) return undefined;
+  const { orders, next } = await desk.orders.$get({ query: { book: _id } });
+  if (next !== null) return undefined;
+  return orders.map(({ number, lines }) => {
+    const line = lines.find(({ bookId }) => bookId === _id);
+    return { number, copies: line?.qty ?? 0 };
+  });
+}
+
+function toGoodsBook(book: DeskBook): GoodsBook {
+  const { title, author, stock = 0, promised, short } = book;
+  const shelf = { stock, promised, short };
+  return { title, author, shelf, price: getPayablePrice(book), cover: getCoverSource(book) };
 }

@@ -67,10 +67,7 @@ const EMPTY: Goods = {
   scans: [],
 };
 
-/**
- * Counts one more copy of a book, and moves its line to the front. Adds a line if there is none, or
- * if the copies of the existing one were sent and can no longer be changed.
- */
+/** Counts one more copy, and moves its line to the front. A line that was sent is not changed. */
 export function scan(goods: Goods, isbn: string): Goods {
   const openLine = goods.lines.find((line) => line.isbn === isbn && !line.sent);
   const sameBook = openLine ?? goods.lines.find((line) => line.isbn === isbn);
@@ -84,10 +81,7 @@ export function scan(goods: Goods, isbn: string): Goods {
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
 }
 
-/**
- * Undoes the last scan, but changes no line that was sent. Without its only scan a line is removed,
- * even if other copies were typed, because that scan began it.
- */
+/** Undoes the last scan, but changes no sent line. Without its only scan, a line is removed. */
 export function undoScan(goods: Goods): Goods {
   const id = goods.scans.at(-1);
   const line = goods.lines.find((item) => item.id === id);
@@ -125,10 +119,7 @@ export function markSent(goods: Goods, id: string, sent: SentCall | undefined): 
   return line ? replaceLine(goods, { ...line, sent }) : goods;
 }
 
-/**
- * Whether the user with this email can send the line: its book is in the shop, and no other user
- * has sent it. The API recognizes a repeated call only if the same user sends it.
- */
+/** Whether this user can send the line: the API knows a repeated call only of the same user. */
 export function canSend({ book, sent }: GoodsLine, email: string): boolean {
   return Boolean(book) && (sent === undefined || sent.email === email);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { changeGoods, getGoods, markSent, scan } from './goods.ts';
-import { lookUp, lookUpMissingBooks } from './look-up.ts';
+import { lookUp, lookUpMissingBooks } from './goods-scanner.tsx';
 
 const EMMA = '9780141439587';
 const BOOK = { ...aBook({ isbn: EMMA, stock: 3 }), version: 1, promised: 2, short: 0 };

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { attemptOrToast, desk } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { useLeaveGuard } from '../parts/unsaved.ts';
+import { useLeaveGuard } from '../parts/unsaved.tsx';
 import { useSending } from '../parts/calls.ts';
 import { Conversation } from './import-conversation.tsx';
 import { DoneStep, EarlierImports } from './import-done.tsx';

@@ -77,10 +77,7 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
   ).length;
 }
 
-/**
- * Calls `announce` and revalidates when orders may have changed, or the tab is shown again. The
- * revalidation waits while a field has the focus, because the user may be typing.
- */
+/** Announces and revalidates when orders may have changed; not while a field has the focus. */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
   // The revalidated screen reports a failure.

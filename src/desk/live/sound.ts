@@ -21,10 +21,7 @@ export function isSoundOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) === 'on';
 }
 
-/**
- * Turns sounds on or off. When they are turned on, plays the sound of a new order as a sample. Call
- * it in a click handler, because browsers allow sound only after a user gesture.
- */
+/** Turns sounds on, with a sample, or off. Browsers allow sounds only after a user gesture. */
 export async function setSoundOn(isOn: boolean): Promise<void> {
   if (!isOn) return localStorage.removeItem(STORAGE_KEY);
   localStorage.setItem(STORAGE_KEY, 'on');
@@ -44,10 +41,7 @@ export function resumeSoundOnGesture(): () => void {
   return () => controller.abort();
 }
 
-/**
- * Plays the sound of a new order, unless sounds are off, the browser does not allow them yet, or
- * another tab is playing it. Without locks, every tab plays it.
- */
+/** Plays the sound of a new order, if it is on and allowed, in one tab; without locks, in all. */
 export function playNewOrder(): void {
   if (!isSoundOn() || context?.state !== 'running') return;
   const playAlone = (lock: Lock | null) => lock && playToEnd();

@@ -10,7 +10,7 @@ import { StepForm } from './order-steps.tsx';
 import '../parts/lists.css';
 import { Box } from '../parts/page.tsx';
 import { LineCover } from '../parts/book.tsx';
-import { useUnsaved } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.tsx';
 
 /** The books of an order; while it is placed or packed, picked ones can be ticked. */
 export function OrderBooks({ order }: { order: DeskOrder }) {

@@ -21,7 +21,7 @@ import type { DeskOrder, Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
 import { Box, focusHeadingIfLost, Problem } from '../parts/page.tsx';
 import { formatMomentInText } from '../parts/texts.ts';
-import { useKeptScreen } from '../parts/unsaved.ts';
+import { useKeptScreen } from '../parts/unsaved.tsx';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */
 const DONE_TEXTS = {
@@ -123,10 +123,7 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/**
- * Reports the success of the last change in a toast, and a conflict in a notice, even if the form
- * of the change was removed. Any other error is shown only by the form.
- */
+/** Reports the last change in a toast, and a conflict in a notice, even if its form was removed. */
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {

@@ -118,10 +118,7 @@ function formatOrderCount(count: number): string {
   return count === 0 ? 'No order' : countNoun(count, 'order');
 }
 
-/**
- * Changes orders one by one, except those changed meanwhile, until any other error. `unchanged`
- * lists the orders that stayed, `problem` says why.
- */
+/** Changes orders until an error other than a conflict. `unchanged` stayed, `problem` says why. */
 async function changeStatuses<Order extends ListedOrder>(
   orders: readonly Order[],
   to: 'packed' | 'placed',

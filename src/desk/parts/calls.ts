@@ -4,10 +4,7 @@ import type { ApiError } from '#client/client.ts';
 import { attempt } from '../api.ts';
 import { focusHeadingIfLost } from './page.tsx';
 
-/**
- * Sends for a button: whether it is sending, and why the last time failed. `onFailure` ends before
- * the next try may begin.
- */
+/** Sends for a button, and says why the last time failed. `onFailure` ends before the next try. */
 export function useSending() {
   /** `undefined` until it sends for the first time. */
   const [isSending, setSending] = useState<boolean>();

@@ -16,10 +16,7 @@ interface ConfirmButtonProps extends Pick<
   /** The text of the button that does it; by default that of the button that asks. */
   label?: string;
   keepLabel: string;
-  /**
-   * Does it, and returns the text of a toast if the page is to be read again. The dialog shows why
-   * it fails.
-   */
+  /** Does it; returns the text of a toast if the page is to be read again. A failure is shown. */
   onConfirm: () => Promise<string | void>;
   /** Ends before the next try may begin. */
   onFailure?: (failure: ApiError) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { capitalize } from '#domain/values/text.ts';
 import { Box, Problem } from './page.tsx';
 import { copyText } from './texts.ts';
-import { useKeptScreen } from './unsaved.ts';
+import { useKeptScreen } from './unsaved.tsx';
 import { useSending } from './calls.ts';
 
 interface SecretFormProps<Added> {
@@ -18,10 +18,7 @@ interface SecretFormProps<Added> {
   show: (added: Added) => ShownOnceProps;
 }
 
-/**
- * A form that adds something with a secret, and then shows the secret. Input is kept when the session
- * ends, and also if it is typed while a call is running.
- */
+/** Adds something with a secret, and shows it. Input outlives the session and a running call. */
 export function SecretForm<Added extends object>(props: SecretFormProps<Added>) {
   const { title, children, label, busyLabel, add, show } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -68,10 +68,7 @@ export function Component() {
   );
 }
 
-/**
- * The text of each action. The subject of the action follows the text: an order, a book, an email,
- * a file, a browser, a number, or the copies and the ISBN of a change to the stock.
- */
+/** The text of each action, before its subject: an order, a book, an email, a file, a number. */
 const WORDS: Record<string, string> = {
   'order-noted': 'Wrote a note for order',
   'order-picked': 'Picked books of order',

@@ -11,7 +11,7 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, Problem } from '../parts/page.tsx';
 import { SecretForm, ShownOnce } from '../parts/secret-form.tsx';
 import { formatMoment, formatMomentInText } from '../parts/texts.ts';
-import { useKeptScreen } from '../parts/unsaved.ts';
+import { useKeptScreen } from '../parts/unsaved.tsx';
 import { useSending } from '../parts/calls.ts';
 import { Choices } from '../parts/fields.tsx';
 

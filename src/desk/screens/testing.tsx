@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Desk } from '#api/desk/testing.ts';
 import type { OpenedScreen } from '#ui/presses/testing.ts';
 import { waitForQuiet, watchTimers } from '#ui/testing.ts';
-import { dropUnsaved } from '../parts/unsaved.ts';
+import { dropUnsaved } from '../parts/unsaved.tsx';
 import { openDeskPage } from '../testing.tsx';
 
 /** For tests: opens a page at the desk of this shop, and waits until it makes no more calls. */

@@ -14,7 +14,7 @@ afterEach(() => {
 const getColour = () => document.documentElement.style.getPropertyValue('--kd-primary');
 
 it('stores the colours in the demo, and applies them before the next start', async () => {
-  const { showColours, showStoredColours } = await import('./own-shop.ts');
+  const { showColours, showStoredColours } = await import('./settings-editor.tsx');
   showColours(OWN_COLOURS);
   expect(getColour()).toBe('#123456');
   document.documentElement.style.cssText = '';
@@ -28,7 +28,7 @@ it('stores the colours in the demo, and applies them before the next start', asy
 
 it('stores nothing on a server, which writes the colours into its pages', async () => {
   vi.stubEnv('VITE_SERVER', '1');
-  const { recordOwnShop, showColours, showStoredColours } = await import('./own-shop.ts');
+  const { recordOwnShop, showColours, showStoredColours } = await import('./settings-editor.tsx');
   recordOwnShop({ name: 'Another', identity });
   showColours(OWN_COLOURS);
   expect(localStorage.length).toBe(0);
@@ -38,7 +38,7 @@ it('stores nothing on a server, which writes the colours into its pages', async 
 });
 
 it('records whether the demo has words or rows of its owner', async () => {
-  const { recordOwnShop } = await import('./own-shop.ts');
+  const { recordOwnShop } = await import('./settings-editor.tsx');
   const isRecorded = (part: Partial<typeof identity>, itsName = name) => {
     recordOwnShop({ name: itsName, identity: { ...identity, ...part } });
     return localStorage.getItem('kd-shop') === '1';

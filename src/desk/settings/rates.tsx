@@ -17,20 +17,14 @@ import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { Box } from '../parts/page.tsx';
 import './rates.css';
-import type { SetField } from './settings-editor.tsx';
+import type { FieldsProps } from './settings-editor.tsx';
 import type { FormSettings } from './settings-form.ts';
 
 const NEW_RATE: DeliveryRate = { pins: [], fee: 0, days: [3, 5], cod: true };
 const COLUMNS = ['Where', 'PIN codes begin with', 'Up to g', 'Fee ₹', 'Days', 'Cash', 'Remove'];
 
-interface RatesProps {
-  original: FormSettings;
-  current: FormSettings;
-  setField: SetField;
-}
-
 /** The delivery rates, one in a row. `readForm` reads the fields. */
-export function Rates({ original, current, setField }: RatesProps) {
+export function Rates({ original, typed, setField }: FieldsProps<FormSettings>) {
   const { delivery } = original;
   const [rows, setRows] = useState(() =>
     (delivery.rates ?? []).map((rate, index) => ({
@@ -50,12 +44,12 @@ export function Rates({ original, current, setField }: RatesProps) {
     const key = 1 + Math.max(-1, ...rows.map((row) => row.key));
     change([...rows, { rate: NEW_RATE, key, place: `rate ${key + 1}` }], rows.length);
   };
-  const notes = describeRates(current.delivery);
+  const notes = describeRates(typed.delivery);
   return (
     <Box title="Rates">
       <p className="desk-muted">
         The row with the most matching digits of the PIN code applies. All other PIN codes cost{' '}
-        {formatRupees(current.delivery.fee)}.
+        {formatRupees(typed.delivery.fee)}.
       </p>
       {rows.length > 0 && (
         <table className="desk-table desk-rates" aria-label="Rates by PIN code and weight">

@@ -8,7 +8,7 @@ import { Icon, TRUCK } from '#ui/display/icon.tsx';
 import { BANKNOTE, RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box } from '../parts/page.tsx';
-import type { SetField } from './settings-editor.tsx';
+import type { FieldsProps } from './settings-editor.tsx';
 import { Rates, TryRates } from './rates.tsx';
 import { formatLinks, type FormSettings } from './settings-form.ts';
 
@@ -16,14 +16,12 @@ const COLLECTORS = Object.entries(RETURN_TEXTS).map(
   ([value, { choice }]) => [value, choice] as const,
 );
 
-interface SettingsDeliveryProps {
-  title: string;
-  original: FormSettings;
-  current: FormSettings;
-  setField: SetField;
-}
-
-export function SettingsDelivery({ title, original, current, setField }: SettingsDeliveryProps) {
+/** The settings for deliveries and returns, and what the shop promises with them. */
+export function SettingsDelivery({
+  title,
+  ...props
+}: FieldsProps<FormSettings> & { title: string }) {
+  const { original, typed } = props;
   const { delivery } = original;
   return (
     <>
@@ -42,8 +40,8 @@ export function SettingsDelivery({ title, original, current, setField }: Setting
           {'One per line: its name, then the address of its page, with {number} for the parcel.'}
         </p>
       </Box>
-      <Rates {...{ original, current, setField }} />
-      <TryRates settings={current} />
+      <Rates {...props} />
+      <TryRates settings={typed} />
       <Box title="Weights and promises">
         <Pair>
           <NumberField
@@ -76,7 +74,7 @@ export function SettingsDelivery({ title, original, current, setField }: Setting
             </li>
             <li>
               <Icon path={BANKNOTE} />
-              {describeCashPromise(current)}
+              {describeCashPromise(typed)}
             </li>
           </ul>
         </div>

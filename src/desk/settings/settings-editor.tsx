@@ -1,15 +1,17 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
+import type { SettingsChange, SettingsResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { capitalize } from '#domain/values/text.ts';
 import { isGroup } from '#domain/shop/shop-settings.ts';
+import { formatColours } from '#domain/shop/brand-colours.ts';
+import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
+import { writeLocal } from '#ui/browser/storage.ts';
 import { desk } from '../api.ts';
 import { SaveBar } from '../parts/page.tsx';
-import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.tsx';
 import { useSending } from '../parts/calls.ts';
-import { recordOwnShop } from './own-shop.ts';
 import './settings.css';
 
 /** All settings, those of the form as it edits them. */
@@ -25,10 +27,7 @@ interface SettingsEditorProps<Form extends object> {
   subject: string;
   before?: ReactNode;
   Fields: ComponentType<FieldsProps<Form>>;
-  /**
-   * By default, sends the changes. If it saves only a part, it calls `recordPart` with the new version
-   * and rejects.
-   */
+  /** By default, sends the changes. If it saves only a part, it calls `recordPart` and rejects. */
   save?: (
     change: Partial<Form> & { version: number },
     recordPart: (version: number) => void,
@@ -44,11 +43,7 @@ export interface FieldsProps<Form extends object> {
   setField: SetField;
 }
 
-/**
- * A form for some settings of the shop. If another person saves meanwhile, the typed input stays.
- * Save sends only the settings that were changed here. Leaving with unsaved changes asks for
- * confirmation.
- */
+/** A form for settings. What is typed stays if others save meanwhile; only changes are sent. */
 export function SettingsEditor<Form extends object>({
   latest,
   readForm,
@@ -153,11 +148,7 @@ export function SettingsEditor<Form extends object>({
 /** The names of settings for people; of a group, one name or those of its settings. */
 export type Names<Form> = { [Key in keyof Form]-?: string | Record<string, string> };
 
-/**
- * Returns the settings that the user has changed: those whose value in `typed` differs from that in
- * `before`, with which the form was filled. A group such as `delivery` is returned whole if one of
- * its settings was changed; the unchanged ones have their `latest` value.
- */
+/** Returns what differs from `before`; a group whole, with `latest` values for the rest. */
 export function pickChanges<Form extends object>(
   typed: Form,
   before: Form,
@@ -200,4 +191,33 @@ export function listDifferences<Form extends object>(
 /** Whether two values of a setting are equal. A missing value equals an empty one. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+}
+
+/** The storage keys of the demo. The inline script of the shop's pages reads them, too. */
+const SHOP_KEY = 'kd-shop';
+const COLOURS_KEY = 'kd-colours';
+/** A server writes the colours into its pages. The demo's pages are prerendered without them. */
+const IS_DEMO = !import.meta.env.VITE_SERVER;
+
+/** Records whether the demo's pages must hide their prerendered words until the API responds. */
+export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'identity'>): void {
+  if (!IS_DEMO) return;
+  const { motto, headline, lead, since, heroBooks, home } = identity;
+  const facts = { name, identity: { motto, headline, lead, since, heroBooks, home } };
+  const { name: firstName, identity: first } = DEFAULT_FACTS;
+  const isFirst = JSON.stringify(facts) === JSON.stringify({ name: firstName, identity: first });
+  // Without storage, pages show the first words for a moment.
+  writeLocal(SHOP_KEY, isFirst ? undefined : '1');
+}
+
+/** Applies the colours. In the demo, also stores them for the shop's pages in this browser. */
+export function showColours(colours: ShopSettings['colours']): void {
+  const text = formatColours(colours);
+  document.documentElement.style.cssText = text;
+  if (IS_DEMO) writeLocal(COLOURS_KEY, text || undefined);
+}
+
+/** Applies the stored colours; only in the demo. Call it before the first render. */
+export function showStoredColours(): void {
+  if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(COLOURS_KEY) ?? '';
 }

@@ -5,9 +5,8 @@ import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
 import { NumberField, Pair } from '../parts/fields.tsx';
 import { Box, PageHeading, Tabs } from '../parts/page.tsx';
-import { recordOwnShop } from './own-shop.ts';
+import { recordOwnShop, SettingsEditor, type FieldsProps } from './settings-editor.tsx';
 import { SettingsDelivery } from './settings-delivery.tsx';
-import { SettingsEditor, type FieldsProps } from './settings-editor.tsx';
 import { formatLinks, NAMES, PAGES, readForm, type FormSettings } from './settings-form.ts';
 
 const PAGE_NAMES = {
@@ -61,7 +60,8 @@ function Anchors() {
   );
 }
 
-function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>) {
+function SettingsFields(props: FieldsProps<FormSettings>) {
+  const { original } = props;
   const { cod, pages } = original;
   return (
     <>
@@ -114,12 +114,7 @@ function SettingsFields({ original, typed, setField }: FieldsProps<FormSettings>
           With a GSTIN, your bills become bills of supply or tax invoices.
         </p>
       </Box>
-      <SettingsDelivery
-        title={SECTION_TITLES.delivery}
-        original={original}
-        current={typed}
-        setField={setField}
-      />
+      <SettingsDelivery title={SECTION_TITLES.delivery} {...props} />
       <Box title={SECTION_TITLES.payment} anchor="payment">
         <Choice
           type="checkbox"

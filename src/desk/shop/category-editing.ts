@@ -5,7 +5,7 @@ import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk, putFile } from '../api.ts';
-import { useUnsaved } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.tsx';
 
 export const LIST_PATH = '/desk/shop/categories';
 
@@ -14,10 +14,7 @@ export type CategoryChange = Partial<
   Pick<DeskCategory, 'categoryName' | 'description' | 'hidden' | 'motif' | 'picture' | 'takes'>
 > & { file?: File };
 
-/**
- * Returns the state of a category's page: the category with what was changed here, and functions.
- * A new category has the id ''.
- */
+/** The state of a category's page: the category with what is not saved. A new one has the id ''. */
 export function useCategoryEditing(loaded: DeskCategory) {
   /** The category as it was saved here, until it is loaded again: the old one would return. */
   const [saved, setSaved] = useState(loaded);

@@ -4,9 +4,9 @@ import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, attemptOrToast, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { useUnsaved } from '../parts/unsaved.ts';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import { useSending } from '../parts/calls.ts';
-import { recordOwnShop } from '../settings/own-shop.ts';
+import { recordOwnShop } from '../settings/settings-editor.tsx';
 import {
   findProblem,
   listChanges,
@@ -26,10 +26,9 @@ interface Unsaved {
   wasOnHome: boolean;
 }
 
-/**
- * Returns the state of a collection's page, and functions. What is typed stays when another person
- * saves meanwhile, and only what was changed here is sent. A new collection has no `loaded`.
- */
+export type CollectionEditing = ReturnType<typeof useCollectionEditing>;
+
+/** The state of a collection's page. What is typed stays if others save; only changes are sent. */
 export function useCollectionEditing(loaded: FoundCollection | undefined) {
   /** The newest version that a call has returned: the loader's may be shown later. */
   const [newest, setNewest] = useState(loaded);

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { DeskCollection } from '#contract/catalogue/collections.ts';
 import { MAX_COLLECTION_CHARS, MAX_COLLECTION_TEXT_CHARS } from '#contract/limits.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Choice } from '#ui/controls/choice.tsx';
@@ -17,13 +18,8 @@ import { desk } from '../api.ts';
 import { BackLink } from '../parts/list.tsx';
 import { Box, PageHeading, ShopLink, SaveBar } from '../parts/page.tsx';
 import { CollectionBooks } from './collection-books.tsx';
-import {
-  type FoundCollection,
-  nameChanges,
-  type Draft,
-  describeState,
-} from './collection-draft.ts';
-import { LIST_PATH, useCollectionEditing } from './collection-editing.ts';
+import { type FoundCollection, nameChanges, describeState } from './collection-draft.ts';
+import { type CollectionEditing, LIST_PATH, useCollectionEditing } from './collection-editing.ts';
 import { CollectionRuleFields } from './collection-rule.tsx';
 import { useFrameData } from '../frame-data.ts';
 import { PRINTER } from '../orders/print-page.tsx';
@@ -43,8 +39,8 @@ export function Component() {
 }
 
 function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
-  const { before, draft, change, changes, otherChanges, isOnHome, ...editing } =
-    useCollectionEditing(loaded);
+  const editing = useCollectionEditing(loaded);
+  const { before, draft, change, changes, otherChanges } = editing;
   const { title, text, picks, rule, isByRule } = draft;
   return (
     <>
@@ -103,11 +99,7 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
             )}
           </Box>
         </div>
-        <CollectionSide
-          {...{ before, draft, change, isOnHome }}
-          onHome={editing.setOnHome}
-          onDelete={editing.forget}
-        />
+        <CollectionSide editing={editing} />
       </div>
       {editing.isUnsaved && (
         <SaveBar
@@ -127,18 +119,9 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
   );
 }
 
-interface SideProps {
-  before: FoundCollection | undefined;
-  draft: Draft;
-  change: (facts: Partial<Draft>) => void;
-  isOnHome: boolean;
-  onHome: (isOnHome: boolean) => void;
-  onDelete: () => void;
-}
-
 /** Days, cards, visibility and removal of a collection. */
-function CollectionSide(props: SideProps) {
-  const { before, draft, change, isOnHome, onHome, onDelete } = props;
+function CollectionSide({ editing }: { editing: CollectionEditing }) {
+  const { before, draft, change, isOnHome } = editing;
   const { from, until, isShown, isByRule, picks } = draft;
   const { settings } = useFrameData();
   const first = picks.find(hasSentence);
@@ -209,14 +192,14 @@ function CollectionSide(props: SideProps) {
           type="checkbox"
           label="A row on the home page"
           checked={isOnHome}
-          onChange={({ currentTarget }) => onHome(currentTarget.checked)}
+          onChange={({ currentTarget }) => editing.setOnHome(currentTarget.checked)}
         />
         {before && (
           <>
             <p className="desk-small" {...getTextAttributes(before.collection.slug)}>
               {`${location.host}${import.meta.env.BASE_URL}collections/${before.collection.slug}`}
             </p>
-            <DeleteCollection found={before} onDelete={onDelete} />
+            <DeleteCollection collection={before.collection} onDelete={editing.forget} />
           </>
         )}
       </Box>
@@ -224,12 +207,13 @@ function CollectionSide(props: SideProps) {
   );
 }
 
-interface DeleteProps {
-  found: FoundCollection;
+function DeleteCollection({
+  collection,
+  onDelete,
+}: {
+  collection: DeskCollection;
   onDelete: () => void;
-}
-
-function DeleteCollection({ found: { collection }, onDelete }: DeleteProps) {
+}) {
   const navigate = useNavigateIfHere();
   const remove = async () => {
     const param = { collectionId: collection._id };

@@ -29,10 +29,7 @@ interface ColourFieldsProps {
   setField: SetField;
 }
 
-/**
- * The fields for the colours of shop, desk and emails. They show the contrast and a preview while
- * the user types.
- */
+/** The fields for the colours of shop, desk and emails, with their contrast and a preview. */
 export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
   const [colours, setColours] = useState<Colours>(saved);
   const pick = (change: Partial<Colours>) => setField(() => setColours({ ...colours, ...change }));

@@ -20,10 +20,7 @@ interface FindBookProps {
   onFind: (book: DeskBook) => { text: string; isAdded: boolean };
 }
 
-/**
- * One field for the scanner, ISBNs and titles. A scan adds the book at once, wherever the focus is;
- * a typed title finds books to choose from.
- */
+/** A field for scans, ISBNs and titles. A scan adds the book at once, wherever the focus is. */
 export function FindBook({ onFind }: FindBookProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,8 +15,8 @@ import { useFrameData } from '../frame-data.ts';
 import { Box, focusHeadingIfLost, ShopHeading } from '../parts/page.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import { getFormText } from '../parts/texts.ts';
-import { recordOwnShop } from '../settings/own-shop.ts';
 import {
+  recordOwnShop,
   type Names,
   SettingsEditor,
   type FieldsProps,

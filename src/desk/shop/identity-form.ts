@@ -44,10 +44,7 @@ export function findNextStart(today: string): string {
   return `${getFinancialYearStart(today) + 1}-04-01`;
 }
 
-/**
- * Returns what the form edits of the identity, with the prefix of today, and only a `nextPrefix`
- * that is still to come.
- */
+/** Returns what the form edits: today's prefix, and a `nextPrefix` only if it is still to come. */
 export function readIdentity(settings: ShopSettings, today: string): IdentityForm['identity'] {
   const { motto, since, nextPrefix } = settings.identity;
   return {

@@ -9,8 +9,12 @@ import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
 import { HintedField, Pair } from '../parts/fields.tsx';
 import { Box, ShopHeading } from '../parts/page.tsx';
-import { recordOwnShop, showColours } from '../settings/own-shop.ts';
-import { SettingsEditor, type FieldsProps } from '../settings/settings-editor.tsx';
+import {
+  recordOwnShop,
+  showColours,
+  SettingsEditor,
+  type FieldsProps,
+} from '../settings/settings-editor.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import {
   createFormReader,

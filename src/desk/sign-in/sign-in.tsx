@@ -7,7 +7,7 @@ import { Field, PasswordField } from '#ui/controls/field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
-import { SignedOutFrame } from './signed-out-frame.tsx';
+import { SignedOutFrame } from '../frame.tsx';
 
 interface SignInProblem {
   /** Whether to ask for a code: the API has accepted the password, and the second factor is on. */

@@ -9,7 +9,7 @@ import {
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import { attempt, desk, storeSession } from '../api.ts';
-import { SignedOutFrame } from './signed-out-frame.tsx';
+import { SignedOutFrame } from '../frame.tsx';
 import { Problem } from '../parts/page.tsx';
 
 interface WelcomeProblem {

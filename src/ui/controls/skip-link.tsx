@@ -11,10 +11,7 @@ export function SkipLink(props: ComponentProps<'a'>) {
   );
 }
 
-/**
- * Focuses the content and scrolls to it. The browser's own action would add a history entry without
- * the state of the current one.
- */
+/** Focuses the content. The browser would add a history entry without the current one's state. */
 function skipToContent(event: MouseEvent) {
   if (isForBrowser(event)) return;
   event.preventDefault();

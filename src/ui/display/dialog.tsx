@@ -50,10 +50,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
   );
 }
 
-/**
- * Replaces `closedby` where it is missing, as in Safari: a press that begins on the backdrop, which
- * is the dialog itself, closes it.
- */
+/** Replaces `closedby`, which Safari lacks: a press that begins on the backdrop closes it. */
 function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
   let hasBegunOutside = false;
   const onPress = ({ target }: Event) => {

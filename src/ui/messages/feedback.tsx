@@ -19,10 +19,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
   }
 }
 
-/**
- * Loads the stack in advance, so that its live region is in the page before the first toast, which
- * tries again after a failure.
- */
+/** Loads the stack, so that its live region is there before the first toast, which tries again. */
 export function prepareToasts(): void {
   void Promise.allSettled([loadStack()]);
 }

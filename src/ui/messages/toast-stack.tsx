@@ -16,10 +16,7 @@ let lastId = 0;
 
 let layer: HTMLElement | null = null;
 
-/**
- * The container of toasts. A toast closes when its progress bar ends, which the styles pause while
- * the focus is in it.
- */
+/** The container of toasts. One closes when its progress bar ends, which waits while focused. */
 export function ToastStack() {
   return (
     <div ref={setLayer} className="toast-layer" popover="manual">

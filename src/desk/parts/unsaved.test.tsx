@@ -3,9 +3,8 @@ import { createMemoryRouter, type LoaderFunctionArgs, type RouteObject } from 'r
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { forgetSession, storeSession } from './api.ts';
-import { keepLastData, StaleNote } from './keep-last-data.tsx';
-import { useKeptScreen } from './parts/unsaved.ts';
+import { forgetSession, storeSession } from '../api.ts';
+import { keepLastData, StaleNote, useKeptScreen } from './unsaved.tsx';
 
 const signIn = (email: string) =>
   storeSession({ user: { firstName: '', lastName: '', email }, token: 'a.b.c' });
