@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
@@ -167,43 +167,37 @@ interface TableFormProps {
 function TableForm({ table, onChange }: TableFormProps) {
   const { sheets, sheet = sheets[0], headingRow, delimiter, encoding } = table;
   const rows = Array.from({ length: MAX_HEADING_ROW }, (_, index) => String(index + 1));
-  const none = ['0', 'There are none'] as const;
+  const renderSelect = (
+    label: string,
+    name: keyof NonNullable<ImportOptions['table']>,
+    { options, value }: Pick<ComponentProps<typeof SelectField>, 'options' | 'value'>,
+  ) => (
+    <SelectField
+      label={label}
+      options={options}
+      value={value}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onChange({ [name]: name === 'headingRow' ? Number(chosen) : chosen })
+      }
+    />
+  );
   return (
     <div className="import-table-form">
-      {sheets.length > 1 && (
-        <SelectField
-          label="Sheet"
-          options={sheets}
-          value={sheet}
-          onChange={({ currentTarget }) => onChange({ sheet: currentTarget.value })}
-        />
-      )}
-      <SelectField
-        label="Row of the headings"
-        options={[none, ...rows]}
-        value={String(headingRow)}
-        onChange={({ currentTarget }) => onChange({ headingRow: Number(currentTarget.value) })}
-      />
-      {delimiter && (
-        <SelectField
-          label="Between the cells"
-          options={Object.entries(DELIMITERS)}
-          value={delimiter}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ delimiter: value as keyof typeof DELIMITERS })
-          }
-        />
-      )}
-      {encoding && (
-        <SelectField
-          label="Letters"
-          options={Object.entries(ENCODINGS)}
-          value={encoding}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ encoding: value as keyof typeof ENCODINGS })
-          }
-        />
-      )}
+      {sheets.length > 1 && renderSelect('Sheet', 'sheet', { options: sheets, value: sheet })}
+      {renderSelect('Row of the headings', 'headingRow', {
+        options: [['0', 'There are none'], ...rows],
+        value: String(headingRow),
+      })}
+      {delimiter &&
+        renderSelect('Between the cells', 'delimiter', {
+          options: Object.entries(DELIMITERS),
+          value: delimiter,
+        })}
+      {encoding &&
+        renderSelect('Letters', 'encoding', {
+          options: Object.entries(ENCODINGS),
+          value: encoding,
+        })}
     </div>
   );
 }

@@ -9,30 +9,22 @@ import { useSending } from '../parts/calls.ts';
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
 
-interface ListedOrder {
-  _id: string;
-  number: string;
-  status: string;
-}
+export type FoundOrder = Awaited<ReturnType<typeof desk.orders.$get>>['orders'][number];
 
-export interface PackingResult<Order> {
-  packed: readonly Order[];
+export interface PackingResult {
+  packed: readonly FoundOrder[];
   problem?: string | undefined;
 }
 
-interface BulkProps<Order> {
-  orders: readonly Order[];
-  onPacked: (result: PackingResult<Order>) => void;
+interface BulkProps {
+  orders: readonly FoundOrder[];
+  onPacked: (result: PackingResult) => void;
   /** Called with the orders once all are packed, and without when the user chooses none. */
-  onDone: (packed?: readonly Order[]) => void;
+  onDone: (packed?: readonly FoundOrder[]) => void;
 }
 
 /** The actions for the chosen orders; one that was changed meanwhile is left out. */
-export function BulkActions<Order extends ListedOrder>({
-  orders,
-  onPacked,
-  onDone,
-}: BulkProps<Order>) {
+export function BulkActions({ orders, onPacked, onDone }: BulkProps) {
   const { isSending, send, revalidate } = useSending();
   // Keeps the focus, because the buttons vanish with what they have changed.
   useEffect(() => focusHeadingIfLost, []);
@@ -70,12 +62,8 @@ export function BulkActions<Order extends ListedOrder>({
   );
 }
 
-interface PackedNoticeProps extends PackingResult<ListedOrder> {
-  onEnd: () => void;
-}
-
 /** Says how many orders were packed, with an undo button, for 10 s; a problem stays. */
-export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
+export function PackedNotice({ onEnd, ...result }: PackingResult & { onEnd: () => void }) {
   /** The packed orders whose packing was not undone. */
   const [packed, setPacked] = useState(result.packed);
   const [problem, setProblem] = useState(result.problem);
@@ -119,11 +107,11 @@ function formatOrderCount(count: number): string {
 }
 
 /** Changes orders until an error other than a conflict. `unchanged` stayed, `problem` says why. */
-async function changeStatuses<Order extends ListedOrder>(
-  orders: readonly Order[],
+async function changeStatuses(
+  orders: readonly FoundOrder[],
   to: 'packed' | 'placed',
-): Promise<{ unchanged: readonly Order[]; problem?: string }> {
-  const unchanged: Order[] = [];
+): Promise<{ unchanged: readonly FoundOrder[]; problem?: string }> {
+  const unchanged: FoundOrder[] = [];
   const problems: string[] = [];
   const from = to === 'packed' ? 'placed' : 'packed';
   for (const [index, order] of orders.entries()) {

@@ -17,7 +17,7 @@ import { ListForm, Pager, readParams } from '../parts/list.tsx';
 import { EmptyState, focusHeadingIfLost, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/book.tsx';
 import { formatMoment } from '../parts/texts.ts';
-import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
+import { BulkActions, type FoundOrder, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
 /** The select boxes, by the query parameter that they set. */
@@ -69,15 +69,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return desk.orders.$get({ query });
 }
 
-type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];
-
 /** The list of all orders, with tabs by status, search, and actions for several orders. */
 export function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   /** The result of the last packing. Its id makes React replace the notice about an earlier one. */
-  const [packing, setPacking] = useState<PackingResult<FoundOrder> & { id: number }>();
+  const [packing, setPacking] = useState<PackingResult & { id: number }>();
   const clearPacking = useCallback(() => setPacking(undefined), []);
   const status = params.get('status') ?? '';
   const chosenOrders = orders.filter(({ _id }) => chosenIds.includes(_id));

@@ -21,7 +21,7 @@ interface NumberFieldProps {
   label: string;
   name: string;
   value: number;
-  maxDigits?: number;
+  maxDigits?: number | undefined;
 }
 
 export function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldProps) {

@@ -10,6 +10,7 @@ import {
 } from '#domain/values/period.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
+import { capitalize } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -214,22 +215,17 @@ function PeriodForm() {
       />
       {choice === CUSTOM && (
         <>
-          <Field
-            label="From"
-            name="from"
-            type="date"
-            required
-            max={today}
-            defaultValue={shown.get('from') ?? period.from}
-          />
-          <Field
-            label="To"
-            name="to"
-            type="date"
-            required
-            max={today}
-            defaultValue={shown.get('to') ?? period.to}
-          />
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              label={capitalize(name)}
+              name={name}
+              type="date"
+              required
+              max={today}
+              defaultValue={shown.get(name) ?? period[name]}
+            />
+          ))}
           <Button type="submit" look="quiet" size="small">
             Show
           </Button>

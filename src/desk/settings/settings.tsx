@@ -124,28 +124,17 @@ function SettingsFields(props: FieldsProps<FormSettings>) {
           defaultChecked={cod.on}
         />
         <Pair>
-          <NumberField label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
-          <NumberField
-            label="Return window (days)"
-            name="returnDays"
-            value={original.returnDays}
-            maxDigits={3}
-          />
-          <NumberField
-            label="Low-stock threshold (copies)"
-            name="lowStock"
-            value={original.lowStock}
-          />
-          <NumberField
-            label="Copies of a book in an unpaid order"
-            name="heldPerBook"
-            value={original.holds.perBook}
-          />
-          <NumberField
-            label="All copies in an unpaid order"
-            name="heldPerOrder"
-            value={original.holds.perOrder}
-          />
+          {(
+            [
+              ['Cash on delivery up to ₹', 'codUpTo', cod.upTo],
+              ['Return window (days)', 'returnDays', original.returnDays, 3],
+              ['Low-stock threshold (copies)', 'lowStock', original.lowStock],
+              ['Copies of a book in an unpaid order', 'heldPerBook', original.holds.perBook],
+              ['All copies in an unpaid order', 'heldPerOrder', original.holds.perOrder],
+            ] as const
+          ).map(([label, name, value, maxDigits]) => (
+            <NumberField key={name} {...{ label, name, value, maxDigits }} />
+          ))}
         </Pair>
         <TextAreaField
           label="PIN codes without cash on delivery"

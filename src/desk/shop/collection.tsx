@@ -8,7 +8,7 @@ import { Notice } from '#ui/messages/notice.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { dayInIndia } from '#domain/values/time.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { capitalize, countNoun } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { Icon } from '#ui/display/icon.tsx';
@@ -135,20 +135,16 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
     <div className="desk-stack">
       <Box title="When">
         <div className="desk-stack">
-          <Field
-            label="From"
-            isOptional
-            type="date"
-            value={from}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-          />
-          <Field
-            label="Until"
-            isOptional
-            type="date"
-            value={until}
-            onChange={({ currentTarget }) => change({ until: currentTarget.value })}
-          />
+          {(['from', 'until'] as const).map((name) => (
+            <Field
+              key={name}
+              label={capitalize(name)}
+              isOptional
+              type="date"
+              value={draft[name]}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+            />
+          ))}
         </div>
         <p className="desk-small">
           {from || until
