@@ -136,7 +136,7 @@ export function Shortcuts() {
             onChange={toggle}
           />
           <dl className="desk-keys" data-off={isOn ? undefined : ''}>
-            {listShortcuts().map(({ keys, label }) => (
+            {[...listShortcuts(), { keys: ['?'], label: 'This list' }].map(({ keys, label }) => (
               <div key={label}>
                 <dt>
                   {keys.map((key, index) => (
@@ -149,12 +149,6 @@ export function Shortcuts() {
                 <dd>{label}</dd>
               </div>
             ))}
-            <div>
-              <dt>
-                <kbd>?</kbd>
-              </dt>
-              <dd>This list</dd>
-            </div>
           </dl>
           <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
             Close

@@ -6,6 +6,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
+import { TableHead } from '#ui/display/table-head.tsx';
 import {
   findProblem,
   formatDifference,
@@ -44,27 +45,11 @@ export function getFieldId(bookId: string, field: DraftField): string {
 export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
   return (
     <table className="desk-table desk-books" aria-label={label} aria-busy={isLoading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Cover</span>
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col" className="desk-end">
-            Sold, 30 days
-          </th>
-          <th scope="col" className="desk-end">
-            Price
-          </th>
-          <th scope="col">Copies</th>
-          <th scope="col" className="desk-end">
-            For sale
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Cover', 'Title', 'Sold, 30 days', 'Price', 'Copies', 'For sale', 'Actions']}
+        hidden={['Cover', 'Actions']}
+        classNames={{ 'Sold, 30 days': 'desk-end', Price: 'desk-end', 'For sale': 'desk-end' }}
+      />
       <tbody>
         {books.map((book) => (
           <Row key={book._id} book={book} {...rest} />
@@ -102,6 +87,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
     difference === undefined
       ? changed && describeMeanwhile(changed).sentence
       : `was ${stockDraft?.original.stock ?? 0}: ${formatDifference(difference)}`;
+  const titleProps = { className: 'desk-title', ...getTextAttributes(title, book.language) };
   const getFieldProps = (field: DraftField) => ({
     book,
     field,
@@ -116,17 +102,11 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
         </td>
         <td>
           {isOwner ? (
-            <Link
-              className="desk-title"
-              to={`/desk/books/${_id}`}
-              {...getTextAttributes(title, book.language)}
-            >
+            <Link to={`/desk/books/${_id}`} {...titleProps}>
               {title}
             </Link>
           ) : (
-            <span className="desk-title" {...getTextAttributes(title, book.language)}>
-              {title}
-            </span>
+            <span {...titleProps}>{title}</span>
           )}
           <small {...getTextAttributes(author, book.language)}>
             {[author, bookType, isbn].filter(Boolean).join(' · ')}

@@ -102,17 +102,6 @@ export function ProblemTable({ label, problems, hasFields = false, isUndo }: Pro
         <tbody>
           {first.map((problem, index) => {
             const { row, isbn, title, field, text, message } = problem;
-            const titleCell = (
-              <td key="title" className="import-problem-title">
-                {title ? (
-                  <span className="desk-title" {...getTextAttributes(title)}>
-                    {title}
-                  </span>
-                ) : (
-                  <span className="desk-muted">no title</span>
-                )}
-              </td>
-            );
             return (
               <tr key={index}>
                 {!isUndo && (
@@ -121,7 +110,15 @@ export function ProblemTable({ label, problems, hasFields = false, isUndo }: Pro
                   </td>
                 )}
                 {!hasFields && <td>{isbn || <span className="desk-muted">no ISBN</span>}</td>}
-                {titleCell}
+                <td className="import-problem-title">
+                  {title ? (
+                    <span className="desk-title" {...getTextAttributes(title)}>
+                      {title}
+                    </span>
+                  ) : (
+                    <span className="desk-muted">no title</span>
+                  )}
+                </td>
                 {(hasFields || isUndo) && <td>{getFieldLabel(field)}</td>}
                 {!isUndo && <td className="import-problem-text">{text && <code>{text}</code>}</td>}
                 <td className="import-problem-why">{message}</td>

@@ -11,6 +11,7 @@ import { describeDeskStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { TableHead } from '#ui/display/table-head.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
 import { ListForm, Pager, readParams } from '../parts/list.tsx';
@@ -149,19 +150,10 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
       aria-label="Orders, newest first"
       aria-busy={isLoading || undefined}
     >
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Choose</span>
-          </th>
-          <th scope="col">Order</th>
-          <th scope="col">Reader</th>
-          <th scope="col">Books</th>
-          <th scope="col">Status</th>
-          <th scope="col">Paid by</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Choose', 'Order', 'Reader', 'Books', 'Status', 'Paid by', 'Amount']}
+        hidden={['Choose']}
+      />
       <tbody>
         {orders.map((order) => {
           const { _id, number, createdAt, address, lines, payment, totals } = order;

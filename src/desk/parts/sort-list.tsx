@@ -71,14 +71,12 @@ export function SortList<Item>({
       setTaken(undefined);
       setDragging(false);
     };
-    addEventListener('pointermove', onMove);
-    addEventListener('pointerup', onEnd);
-    addEventListener('pointercancel', onEnd);
-    return () => {
-      removeEventListener('pointermove', onMove);
-      removeEventListener('pointerup', onEnd);
-      removeEventListener('pointercancel', onEnd);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('pointermove', onMove, { signal });
+    addEventListener('pointerup', onEnd, { signal });
+    addEventListener('pointercancel', onEnd, { signal });
+    return () => controller.abort();
   });
   const onKey = (item: Item, index: number) => (event: React.KeyboardEvent) => {
     const key = getKey(item);

@@ -71,20 +71,16 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
     <Box title="Picture">
       <fieldset className="desk-choices">
         <legend className="visually-hidden">Kind of picture</legend>
-        <Choice
-          type="radio"
-          name="kind"
-          label="A block print"
-          checked={!isOwn}
-          onChange={() => setKind(false)}
-        />
-        <Choice
-          type="radio"
-          name="kind"
-          label="A picture of my own"
-          checked={isOwn}
-          onChange={() => setKind(true)}
-        />
+        {[false, true].map((own) => (
+          <Choice
+            key={String(own)}
+            type="radio"
+            name="kind"
+            label={own ? 'A picture of my own' : 'A block print'}
+            checked={isOwn === own}
+            onChange={() => setKind(own)}
+          />
+        ))}
       </fieldset>
       {isOwn ? (
         <FileZone className="desk-drop-small" onChoose={(files) => void chooseFile(files)}>

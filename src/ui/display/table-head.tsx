@@ -1,10 +1,18 @@
-export function TableHead({ columns }: { columns: readonly string[] }) {
+interface TableHeadProps {
+  columns: readonly string[];
+  /** Those that only screen readers are told of. */
+  hidden?: readonly string[];
+  /** The classes of some, by their names. */
+  classNames?: Record<string, string>;
+}
+
+export function TableHead({ columns, hidden = [], classNames = {} }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {columns.map((name) => (
-          <th scope="col" key={name}>
-            {name}
+          <th scope="col" key={name} className={classNames[name]}>
+            {hidden.includes(name) ? <span className="visually-hidden">{name}</span> : name}
           </th>
         ))}
       </tr>
