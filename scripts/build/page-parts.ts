@@ -11,6 +11,8 @@ import { bundleBeforeStart } from './stand-alone.ts';
 /** A larger picture delays the first paint by more than it advances the largest. */
 const MAX_INLINE_BYTES = 8000;
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
+/** Names the chunks of the screens that the first script does not name. */
+const LATER_SCREENS = 'src/storefront/app/later-screens.ts';
 /** The parts of a page that the renderer needs in addition to the data. */
 export interface PageParts {
   /** The text of the stylesheet of all pages. */
@@ -43,7 +45,9 @@ export async function readPageParts(folder: string): Promise<PageParts> {
 
   /** Lists the files of a screen with those that it imports, which a browser would find late. */
   async function listFiles(module: string): Promise<PageFiles> {
-    const chunks = [...listChunks(`src/storefront/routes/${module}.tsx`)].map(
+    const screen = `src/storefront/routes/${module}.tsx`;
+    const isNamed = manifest[FIRST_SCRIPT]?.dynamicImports?.includes(screen);
+    const chunks = [...(isNamed ? [] : [LATER_SCREENS]), ...listChunks(screen)].map(
       (name) => manifest[name],
     );
     const scripts = chunks.map((chunk) => settings.base + (chunk?.file ?? ''));

@@ -22,18 +22,21 @@ import { onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 import * as root from './root.tsx';
 
-const MODULES = import.meta.glob<RouteModule>([
-  '../routes/**/*.tsx',
-  '!../routes/**/*.test.tsx',
-  '!../routes/error.tsx',
-  '!../routes/catalogue/{books,book-below}.tsx',
-]);
+/** The screens that are opened most often after the list of books. */
+const NEXT_SCREENS = import.meta.glob<RouteModule>('../routes/{home,catalogue/book}.tsx');
 
 /** Creates the route of a screen whose code is in a chunk of its own. */
 function createRoute(name: ScreenName): RouteObject {
   const { path, module } = SCREENS[name];
-  const load = MODULES[`../routes/${module}.tsx`];
-  if (!load) throw new Error(`There is no routes/${module}.tsx for the screen "${name}".`);
+  const file = `../routes/${module}.tsx`;
+  const load = async () => {
+    const loadNext = NEXT_SCREENS[file];
+    if (loadNext) return loadNext();
+    const { LATER_SCREENS } = await import('./later-screens.ts');
+    const loadLater = LATER_SCREENS[file];
+    if (!loadLater) throw new Error(`There is no routes/${module}.tsx for the screen "${name}".`);
+    return loadLater();
+  };
   return { id: path, path, lazy: lazyRoute(path, load) };
 }
 
