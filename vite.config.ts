@@ -35,10 +35,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shop', tags: ['$initial'], priority: 1 },
-            // What the page of a book shares with those of the buyer, and these among each other.
+            // What the page of a book shares with those of the buyer.
             {
               name: 'delivery',
-              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(delivery\/address|delivery\/delivery|values\/time|cart\/)|\/ui\/(controls\/field|controls\/form-problem|display\/money-icons)|\/navigation\/replace-page|\/json-ld/,
+              test: /\/features\/addresses\/address-book|\/domain\/(delivery\/(address|delivery-dates)\.|values\/time|books\/series-position|orders\/return-collector)|\/ui\/(controls\/field|controls\/form-problem|display\/money-icons)|\/navigation\/replace-page|\/json-ld|\/components\/fact|\/data\/(book|pin-delivery)\./,
+            },
+            // What the pages of the buyer share among each other.
+            {
+              name: 'buying',
+              test: /\/features\/own-lists\/cart-changes|\/domain\/(cart|delivery)\//,
             },
           ],
         },

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import {
   deleteAddress,
-  findDoubts,
-  findOtherState,
   fitAddress,
   isSample,
   listMissingFields,
@@ -11,6 +9,7 @@ import {
   readAddresses,
   cleanAddress,
 } from './address.ts';
+import { findDoubts, findOtherState } from './address-doubts.ts';
 import { anAddress } from '../builders.ts';
 
 it('lists the missing fields in the order of the form', () => {

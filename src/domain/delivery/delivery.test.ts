@@ -6,7 +6,6 @@ import {
   computeDeliveryFee,
   describeDeliveryFees,
   formatArrival,
-  formatDeliveryDates,
   mayPayOnDelivery,
   findRate,
   offersCashOnDelivery,
@@ -14,6 +13,7 @@ import {
   weighCopies,
   type Parcel,
 } from './delivery.ts';
+import { formatDeliveryDates } from './delivery-dates.ts';
 import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
 
 const SHOP_PIN = '560003';

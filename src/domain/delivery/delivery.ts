@@ -1,12 +1,7 @@
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '../values/money.ts';
-import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from '../values/time.ts';
-
-/** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
-export interface DeliveryDates {
-  from: string;
-  to: string;
-}
+import { addBusinessDays, dayInIndia } from '../values/time.ts';
+import { type DeliveryDates, formatDeliveryDates } from './delivery-dates.ts';
 
 /** What the delivery of an order depends on. */
 export interface Parcel {
@@ -94,14 +89,6 @@ export function estimateDelivery({ now, ...request }: DeliveryRequest): OrderDel
 /** Says when an order arrives, without naming days if its PIN code does not exist. */
 export function formatArrival(delivery: OrderDelivery): string {
   return delivery.isPinUnknown ? 'on a date not known yet' : formatDeliveryDates(delivery);
-}
-
-/** Formats the dates: 'Tue 24 – Thu 26 Nov'; across the end of a month '30 Nov – 5 Dec'. */
-export function formatDeliveryDates({ from, to }: DeliveryDates): string {
-  const [first, last] = [new Date(from), new Date(to)];
-  if (from === to) return `${nameWeekday(last)} ${nameDay(last)}`;
-  if (first.getUTCMonth() !== last.getUTCMonth()) return `${nameDay(first)} – ${nameDay(last)}`;
-  return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
 }
 
 /** Whether the shop offers cash on delivery for orders to this existing PIN code. */

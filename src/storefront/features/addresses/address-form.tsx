@@ -2,13 +2,11 @@ import { useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/account/address.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import {
-  findDoubts,
-  findOtherState,
   listMissingFields,
-  type AddressDoubt,
   type AddressFieldName,
   type AddressFields,
 } from '#domain/delivery/address.ts';
+import { findDoubts, findOtherState, type AddressDoubt } from '#domain/delivery/address-doubts.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
 import { createKey } from '#client/client.ts';

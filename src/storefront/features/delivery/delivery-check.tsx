@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { isPin, joinDigits, readPin } from '#domain/values/normal-form.ts';
 import { describeBookReturn } from '#domain/orders/return-collector.ts';

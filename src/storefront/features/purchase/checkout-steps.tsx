@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/orders/order.ts';
-import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import '#ui/controls/choice.css';

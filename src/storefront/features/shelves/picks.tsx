@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Collection } from '#contract/catalogue/collections.ts';
-import { hasSentence } from '#domain/catalogue/collections.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price } from '../../components/book-facts.tsx';
@@ -21,7 +20,7 @@ export function splitPicks({ books: entries = [] }: Collection, books: readonly 
   const recommendations = new Map(entries.map((entry) => [entry.bookId, entry]));
   const picks = books.flatMap((book): Pick[] => {
     const entry = recommendations.get(book._id);
-    return entry && hasSentence(entry) ? [{ book, by: entry.by, why: entry.why }] : [];
+    return entry?.by && entry.why ? [{ book, by: entry.by, why: entry.why }] : [];
   });
   const picked = new Set(picks.map(({ book }) => book));
   return { picks, others: books.filter((book) => !picked.has(book)) };
