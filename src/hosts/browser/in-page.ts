@@ -1,4 +1,4 @@
-import { isApiUrl } from './messages.ts';
+import { isApiUrl } from './on-demand.ts';
 import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isApiUrl, type Message } from './messages.ts';
+import type { Message } from './messages.ts';
+import { isApiUrl } from './on-demand.ts';
 
 beforeEach(() => {
   vi.resetModules();
