@@ -32,6 +32,7 @@ const FINDING = [
   'domain/catalogue/categories.ts',
   'domain/values/text.ts',
   'domain/values/barcode.ts',
+  'domain/values/isbn.ts',
   'domain/values/normal-form.ts',
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',

@@ -1,4 +1,3 @@
-import { formatHex } from '#domain/values/bytes.ts';
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
@@ -226,11 +225,6 @@ function readReason(body: unknown): string {
   const { errors, error } = (body ?? {}) as Partial<ErrorsBody & ErrorBody>;
   const reason = [errors, error?.message].flat().find((text) => typeof text === 'string');
   return reason ?? 'Something went wrong. Please try again.';
-}
-
-/** Creates a random key, such as an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
-export function createKey(byteCount = 16): string {
-  return formatHex(crypto.getRandomValues(new Uint8Array(byteCount)));
 }
 
 const SECOND_MS = 1000;

@@ -13,7 +13,8 @@ import {
   getVersion,
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
-import { readGtin, readIsbn } from '#domain/values/barcode.ts';
+import { readGtin } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';

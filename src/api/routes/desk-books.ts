@@ -27,7 +27,7 @@ import {
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { createOnixSources } from '../imports/onix-files.ts';
 import { listImportedBooks } from '../imports/imported-books.ts';

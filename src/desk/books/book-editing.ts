@@ -5,7 +5,8 @@ import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { ApiError, createKey } from '#client/client.ts';
+import { ApiError } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookLookup } from '#contract/desk/desk-books.ts';
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -6,7 +6,8 @@ import { cutText } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
-import { createKey, getServerTime } from '#client/client.ts';
+import { getServerTime } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 
 const STORAGE_KEY = 'desk-goods';
 /** The maximum number of copies that is scanned or ordered at once. */

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { foldText } from '../values/text.ts';
 import { getLanguageName } from '../books/language-name.ts';
-import { readIsbn } from '../values/barcode.ts';
+import { readIsbn } from '../values/isbn.ts';
 import { getAuthors } from './authors-and-series.ts';
 
 /** The fields of a book that the search for a text reads. */

@@ -1,4 +1,5 @@
-import { isIsbnBarcode, readIsbn } from '../values/barcode.ts';
+import { isIsbnBarcode } from '../values/barcode.ts';
+import { readIsbn } from '../values/isbn.ts';
 import { normalizeIsbn } from './cells.ts';
 import {
   CURRENCY_HEADING,

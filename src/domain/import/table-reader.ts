@@ -1,5 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
-import { isIsbnBarcode, readGtin, readIsbn } from '../values/barcode.ts';
+import { isIsbnBarcode, readGtin } from '../values/barcode.ts';
+import { readIsbn } from '../values/isbn.ts';
 import { toLine } from '../values/normal-form.ts';
 import { cutText } from '../values/text.ts';
 import { findTranslators } from './author-names.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '#domain/values/text.ts';
 import CODES from './codes.json' with { type: 'json' };
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
 import { decodeXml } from './decode-xml.ts';

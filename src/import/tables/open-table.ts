@@ -1,6 +1,6 @@
 import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { formatCount } from '#domain/values/money.ts';
 import {
   countFilled,

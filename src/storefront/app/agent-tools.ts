@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, withoutSample } from '#domain/books/present-book.ts';
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { ApiError, api, readBody, readList, readWithRetries } from '#client/client.ts';
 import { describeFailure, WENT_WRONG } from '../data/failure.tsx';

@@ -9,7 +9,7 @@ import {
 import { findDoubts, findOtherState, type AddressDoubt } from '#domain/delivery/address-doubts.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
-import { createKey } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/controls/form-problem.tsx';

@@ -1,5 +1,5 @@
 import { data, replace, type LoaderFunctionArgs } from 'react-router';
-import { readIsbn } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import { catalogueContext } from '../../data/catalogue.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { bookPath } from '../../navigation/paths.ts';
