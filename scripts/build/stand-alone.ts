@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 import { STORY_NAMES } from '#hosts/browser/messages.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { settings } from '../settings.ts';
-import { makeStory } from './stories.ts';
+import { makeStories } from './stories.ts';
 
 /** The text that the demo serves as `pin-codes.txt`. */
 export const PIN_CODES = 'src/seed/pin-codes/pin-codes.txt';
@@ -88,7 +88,7 @@ export function serveStandAloneScripts(): Plugin {
         server.middlewares.use(
           `${server.config.base}stories/${name}.json`,
           (_request, response, next) => {
-            makeStory(name).then((text) => response.end(text), next);
+            makeStories([name]).then(([text]) => response.end(text), next);
           },
         );
       for (const { url, source } of listStandAloneScripts())

@@ -8,12 +8,14 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const PRINT = 'scripts/simulate/town/print-story.ts';
 
 /**
- * Plays a story of the demo, and resolves with its JSON. In a process of its own, because the
- * simulation replaces the clock and the random numbers of its process.
+ * Plays stories of the demo, by default all, and resolves with the JSON of each. In a process of
+ * their own, because the simulation replaces the clock and the random numbers of its process; in one
+ * process, because to load the simulation takes as long as to play a short story.
  */
-export async function makeStory(name: string): Promise<string> {
+export async function makeStories(names: readonly string[] = STORY_NAMES): Promise<string[]> {
   const options = { maxBuffer: MAX_BYTES };
-  return (await promisify(execFile)(process.execPath, [PRINT, name], options)).stdout;
+  const { stdout } = await promisify(execFile)(process.execPath, [PRINT, ...names], options);
+  return stdout.trimEnd().split('\n');
 }
 
 /** Writes the stories of the demo into the folder `stories`. */
@@ -21,9 +23,4 @@ export async function writeStories(output: string, stories: Promise<string[]>): 
   await mkdir(join(output, 'stories'));
   for (const [index, text] of (await stories).entries())
     await writeFile(join(output, `stories/${STORY_NAMES[index]}.json`), text);
-}
-
-/** Plays all stories at the same time. */
-export function makeStories(): Promise<string[]> {
-  return Promise.all(STORY_NAMES.map(makeStory));
 }
