@@ -98,6 +98,23 @@ it('takes no picture of the back, the spine or the inside for a cover', async ()
   expect(books).toEqual([FIRST]);
 });
 
+it.each([
+  ['_BackCover', false],
+  ['-backcover-2', false],
+  ['_back_final', false],
+  ['-BC', false],
+  ['_4thCover', false],
+  [' (back page)', false],
+  [' Come Back Home', true],
+  [' - Side by Side', true],
+  ['_The Inside Story', true],
+  ['_FrontCover', true],
+  ['-FC', true],
+])('takes %s for a cover: %s', async (what, isFront) => {
+  const { outcomes } = await set([`${FIRST}${what}.jpg`]);
+  expect([...outcomes.values()]).toEqual([isFront ? 'added' : expect.any(Object)]);
+});
+
 it('ignores the files of operating systems', async () => {
   const names = [`__MACOSX/._${FIRST}.jpg`, 'covers/Thumbs.db', '.DS_Store'];
   expect((await set(names)).outcomes.size).toBe(0);

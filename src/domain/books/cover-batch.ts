@@ -42,7 +42,7 @@ export async function* setCovers(
 
     async function setOne(): Promise<CoverOutcome> {
       if (isbn === undefined) return { problem: 'Its name has no ISBN.' };
-      if (NOT_FRONT.test(getBaseName(name)))
+      if (NOT_FRONT.test(getStem(name)))
         return { problem: 'Its name says that it does not show the front.' };
       const first = filesByIsbn.get(isbn);
       if (first !== undefined) return { problem: `${first} is for the same book.` };
@@ -70,15 +70,22 @@ export function sumUpCovers(outcomes: CoverOutcomes) {
   return { added: count('added'), replaced: count('replaced'), same: count('same'), problems };
 }
 
-/** What publishers call the other pictures of a book: `978…_back.jpg`. */
-const NOT_FRONT = /(?<![a-z])(?:back|spine|inside|inner|sample|side)(?![a-z])/i;
+const OTHER_SIDE = '(?:back|bc|4th|spine|inside|inner|sample|side)(?:[ _-]?(?:cover|page|view))?';
+/**
+ * What publishers call the other pictures of a book: `978…_back.jpg`, `978…-BackCover-2.jpg`. A
+ * title that follows the ISBN may have these words, too, but seldom at its end.
+ */
+const NOT_FRONT = new RegExp(
+  `(?:[_(-]|[\\dX] )${OTHER_SIDE}[^a-z]*$|[\\dX][_-]${OTHER_SIDE}[_-]`,
+  'i',
+);
 
 /** ISBNs of 10 or 13 digits, with or without hyphens, and not inside a longer number. */
 const CANDIDATE = /(?<!\d)(?:97[89][-\s]?)?\d(?:[-\s]?\d){8}[-\s]?[\dX](?!\d)/gi;
 
 /** Reads the ISBN in the name of a file, such as `978-0-306-40615-7_front.jpg`. */
 export function readIsbnInName(path: string): string | undefined {
-  const name = getBaseName(path).replace(/\.\w+$/, '');
+  const name = getStem(path);
   const candidates = [name, ...(name.match(CANDIDATE) ?? [])];
   return candidates.map(readIsbn).find((isbn) => isbn !== undefined);
 }
@@ -92,4 +99,9 @@ function isHidden(path: string): boolean {
 
 function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Returns the name of a file without its extension. */
+function getStem(path: string): string {
+  return getBaseName(path).replace(/\.\w+$/, '');
 }

@@ -139,11 +139,14 @@ it.each([
   'List Price|Discounted Price|Quantity|Total',
   'MRP|Special Price|Copies|Net Value',
   'Price|After Discount|Qty|Net Amount',
+  'MRP|Qty|Price|Amount',
+  'MRP|Disc%|Qty|Price|Total',
+  'List Price|Qty|Unit Price|Ext Price',
 ])('asks whose price an invoice with %s has', (headings) => {
   const found = guess(headings.split('|'));
   const asked = Object.entries(found).filter(([, target]) => Array.isArray(target));
   expect(asked.at(-1)).toEqual([
-    expect.stringMatching(/Your|Discounted|Special|After/),
+    expect.stringMatching(/Your|Discounted|Special|After|^Price|Unit/),
     ['price', ''],
   ]);
   expect(guess(headings.split('|').slice(0, -1))).not.toContainEqual(['price', '']);

@@ -129,10 +129,11 @@ export function guessColumns(
 const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
 const REVISED_PRICE = /^(?:new|revised)(?:price|rate)(?:rs|inr)?$/;
-const AMOUNT = /^(?:(?:line|grand)?total|(?:net|total)?value)(?:rs|inr)?$/;
+const AMOUNT =
+  /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))(?:rs|inr)?$/;
 /** Prices of a customer, who is the shop in the invoice of a supplier. */
 const CUSTOMERS_PRICE =
-  /^(?:your|special|final|offer|customer|discounted)(?:price|rate)$|^afterdiscount/;
+  /^(?:(?:your|special|final|offer|customer|discounted)(?:price|rate)|(?:unit)?price(?:perunit)?(?:rs|inr)?)$|^afterdiscount/;
 /** Selling prices beside which a rate is the printed price. */
 const PRICE_AFTER_DISCOUNT = /^(?:discountedrate|afterdiscount)/;
 
@@ -149,7 +150,13 @@ function leaveOutCosts(
   const hasCopies = guesses.some((targets) => targets.includes('stock'));
   const isInvoice = hasCopies && folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name));
   for (const [index, name] of folded.entries())
-    if (isInvoice && CUSTOMERS_PRICE.test(name) && !isChosen(index)) guesses[index] = ['price', ''];
+    if (
+      isInvoice &&
+      CUSTOMERS_PRICE.test(name) &&
+      guesses[index]?.[0] === 'price' &&
+      !isChosen(index)
+    )
+      guesses[index] = ['price', ''];
   const sellingAt = [...guesses.keys()].filter((index) => {
     const [target, ...more] = guesses[index] ?? [];
     const isAfterDiscount = PRICE_AFTER_DISCOUNT.test(folded[index] ?? '');

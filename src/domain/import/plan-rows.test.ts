@@ -196,6 +196,12 @@ it.each([
     [120, 20],
     [500, 100],
   ],
+  [
+    [45_000, 5001],
+    [4500, 500],
+    [500, 11.11],
+    [45_000, 5001],
+  ],
 ])(
   'restores the price of %j after %j, and a later discount of %j: %j',
   (before, by, owner, left) => {

@@ -114,7 +114,8 @@ function isShown(name: string): boolean {
   return name === 'series' || 'label' in (BOOK_FIELDS[name as keyof typeof BOOK_FIELDS] ?? {});
 }
 
-/** Whether the discount in ₹ is that in per cent, but for rounding. */
+/** Whether the discount in ₹ is that in per cent, which is rounded to two decimals. */
 function agrees({ originalPrice, discountPrice, discountPercent }: Book): boolean {
-  return Math.abs((originalPrice * discountPercent) / 100 - discountPrice) <= 1;
+  const rounding = 1 + (originalPrice * 0.005) / 100;
+  return Math.abs((originalPrice * discountPercent) / 100 - discountPrice) <= rounding;
 }

@@ -58,6 +58,41 @@ it.each([
   expect(findId(books, { isbn: '9780143442295', title, author, ...row })).toBe(id);
 });
 
+const SPELLINGS = [
+  [
+    'Harper Collins',
+    'HarperCollins',
+    'Harper Collins India',
+    'HARPER-COLLINS Publishers India Pvt. Ltd.',
+  ],
+  ['S. Chand', 'S Chand & Company', 'S. Chand & Co. Ltd'],
+  ['D.C. Books', 'DC Books'],
+  ['OUP', 'Oxford University Press', 'Oxford University Press, India'],
+  ['NBT', 'National Book Trust'],
+  ['Penguin Books', 'Penguin Random House India'],
+  ['Rupa & Co', 'Rupa Publications', 'M/s Rupa', 'Rupa'],
+  ['Tata McGraw Hill', 'McGraw-Hill'],
+  ['Pan Macmillan', 'Macmillan'],
+  ['Rajkamal Prakashan', 'राजकमल प्रकाशन'],
+];
+
+it.each(SPELLINGS)(
+  'knows the publisher %s in another spelling, and no other',
+  (first, ...others) => {
+    const isTaken = (publisher: string) => {
+      const book = aBook({ isbn: undefined, publisher: first });
+      const { title, author } = book;
+      const books = createWorkingBooks([{ book, position: 1 }]);
+      return findId(books, { isbn: '9780143442295', title, author, publisher }) !== undefined;
+    };
+    expect(others.filter((name) => !isTaken(name))).toEqual([]);
+    const latin = SPELLINGS.filter(([name]) => name !== first)
+      .flat()
+      .filter((name) => /[a-z]/i.test(name));
+    expect(latin.filter(isTaken)).toEqual([]);
+  },
+);
+
 const HARDCOVER = aBook({
   isbn: '9780143442295',
   bookType: 'Hardcover',

@@ -79,10 +79,44 @@ function prefer(books: readonly Book[], test: (book: Book) => boolean): readonly
   return passed.length > 0 ? passed : books;
 }
 
-/** Whether row and book have different publishers. */
+/** Words that lists add to the name of a publisher, or leave out. */
+const COMPANY_WORDS = new Set(
+  (
+    'the of and m s messrs publication publications publisher publishers publishing publ pub book ' +
+    'books press india indian pvt p private ltd limited co company group house inc llp intl ' +
+    'international prakashan distributor distributors'
+  ).split(' '),
+);
+
+/**
+ * Whether row and book surely have different publishers. Spaces, dots, company words, parts of a
+ * name, initials and another script do not say so.
+ */
 function isByAnother(book: Book, { publisher }: Identity): boolean {
-  if (publisher === undefined || book.publisher === undefined) return false;
-  return !isSameName(book.publisher, publisher);
+  const [first = [], second = []] = [book.publisher, publisher].map(listWords);
+  const [a, b] = [joinName(first), joinName(second)];
+  if (a === '' || b === '' || isLatin(a) !== isLatin(b)) return false;
+  const isShort = toInitials(second).startsWith(a) || toInitials(first).startsWith(b);
+  return !(isShort || a.includes(b) || b.includes(a));
+}
+
+function listWords(name = ''): string[] {
+  return foldText(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Joins the words that tell publishers apart; all words if there are no others. */
+function joinName(words: readonly string[]): string {
+  return words.filter((word) => !COMPANY_WORDS.has(word)).join('') || words.join('');
+}
+
+function toInitials(words: readonly string[]): string {
+  return words.map((word) => (word === 'of' || word === 'and' ? '' : word.slice(0, 1))).join('');
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text);
 }
 
 /** Whether one begins with the other: 'Penguin' and 'Penguin Books', 2019 and 2019-05. */

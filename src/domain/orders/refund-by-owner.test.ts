@@ -28,6 +28,28 @@ it('refuses a refund above what remains of the payment', () => {
   expect(refundByOwner(record, WHOLE_REFUND, NOW)).toBe('impossibleStep');
 });
 
+it.each([
+  [166, 16_667, true],
+  [165, 16_500, false],
+])(
+  'refunds the paise of the rest with all its ₹: of ₹166.67, ₹%i as %i paise',
+  (asked, paise, isEnd) => {
+    const refunds = [{ _id: 'rf00', amount: 3333, isDone: true }];
+    const order = anOrder({
+      status: 'undelivered',
+      undelivered: { restocked: [], isDecided: false },
+    });
+    const record = aRecord(order, { receipts: [{ ...RECEIPT, refunds }] });
+    const step = refundByOwner(record, { ...WHOLE_REFUND, amount: asked }, NOW);
+    expect(step).toMatchObject({
+      record: {
+        receipts: [{ refunds: [{}, { amount: paise }] }],
+        order: { undelivered: { isDecided: isEnd } },
+      },
+    });
+  },
+);
+
 it('refunds cash of a delivered order, with an email', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, WHOLE_REFUND, NOW);

@@ -21,16 +21,20 @@ export function refundByOwner(
   now: number,
 ): Step | Obstacle {
   const { payment, status, totals } = record.order;
-  const paise = paiseFromRupees(amount);
+  const asked = paiseFromRupees(amount);
+  const refundable = computeRefundablePaise(record);
   const isOnline = payment.method === 'online';
+  // Whoever refunds all whole ₹ of the rest also refunds its paise, which cannot be asked for.
+  const isRest = isOnline && asked <= refundable && asked > refundable - paiseFromRupees(1);
+  const paise = isRest ? refundable : asked;
   const isPossible = isOnline
-    ? paise <= computeRefundablePaise(record)
+    ? asked <= refundable
     : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const text = `Refund of ${formatRupees(amount)}${note && `: ${note}`}`;
   const isEnd =
     isUndecided(record.order) &&
-    paise >= computeRefundablePaise(record) - paiseFromRupees(totals.delivery);
+    paise > refundable - paiseFromRupees(totals.delivery) - paiseFromRupees(1);
   if (isEnd) {
     const parcel = restockParcel(record, restock);
     const ended = addHistoryEntry(markDecided(parcel.record), status, now, text);
