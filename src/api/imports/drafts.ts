@@ -9,7 +9,7 @@ const MAX_DRAFTS_CHARS = 20_000_000;
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The keys by which all books of some rows can be found. */
-export type RowKeys = Required<Pick<BookKeys, 'isbns' | 'names'>>;
+export type RowKeys = Required<Pick<BookKeys, 'isbns' | 'gtins' | 'names'>>;
 
 /** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
 export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
@@ -38,14 +38,12 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
      * Returns the stored books as they would be after the drafted changes. Adds the drafted books
      * that have one of the keys.
      */
-    overlay(
-      stored: readonly PositionedBook[],
-      { isbns: withIsbn, names }: RowKeys,
-    ): PositionedBook[] {
-      const isbns = new Set(withIsbn);
+    overlay(stored: readonly PositionedBook[], { isbns, gtins, names }: RowKeys): PositionedBook[] {
+      const codes = new Set([...isbns, ...gtins]);
       const titles = new Set(names.titles);
       const authors = new Set(names.authors);
       const namesakes = new Map<string, number>();
+      const hasCode = ({ isbn = '', gtin = '' }: Book) => codes.has(isbn) || codes.has(gtin);
       const isNamed = (book: Book) => {
         if (!titles.has(book.title)) return false;
         if (!authors.has(book.author) && !authors.has(JSON.stringify(book.authors))) return false;
@@ -55,9 +53,7 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
         return count <= names.limit;
       };
       const drafted = [...drafts.values()].flatMap(({ positioned }) =>
-        positioned && (isbns.has(positioned.book.isbn ?? '') || isNamed(positioned.book))
-          ? positioned
-          : [],
+        positioned && (hasCode(positioned.book) || isNamed(positioned.book)) ? positioned : [],
       );
       return [...stored.filter(({ book }) => !drafts.has(book._id)), ...drafted];
     },

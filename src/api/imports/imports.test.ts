@@ -244,6 +244,23 @@ it('undoes an import before later ones that only added books, or that are undone
   expect((await store.book('bk01'))?.originalPrice).toBe(250);
 });
 
+it.each(['', '?dryRun=1'])(
+  'finds goods without an ISBN by their barcode, also of an earlier row%s',
+  async (query) => {
+    const shop = await openImportShop();
+    const { store } = shop.dependencies;
+    await importFile(shop, 'Title,Barcode,MRP,Qty\nNotebook,8901234567890,50,3');
+    const file =
+      'Barcode,Title,MRP,Qty\n8901234567890,Notebook (172 pp),60,9\n8900000000005,Diary,80,1\n' +
+      '8901234567890,,65,\n8900000000005,,85,';
+    expect(await importFile(shop, file, query)).toMatchObject({ added: 1, changed: 3, failed: 0, errors: [] });
+    const books = (await store.books()).filter(({ gtin }) => gtin !== undefined);
+    const found = books.map(({ title, originalPrice, stock }) => [title, originalPrice, stock]);
+    const known = query === '' ? ['Notebook (172 pp)', 65, 3] : ['Notebook', 50, 3];
+    expect(found).toEqual(query === '' ? [known, ['Diary', 85, 1]] : [known]);
+  },
+);
+
 it('reports what an undo left, before what the import left out', async () => {
   const shop = await openImportShop();
   const file = 'title,author,originalPrice,pages\nMalgudi Days,R. K. Narayan,550,many\n,,1,1';

@@ -11,7 +11,7 @@ const NO_CHANGES = {
 };
 const STORED = { book: aBook({ _id: 'bk01', title: 'Gora' }), position: 1 };
 const NAMES = { titles: ['Gora'], authors: [STORED.book.author], limit: 100 };
-const GORA = { isbns: [], names: NAMES };
+const GORA = { isbns: [], gtins: [], names: NAMES };
 
 it('shows a dry run the books as its earlier rows have left them', () => {
   const drafts = createDrafts();

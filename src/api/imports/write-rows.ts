@@ -193,15 +193,16 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   return lists;
 }
 
-/** Lists the ISBNs, titles and authors by which all books of the rows can be found. */
+/** Lists the ISBNs, barcodes, titles and authors by which all books of the rows can be found. */
 function listKeys(rows: readonly ImportRow[]): RowKeys {
   const fields = rows.flatMap((row) => {
     if (!('texts' in row)) return [];
-    const { isbn = '', title = '', author = '', authors = '' } = row.texts;
-    return readBookTexts({ isbn, title, author, authors }).fields;
+    const { isbn = '', gtin = '', title = '', author = '', authors = '' } = row.texts;
+    return readBookTexts({ isbn, gtin, title, author, authors }).fields;
   });
   return {
     isbns: [...new Set(fields.flatMap(({ isbn }) => isbn ?? []))],
+    gtins: [...new Set(fields.flatMap(({ gtin }) => gtin ?? []))],
     names: {
       titles: [...new Set(fields.flatMap(({ title }) => title ?? []))],
       authors: [...new Set(fields.flatMap(listAuthorKeys))],

@@ -96,7 +96,7 @@ function createBookList(maxRemembered: number) {
   let rows = 0;
   return {
     add(row: number, texts: BookTexts) {
-      const { isbn = '', title = '' } = texts;
+      const { gtin = '', isbn = gtin, title = '' } = texts;
       count += 1;
       const key = getBookKey(texts);
       const before = kinds.get(key);

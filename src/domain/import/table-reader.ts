@@ -77,11 +77,11 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (fixed === 'variants')
       return leave('This row has no price: its variations come in as books of their own.');
     const raw = collect(plan, fixed.cells, fixed.texts);
-    const { title = '', isbn = '' } = raw;
+    const { title = '', isbn = '', gtin = '' } = raw;
     const isNamed = source === 'shop' || isbn !== '' || (raw.authors ?? raw.author ?? '') !== '';
     if (title === '' || (SUM.test(title) && !isNamed)) {
       if (cells.some((cell) => SUM.test(cell))) return leave('This row is a sum, not a book.');
-      if (isbn === '') return leave('There is no title.', { field: 'title' });
+      if (isbn === '' && gtin === '') return leave('There is no title.', { field: 'title' });
     }
     if (!isNamed && CHARGE.test(title)) return leave('This row is a charge, not a book.');
     if (isbn === '' && GIFT_CARD.test(title)) return leave('A gift card is not a book.');

@@ -4,7 +4,10 @@ import type { PositionedBook } from '../finding/find-books.ts';
 import { foldText } from '../values/text.ts';
 
 /** The fields of a row that identify a book. */
-type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'> &
+type Identity = Pick<
+  BookFields,
+  'isbn' | 'gtin' | 'title' | 'author' | 'authors' | 'work' | 'bookType'
+> &
   Pick<BookFields, (typeof TELLING_FIELDS)[number]>;
 
 /** The fields that tell editions apart, if the row has them. */
@@ -17,14 +20,16 @@ type Index = Map<string, Set<string>>;
 export function createWorkingBooks(stored: readonly PositionedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
+  const byGtin = new Map<string, string>();
   /** The ids by `listNameKeys`, because thousands of books may share a title, or an author, too. */
   const byName: Index = new Map();
   const byNameWithoutIsbn: Index = new Map();
 
   function put(book: Book) {
-    const { _id, isbn, title, author, authors = [author] } = book;
+    const { _id, isbn, gtin, title, author, authors = [author] } = book;
     books.set(_id, book);
     if (isbn !== undefined) byIsbn.set(isbn, _id);
+    if (gtin !== undefined) byGtin.set(gtin, _id);
     for (const key of listNameKeys(title, author, authors)) {
       addTo(byName, key, _id);
       if (isbn === undefined) addTo(byNameWithoutIsbn, key, _id);
@@ -34,7 +39,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   for (const { book } of stored) put(book);
 
   /**
-   * Finds the book with the row's ISBN; otherwise the one with the same title and author, and the
+   * Finds the book with the row's ISBN, or without one with its barcode; otherwise the one with the same title and author, and the
    * same work and format if the row has them. Of several, one with the same work is preferred, or
    * without one, and then the one that fits the `TELLING_FIELDS`. If several remain, a row without
    * an ISBN may mean any of them. A row with an ISBN may match a book without an ISBN, but not a book
@@ -43,6 +48,9 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
+    const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
+    if (sameGtin && !sameIsbn && (row.isbn === undefined || sameGtin.isbn === undefined))
+      return sameGtin;
     if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;

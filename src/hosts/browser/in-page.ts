@@ -1,4 +1,4 @@
-import { isApiUrl } from './on-demand.ts';
+import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 

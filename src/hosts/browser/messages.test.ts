@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from './messages.ts';
-import { isApiUrl } from './on-demand.ts';
+import { isApiUrl } from './api-url.ts';
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,3 +1,4 @@
+import { isApiUrl } from './api-url.ts';
 /** Resolves with the `fetch` that handles calls to the API; `undefined` if a worker handles them. */
 type Start = () => Promise<typeof fetch | undefined>;
 
@@ -64,9 +65,4 @@ export function extractParameters(): [string, string][] {
   for (const [name] of parameters) url.searchParams.delete(name);
   if (parameters.length > 0) history.replaceState(history.state, '', url);
   return parameters;
-}
-
-/** Whether the mock handles this URL: `/api` on the shop's `origin`, whatever its folder. */
-export function isApiUrl(url: URL, origin: string): boolean {
-  return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }

@@ -1,6 +1,6 @@
 /** The demo's service worker: handles calls to the API, and caches pages and files. */
 import './polyfills.ts';
-import { isApiUrl } from './on-demand.ts';
+import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
