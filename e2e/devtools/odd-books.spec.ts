@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Records the title of every book that a page has shown, however briefly. */
+/** Records the title of every book that a page has shown before it was hydrated, however briefly. */
 function recordTitles(page: Page) {
   return page.addInitScript(() => {
     const seen = new Set<string>();
@@ -39,7 +39,8 @@ function recordTitles(page: Page) {
       for (const title of document.querySelectorAll('main :is(h1, h2, h3)'))
         if (title.checkVisibility({ visibilityProperty: true })) seen.add(title.textContent);
       window.seenTitles = [...seen];
-      requestAnimationFrame(recordVisible);
+      const isHydrated = window.isShopLive && !('books' in document.documentElement.dataset);
+      if (!isHydrated) requestAnimationFrame(recordVisible);
     };
     recordVisible();
   });
