@@ -13,7 +13,7 @@ const MINUTES_BETWEEN_ORDERS = 4;
 /** How long each outage lasts, after some minutes in which everything works. */
 const OUTAGE_MINUTES = 85;
 const HEALTHY_MINUTES = 10;
-const READS_A_MINUTE = 50;
+const READS_A_MINUTE = 10;
 /** The series of metrics, by name and labels: a value for each minute. */
 type Series = Map<string, (number | undefined)[]>;
 
