@@ -9,7 +9,7 @@ import { chooseStore, cleanUp } from './stores.ts';
 import { makeStory } from './story.ts';
 import { toTrace } from './trace.ts';
 
-const FRESH_MS = 7 * SECOND_MS;
+const FRESH_MS = 3 * SECOND_MS;
 
 describe('the simulated shop', () => {
   afterAll(cleanUp);
