@@ -210,6 +210,6 @@ it('offers for a pasted text only books, authors and series that Enter finds', (
       expect(pasted.length).toBeGreaterThan(0);
       expect(whole.length).toBeGreaterThan(0);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });

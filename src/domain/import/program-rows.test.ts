@@ -99,11 +99,13 @@ const WOO = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Parent', 'Stock', 'Descr
 it('breaks the lines of a long description once for all variations of WooCommerce', () => {
   const fix = createRowFixer({ source: 'woocommerce', headings: WOO, columns: [] });
   fix(['7', 'variable', 'A', 'Gora', '1', '', '', 'a\\n'.repeat(160_000)]);
+  const lengths = new Set<number | undefined>();
   for (let row = 0; row < 50_000; row += 1) {
     const fixed = fix([String(row), 'variation', '', '', '1', 'A', '1', '']);
     if (typeof fixed === 'string') throw new Error(fixed);
-    expect(fixed.cells[7]?.length).toBe(2 * 160_000 - 1);
+    lengths.add(fixed.cells[7]?.length);
   }
+  expect([...lengths]).toEqual([2 * 160_000 - 1]);
 });
 
 it('completes the variations of WooCommerce by the id or the SKU of their product', () => {

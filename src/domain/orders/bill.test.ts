@@ -142,8 +142,9 @@ describe('the taxes of a bill', () => {
       { minLength: 1, maxLength: 5 },
     );
     fc.assert(fc.property(lines, expectEqualHalves));
+    // The remainders of a rate repeat after at most 140 rupees.
     for (const taxPercent of [5, 12, 18, 28, 40])
-      for (let payable = 1; payable <= 8000; payable++)
+      for (let payable = 1; payable <= 800; payable++)
         expectEqualHalves([{ qty: 1, payable, taxPercent }]);
   });
 

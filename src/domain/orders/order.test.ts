@@ -300,7 +300,7 @@ it('neither loses nor creates copies or money, in any sequence of events', () =>
         expectConsistent(shop);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
 });
 

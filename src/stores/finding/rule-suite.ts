@@ -24,7 +24,7 @@ import {
 
 const CATALOGUE_COUNT = 2;
 const BOOK_COUNT = 60;
-const QUERY_COUNT = 40;
+const QUERY_COUNT = 20;
 
 /** The response of a store, and the response that the rules of the domain demand. */
 interface Comparison {

@@ -196,7 +196,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
           }
         },
       ),
-      { numRuns: 40, examples: [[PARTLY_A_WORD, ["o'b."], [0]]] },
+      { numRuns: 16, examples: [[PARTLY_A_WORD, ["o'b."], [0]]] },
     );
   });
 
@@ -219,7 +219,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
           for (const asked of queriesOfRun) await compareAllPages(find, { catalogue, sold }, asked);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 16 },
     );
   });
 
