@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Order } from '#contract/orders/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { Seller as SellerFacts, Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -34,7 +34,7 @@ export function Buyer({ title, address }: { title: string; address: Order['addre
 }
 
 /** The taxes that the amount contains; "Nil" if it contains none. */
-export function Taxes({ taxes, lines }: { taxes: readonly TaxShare[]; lines: BillLine[] }) {
+export function Taxes({ taxes, lines }: { taxes: readonly TaxShare[]; lines: OrderLine[] }) {
   const goods = arePrintedBooks(lines) ? `, printed books (HSN ${BOOK_HSN})` : ' on these goods';
   if (taxes.length === 0) return <Fact name={`GST${goods}`}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (
@@ -66,7 +66,7 @@ export function Signature({ name }: { name: string }) {
 }
 
 /** Whether all lines are printed books, which are exempt from GST. */
-export function arePrintedBooks(lines: BillLine[]): boolean {
+export function arePrintedBooks(lines: OrderLine[]): boolean {
   return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
 }
 
@@ -106,21 +106,7 @@ export function Fact({ name, className, children }: FactProps) {
   );
 }
 
-/** A book of an order. Amounts are whole rupees (₹) for one copy. */
-export interface BillLine {
-  bookId: string;
-  title: string;
-  author: string;
-  language?: string | undefined;
-  isbn?: string | undefined;
-  qty: number;
-  originalPrice: number;
-  payable: number;
-  hsn?: string | undefined;
-  taxPercent?: number | undefined;
-}
-
-type Figure = [name: string, format: (line: BillLine, supply: Supply) => string | number];
+type Figure = [name: string, format: (line: OrderLine, supply: Supply) => string | number];
 
 /** The columns of a line between the book and its amount. */
 const FIGURES: Figure[] = [
@@ -136,7 +122,7 @@ const FIGURES: Figure[] = [
 ];
 
 /** The books of a bill. On a phone, `bill.css` shows `data-name` before each figure of a row. */
-export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply }) {
+export function BillLines({ lines, supply }: { lines: OrderLine[]; supply: Supply }) {
   return (
     <table className="bill-lines">
       <TableHead columns={['No.', 'Book', ...FIGURES.map(([name]) => name), 'Amount']} />
@@ -173,7 +159,7 @@ export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply
 }
 
 /** Formats the tax rate, and the tax that the amount contains, if any. */
-function describeTax(line: BillLine, supply: Supply): string {
+function describeTax(line: OrderLine, supply: Supply): string {
   const rate = `${line.taxPercent ?? 0}\u00a0%`;
   const tax = splitTaxes([line], supply).reduce((sum, { paise }) => sum + paise, 0);
   return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;

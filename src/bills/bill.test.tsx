@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { anAddress } from '#domain/builders.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
+import { anAddress, anOrder, anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { Bill, type BilledOrder } from './bill.tsx';
-import type { BillLine, BillLink } from './bill-parts.tsx';
+import type { BillLink } from './bill-parts.tsx';
 
 /** The settings of a shop that is registered for GST, the goods and services tax of India. */
 const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
@@ -226,17 +227,9 @@ it('names the seller’s telephone and email, if the owner has set them', () => 
 });
 
 /** Builds a line of two copies of a book. */
-function aBillLine(facts: Partial<BillLine> = {}): BillLine {
-  return {
-    bookId: 'bk01',
-    title: 'Malgudi Days',
-    author: 'R. K. Narayan',
-    isbn: '9780143039655',
-    qty: 2,
-    originalPrice: 250,
-    payable: 200,
-    ...facts,
-  };
+function aBillLine(facts: Partial<OrderLine> = {}): OrderLine {
+  const price = { qty: 2, originalPrice: 250, payable: 200 };
+  return anOrderLine({ isbn: '9780143039655', ...price, ...facts });
 }
 
 it('marks the language of names and addresses', () => {
@@ -275,19 +268,24 @@ it('divides taxes by the seller’s GSTIN and the place of supply of the order',
   expect(readFact('Place of supply')).toBe('Maharashtra');
 });
 
+interface BillFacts extends Partial<Omit<BilledOrder, 'payment'>> {
+  payment?: Pick<BilledOrder['payment'], 'method'>;
+}
+
 /** Builds an order whose totals match its lines, with delivery for ₹40. */
-function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): BilledOrder {
+function aBilledOrder(
+  lines: OrderLine[],
+  { payment = { method: 'online' }, ...facts }: BillFacts = {},
+): BilledOrder {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
   return {
+    ...anOrder(),
     number: 'KD-010482',
-    _id: 'or01',
-    status: 'placed',
     history: [],
     createdAt: '2026-11-19T20:00:00+00:00',
     invoice: { number: 'KD/26-27/000482', date: '2026-11-20' },
-    payment: { method: 'online' },
-    refunded: 0,
+    payment: { status: 'paid', ...payment },
     lines,
     totals: { price, discount: price - payable, delivery: 40, amount: payable + 40 },
     address: anAddress(),

@@ -1,14 +1,12 @@
-import type { Order } from '#contract/orders/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { splitTaxes, titleBill } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-history.ts';
-import './bill.css';
 import {
   AmountInWords,
   arePrintedBooks,
-  type BillLine,
   type BillLink,
   BillLines,
   type BillSettings,
@@ -19,26 +17,7 @@ import {
   Taxes,
 } from './bill-parts.tsx';
 
-/** The fields of an order that a bill needs. Amounts are whole rupees (₹). */
-export interface BilledOrder extends Pick<
-  Order,
-  | '_id'
-  | 'number'
-  | 'status'
-  | 'createdAt'
-  | 'history'
-  | 'returnableUntil'
-  | 'refunded'
-  | 'totals'
-  | 'address'
-  | 'placeOfSupply'
-  | 'seller'
-> {
-  invoice: NonNullable<Order['invoice']>;
-  payment: Pick<Order['payment'], 'method'>;
-  lines: BillLine[];
-  creditNotes?: Order['creditNotes'];
-}
+export type BilledOrder = Order & { invoice: NonNullable<Order['invoice']> };
 
 interface BillProps {
   order: BilledOrder;
@@ -140,7 +119,7 @@ function nameCorrection({ status, payment, totals }: BilledOrder, amount: number
   return amount < totals.amount ? 'Partly refunded' : 'Refunded';
 }
 
-function describeExemption(lines: BillLine[]): string {
+function describeExemption(lines: OrderLine[]): string {
   return arePrintedBooks(lines)
     ? 'Printed books are exempt from GST; no tax is charged on this bill.'
     : 'No tax is charged on this bill.';
