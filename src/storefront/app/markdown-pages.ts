@@ -6,11 +6,11 @@ import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount, getPriceEnd, listActiveFilters } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import type { BookSummary } from '../data/book-summary.ts';
-import type { Catalogue, InitialList } from '../data/catalogue.ts';
-import { describeEdition } from '../features/book/edition-details.tsx';
+import type { Catalogue, InitialList, BookSummary } from '../data/catalogue.ts';
+import { describeEdition } from '../routes/catalogue/book-below.tsx';
 import { describeCount, describeFilter } from '../features/catalogue/descriptions.ts';
 import { splitPicks } from '../features/shelves/picks.tsx';
+import { SHELVES } from '../features/shelves/shelf.tsx';
 import {
   DEFAULT_TEXTS,
   PAGE_HEADS,
@@ -27,7 +27,7 @@ import {
   seriesPath,
 } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
-import type * as author from '../routes/catalogue/author.tsx';
+import type * as authorsAndSeries from '../routes/catalogue/authors-and-series.tsx';
 import type * as book from '../routes/catalogue/book.tsx';
 import type * as books from '../routes/catalogue/books.tsx';
 import type * as collection from '../routes/catalogue/collection.tsx';
@@ -73,8 +73,10 @@ export function renderMarkdown(
 
 function renderHome({ categories = [], shelves }: Loaded<typeof home>): string[] {
   const { headline, lead, home: rows } = getShopFacts().identity;
-  const shelf = (name: string, shown: readonly BookSummary[] = [], more: string) =>
-    shown.length < MIN_SHELF_LENGTH ? [] : [heading(name), listBooks(shown), more];
+  const shelf = ({ title: name, all }: typeof SHELVES.new, shown: readonly BookSummary[] = []) =>
+    shown.length < MIN_SHELF_LENGTH
+      ? []
+      : [heading(name), listBooks(shown), link(all.text, all.to)];
   return [
     title(headline),
     escapeMarkdown(lead),
@@ -84,18 +86,13 @@ function renderHome({ categories = [], shelves }: Loaded<typeof home>): string[]
         const links = categories.map(({ categoryName }) => linkCategory(categoryName));
         return [heading('Categories'), list(links)];
       }
-      if (row === 'new') {
-        const more = link('All new arrivals', `${PATHS.books}?sort=NEWEST`);
-        return shelf('New Arrivals', shelves?.newArrivals, more);
-      }
-      if (row === 'best') {
-        const more = link('All best sellers', `${PATHS.books}?sort=BEST_SELLING`);
-        return shelf('Best Sellers', shelves?.bestSellers, more);
-      }
+      if (row === 'new') return shelf(SHELVES.new, shelves?.newArrivals);
+      if (row === 'best') return shelf(SHELVES.best, shelves?.bestSellers);
       const found = shelves?.rows.find((item) => item.row === row);
       if (!found) return [];
-      const path = found.collection ? collectionPath(row) : categoryPath(found.title);
-      return shelf(found.title, found.books, link(`All of ${found.title}`, path));
+      const { title: name, collection: ownList, books: shown } = found;
+      const to = ownList ? collectionPath(row) : categoryPath(name);
+      return shelf({ title: name, all: { to, text: `All of ${name}` } }, shown);
     }),
   ];
 }
@@ -150,11 +147,10 @@ function renderBook({ book: shown, related }: Loaded<typeof book>): string[] {
   ];
 }
 
-function renderNamed({ named }: Loaded<typeof author>, _: Catalogue, path: string): string[] {
+function renderNamed({ kind, named }: Loaded<typeof authorsAndSeries>): string[] {
   if (!named) return [];
   const { name, total, isExact, books: shown } = named;
-  const filter = path.startsWith('/series/') ? 'series' : 'author';
-  const more = `${PATHS.books}?${new URLSearchParams({ [filter]: name })}`;
+  const more = `${PATHS.books}?${new URLSearchParams({ [kind]: name })}`;
   return [
     title(name),
     formatBookCount(total, isExact),

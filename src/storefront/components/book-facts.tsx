@@ -5,8 +5,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Stars } from '#ui/display/icon.tsx';
-import { CategoryColoursContext } from '../data/catalogue.ts';
-import type { BookSummary } from '../data/book-summary.ts';
+import { CategoryColoursContext, type BookSummary } from '../data/catalogue.ts';
 import './book-facts.css';
 
 interface BookTextProps {

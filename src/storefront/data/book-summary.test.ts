@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { summarise, summariseForSearch } from './book-summary.ts';
+import { summarise, summariseForSearch } from './catalogue.ts';
 
 it('reduces a book to the fields that lists show or search', () => {
   expect(Object.keys(summarise(aBook())).toSorted()).toEqual([

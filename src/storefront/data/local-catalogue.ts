@@ -6,13 +6,15 @@ import { findName, listNames, type NameKind } from '#domain/finding/authors-and-
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { readList, readWithRetries, type ApiClient } from '#client/client.ts';
-import { summarise, summariseForSearch, type BookSummary } from './book-summary.ts';
-import type {
-  PreloadedResource,
-  Catalogue,
-  AuthorOrSeriesBooks,
-  HomeShelves,
-  RelatedBooks,
+import {
+  type PreloadedResource,
+  type Catalogue,
+  type AuthorOrSeriesBooks,
+  type HomeShelves,
+  type RelatedBooks,
+  summarise,
+  summariseForSearch,
+  type BookSummary,
 } from './catalogue.ts';
 import { createRemoteCatalogue } from './remote-catalogue.ts';
 import { readBook, readBooks, readHome, readSimilar } from './read-books.ts';

@@ -4,12 +4,13 @@ import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { ApiError, read, readList, readWithRetries, type ApiClient } from '#client/client.ts';
-import { summarise, type BookSummary } from './book-summary.ts';
-import type {
-  AuthorOrSeriesBooks,
-  CollectionBooks,
-  HomeShelves,
-  RelatedBooks,
+import {
+  type AuthorOrSeriesBooks,
+  type CollectionBooks,
+  type HomeShelves,
+  type RelatedBooks,
+  summarise,
+  type BookSummary,
 } from './catalogue.ts';
 
 type BooksCall = Parameters<typeof readList<BooksBody>>[0];

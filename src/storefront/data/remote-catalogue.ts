@@ -4,8 +4,13 @@ import { MAX_PAGE_LENGTH, toQueryParameters, type BookQuery } from '#domain/find
 import { isComplete } from '#domain/finding/find-books.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { readBody, readList, type ApiClient } from '#client/client.ts';
-import { summarise } from './book-summary.ts';
-import type { Catalogue, FoundList, HomeShelves, Overview } from './catalogue.ts';
+import {
+  type Catalogue,
+  type FoundList,
+  type HomeShelves,
+  type Overview,
+  summarise,
+} from './catalogue.ts';
 import {
   readAuthorOrSeries,
   readBook,

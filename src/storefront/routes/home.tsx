@@ -1,26 +1,32 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Category } from '#contract/catalogue/book.ts';
 import { MAX_ROW_PICKS, MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
+import { BookText } from '../components/book-facts.tsx';
+import { CategoryCover } from '../components/cover.tsx';
 import {
   catalogueContext,
   useCatalogue,
   useShopFacts,
   type HomeRow,
   type HomeShelves,
+  summarise,
 } from '../data/catalogue.ts';
-import { summarise } from '../data/book-summary.ts';
-import { useResource } from '../data/resource.ts';
-import { CategoryGrid } from '../features/catalogue/category-grid.tsx';
+import { ReadFailure } from '../data/failure.tsx';
+import { useResource, type Snapshot } from '../data/resource.ts';
 import { Hero } from '../features/shelves/hero.tsx';
 import { Picks, splitPicks } from '../features/shelves/picks.tsx';
-import { Shelf, ShelfFrame, ViewedShelf } from '../features/shelves/shelf.tsx';
+import { SHELVES, Shelf, ShelfFrame, ViewedShelf } from '../features/shelves/shelf.tsx';
 import { categoryPath, collectionPath, useListPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { PageHead } from '../navigation/page-head.tsx';
+import '../features/catalogue/category-grid.css';
 import './home.css';
 
 // Lucide outlines, as in `icon.tsx`.
@@ -57,9 +63,7 @@ function summariseShelves(shelves: HomeShelves): HomeShelves {
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
@@ -110,23 +114,9 @@ function Row({ name, shelves }: RowProps) {
         />
       );
     case 'new':
-      return (
-        <Shelf
-          title="New Arrivals"
-          books={shelves?.newArrivals}
-          minBooks={MIN_SHELF_LENGTH}
-          all={{ to: `${PATHS.books}?sort=NEWEST`, text: 'All new arrivals' }}
-        />
-      );
+      return <Shelf {...SHELVES.new} books={shelves?.newArrivals} minBooks={MIN_SHELF_LENGTH} />;
     case 'best':
-      return (
-        <Shelf
-          title="Best Sellers"
-          books={shelves?.bestSellers}
-          minBooks={MIN_SHELF_LENGTH}
-          all={{ to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' }}
-        />
-      );
+      return <Shelf {...SHELVES.best} books={shelves?.bestSellers} minBooks={MIN_SHELF_LENGTH} />;
     default: {
       const found = shelves?.rows.find(({ row }) => row === name);
       return found ? <ArrangedRow found={found} /> : null;
@@ -186,5 +176,63 @@ function Promises() {
         </div>
       ))}
     </section>
+  );
+}
+
+/** How many categories are shown until the visitor presses the button for all. */
+const FIRST_CATEGORIES = 12;
+
+/** The categories with their pictures: the first ones, and all after a press of the button. */
+function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
+  const { data, status, error } = snapshot;
+  const { reread } = useCatalogue();
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = showsAll ? data : data?.slice(0, FIRST_CATEGORIES);
+  const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <section className="category-grid" aria-labelledby="categories-title">
+      <h2 id="categories-title">Featured Book Categories</h2>
+      {status === 'failed' && (
+        <ReadFailure what="The categories" {...{ error, data }} onRetry={reread} />
+      )}
+      {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
+      <ul ref={list} data-columns={shown && chooseColumns(shown.length)}>
+        {shown?.map((category) => (
+          <li key={category._id}>
+            <CategoryCard category={category} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            flushSync(() => setShowsAll(true));
+            list.current?.children[FIRST_CATEGORIES]?.querySelector('a')?.focus();
+          }}
+        >
+          All categories
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** How many cards stand side by side on wide screens, so that rows are of nearly equal length. */
+function chooseColumns(count: number): number | undefined {
+  if (count === 7 || count === 8) return 4;
+  return count === 9 || count === 10 ? 5 : undefined;
+}
+
+function CategoryCard({ category: { categoryName: name, coverImg } }: { category: Category }) {
+  return (
+    <Link className="category-card" to={categoryPath(name)}>
+      <CategoryCover source={coverImg} />
+      <span className="caps">
+        <BookText text={name} />
+        <Icon path={ARROW_RIGHT} />
+      </span>
+    </Link>
   );
 }

@@ -7,11 +7,10 @@ import { locationContext } from '../session/guard.ts';
 import { logOut, startSession } from '../session/session-store.ts';
 import * as signIn from './account/sign-in.tsx';
 import * as signUp from './account/sign-up.tsx';
-import * as author from './catalogue/author.tsx';
+import * as authorsAndSeries from './catalogue/authors-and-series.tsx';
 import * as book from './catalogue/book.tsx';
 import * as collection from './catalogue/collection.tsx';
 import * as isbn from './catalogue/isbn.tsx';
-import * as series from './catalogue/series.tsx';
 import * as shopPage from './shop-page.tsx';
 
 beforeEach(() => {
@@ -27,8 +26,8 @@ afterEach(() => {
 
 const routes = [
   { path: '/books/:bookId/:name?', ...book },
-  { path: '/authors/:slug', ...author },
-  { path: '/series/:slug', ...series },
+  { path: '/authors/:slug', ...authorsAndSeries },
+  { path: '/series/:slug', ...authorsAndSeries },
   { path: '/collections/:slug', ...collection },
   { path: '/isbn/:isbn', ...isbn },
   ...['/terms', '/privacy', '/returns', '/contact', '/imprint'].map((path) => ({

@@ -8,7 +8,7 @@ import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
-import { rememberViewed } from '../features/shelves/viewed.ts';
+import { rememberViewed } from '../features/shelves/shelf.tsx';
 import { logOut, startSession } from '../session/session-store.ts';
 
 /** For tests: closes the page and forgets what it has stored. */

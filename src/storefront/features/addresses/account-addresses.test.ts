@@ -4,7 +4,7 @@ import { createTestApi, send, signUp } from '#api/testing.ts';
 import { MAX_ADDRESSES } from '#domain/delivery/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
-import { accountAddresses as addressBook, moveStoredAddresses } from './account-addresses.ts';
+import { accountAddresses as addressBook, moveStoredAddresses } from './address-book.ts';
 
 const EMAIL = 'asha@example.com';
 const KEY = `addresses:${EMAIL}`;

@@ -5,15 +5,16 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
-import { summarise } from '../../data/book-summary.ts';
-import type { RelatedBooks } from '../../data/catalogue.ts';
-import { toAuthorPageCaption, toSeriesPageCaption } from '../catalogue/authors-and-series.tsx';
+import { type RelatedBooks, summarise } from '../../data/catalogue.ts';
+import {
+  toAuthorPageCaption,
+  toSeriesPageCaption,
+} from '../../routes/catalogue/authors-and-series.tsx';
 import { BookGrid } from '../catalogue/book-grid.tsx';
 import { Picks } from '../shelves/picks.tsx';
 import { Shelf } from '../shelves/shelf.tsx';
 import { BookDetails } from './book-details.tsx';
-import { EditionDetails } from './edition-details.tsx';
-import { SeriesStrip } from './series-strip.tsx';
+import { EditionDetails, SeriesStrip } from '../../routes/catalogue/book-below.tsx';
 
 const BOOK: Book = { ...aFullBook(), _id: 'bk01', stock: 40 };
 const OFFERS: Book['offers'] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
-import { describeEdition } from './edition-details.tsx';
+import { describeEdition } from '../../routes/catalogue/book-below.tsx';
 
 it('describes only what is known of an edition', () => {
   expect(describeEdition(aBook())).toEqual([['Format', 'Paperback']]);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { summarise, type BookSummary } from '../../data/book-summary.ts';
+import { summarise, type BookSummary } from '../../data/catalogue.ts';
 import { BookGrid } from './book-grid.tsx';
 
 const BOOK = aBook({ title: 'Les Misérables', author: 'Victor Hugo' });

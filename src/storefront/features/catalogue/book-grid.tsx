@@ -4,7 +4,7 @@ import { BookText, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
 import { createReactKeys } from '../../data/resource.ts';
-import { summarise, type BookSummary } from '../../data/book-summary.ts';
+import { summarise, type BookSummary } from '../../data/catalogue.ts';
 import './book-grid.css';
 
 /** The texts of a card on the page of an author or a series. */

@@ -20,8 +20,7 @@ import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import type { ShownList } from '../../data/book-list.ts';
-import type { BookSummary } from '../../data/book-summary.ts';
-import type { FoundList } from '../../data/catalogue.ts';
+import type { FoundList, BookSummary } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/failure.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
@@ -31,7 +30,7 @@ import './book-list.css';
 const PAGE_SIZE = EVERYTHING.limit;
 
 const { Part: EmptyResults } = lazyPart(
-  async () => (await import('./empty-results.tsx')).EmptyResults,
+  async () => (await import('./search-help.tsx')).EmptyResults,
 );
 
 interface BookListProps {

@@ -9,7 +9,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
 import { type Catalogue, CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { EmptyResults } from './empty-results.tsx';
+import { EmptyResults } from './search-help.tsx';
 
 const BOOKS = [
   aBook({ _id: 'bk01', title: 'The Hobbit', payable: 385 }),

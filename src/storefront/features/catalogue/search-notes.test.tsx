@@ -8,7 +8,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
 import { type Catalogue, CatalogueProvider, type FoundList } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { SearchNotes } from './search-notes.tsx';
+import { SearchNotes } from './search-help.tsx';
 
 const BOOKS = [aBook({ _id: 'a', title: 'The Hobbit', author: 'J. R. R. Tolkien' })];
 

@@ -6,7 +6,7 @@ import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { completeBrowser, printScreen } from '#ui/testing.ts';
-import { LeftOutNotice } from './left-out.tsx';
+import { LeftOutNotice } from './cart-notices.tsx';
 import { OrderView, type OrderTask } from './order-view.tsx';
 import { parsePlacedOrder, toPlacedOrder } from './placed-order.ts';
 import { OrderPlaced } from '../../routes/orders/orders.tsx';

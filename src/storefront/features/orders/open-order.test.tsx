@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
-import { OpenOrder } from './open-order.tsx';
+import { OpenOrder } from './cart-notices.tsx';
 import { lookForOpenOrder } from './order-store.ts';
 import { refuse, server, withServer } from './testing.ts';
 

@@ -11,7 +11,7 @@ import {
 import { Button, ButtonLink, IconButton, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { whenSignedIn } from '../../session/guard.ts';
 import './list-buttons.css';

@@ -8,8 +8,7 @@ import { computeCartTotals } from '#domain/cart/cart.ts';
 import { listDifferences, pressAll, printFocus } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import { CartChangeNotices, focusChanges, UnconfirmedPayment } from './cart-change-notices.tsx';
-import { DeliveryDays, PaymentChoice } from './checkout-steps.tsx';
-import { GiftChoice } from './gift-choice.tsx';
+import { DeliveryDays, GiftChoice, PaymentChoice } from './checkout-steps.tsx';
 import { CheckoutPanel } from './order-panel.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 

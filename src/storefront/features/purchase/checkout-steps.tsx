@@ -1,12 +1,15 @@
-import type { PaymentMethod } from '#contract/orders/order.ts';
+import { MAX_GIFT_CHARS } from '#contract/limits.ts';
+import type { Gift, PaymentMethod } from '#contract/orders/order.ts';
 import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import '#ui/controls/choice.css';
+import { Choice } from '#ui/controls/choice.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon, TRUCK } from '#ui/display/icon.tsx';
 import type { PinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import './checkout-steps.css';
+import './gift-choice.css';
 
 interface DeliveryDaysProps {
   /** The PIN code of the chosen address; `undefined` before one is chosen. */
@@ -42,6 +45,55 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
         )}
       </div>
     </section>
+  );
+}
+
+const NEW_GIFT: Gift = { message: '', hidePrices: true };
+
+interface GiftChoiceProps {
+  /** `undefined` if the order is no present. */
+  gift: Gift | undefined;
+  onChoose: (gift: Gift | undefined) => void;
+  /** Called while the message is typed. When it is complete, `onChoose` follows. */
+  onType: (gift: Gift) => void;
+}
+
+/** Asks whether the order is a present, and for the message that is printed. */
+export function GiftChoice({ gift, onChoose, onType }: GiftChoiceProps) {
+  return (
+    <fieldset className="gift-choice">
+      <legend>A present</legend>
+      <Choice
+        type="checkbox"
+        label="This is a present"
+        checked={gift !== undefined}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked ? NEW_GIFT : undefined)}
+      />
+      {gift && (
+        <div className="gift-choice-details">
+          <TextAreaField
+            label="Message"
+            isOptional
+            hintId="gift-hint"
+            maxLength={MAX_GIFT_CHARS}
+            value={gift.message}
+            onBlur={() => onChoose(gift)}
+            onChange={({ currentTarget }) => onType({ ...gift, message: currentTarget.value })}
+          />
+          <p className="gift-choice-hint" id="gift-hint">
+            {`${gift.message.length} of ${MAX_GIFT_CHARS} letters. Printed on the slip in the parcel.`}
+          </p>
+          <Choice
+            type="checkbox"
+            label="No prices on the slip"
+            checked={gift.hidePrices}
+            onChange={({ currentTarget }) =>
+              onChoose({ ...gift, hidePrices: currentTarget.checked })
+            }
+          />
+        </div>
+      )}
+    </fieldset>
   );
 }
 

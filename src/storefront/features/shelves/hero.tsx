@@ -2,8 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover, getCoverGround } from '../../components/cover.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
-import { useShopFacts } from '../../data/catalogue.ts';
+import { useShopFacts, type BookSummary } from '../../data/catalogue.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './hero.css';
 

@@ -9,12 +9,15 @@ import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { CategoryCover } from '../../components/cover.tsx';
 import { useOverview } from '../../data/book-list.ts';
-import type { BookSummary } from '../../data/book-summary.ts';
-import { type Catalogue, type Overview, useCatalogue } from '../../data/catalogue.ts';
+import {
+  type Catalogue,
+  type Overview,
+  useCatalogue,
+  type BookSummary,
+} from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { authorPath, categoryPath } from '../../navigation/paths.ts';
-import { PATHS } from '../../navigation/screens.ts';
-import { Shelf } from './shelf.tsx';
+import { SHELVES, Shelf } from './shelf.tsx';
 import './nearest-shelves.css';
 
 /** How many categories, and how many authors, are offered. */
@@ -70,11 +73,7 @@ export function NearestShelves({ query }: { query: BookQuery }) {
           ))}
         </Nearest>
       </div>
-      <Shelf
-        title="Best Sellers"
-        books={bestSellers}
-        all={{ to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' }}
-      />
+      <Shelf {...SHELVES.best} books={bestSellers} />
     </>
   );
 }

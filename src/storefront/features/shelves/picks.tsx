@@ -4,7 +4,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './picks.css';
 

@@ -7,8 +7,7 @@ import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { Shelf, ViewedShelf } from './shelf.tsx';
-import { readViewed, rememberViewed } from './viewed.ts';
+import { readViewed, rememberViewed, Shelf, ViewedShelf } from './shelf.tsx';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));
 

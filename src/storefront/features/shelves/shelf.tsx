@@ -1,18 +1,31 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/values/money.ts';
+import { createEmitter } from '#ui/browser/emitter.ts';
+import { readLocal, withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon, ARROW_RIGHT } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
-import { useCatalogue } from '../../data/catalogue.ts';
+import { useCatalogue, type BookSummary } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
-import { clearViewed, useViewed } from './viewed.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import './shelf.css';
+
+/** The shelves that every shop has: their titles, and the links to the full lists. */
+export const SHELVES = {
+  new: {
+    title: 'New Arrivals',
+    all: { to: `${PATHS.books}?sort=NEWEST`, text: 'All new arrivals' },
+  },
+  best: {
+    title: 'Best Sellers',
+    all: { to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' },
+  },
+};
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;
@@ -105,6 +118,51 @@ export function Shelf({ books, minBooks = 1, ...frame }: ShelfProps) {
       )}
     </ShelfFrame>
   );
+}
+
+const VIEWED_KEY = 'viewed';
+const MAX_VIEWED = 12;
+const NONE: string[] = [];
+
+const viewedChanges = createEmitter();
+const subscribeToViewed = withOtherTabs(viewedChanges.subscribe);
+/** The stored text that was read last, with its ids. React needs the same array until it changes. */
+let lastRead: { text: string | null; ids: string[] } = { text: null, ids: NONE };
+
+/** Returns the ids of the books that were viewed in this browser, the latest first. */
+export function readViewed(): string[] {
+  const text = readLocal(VIEWED_KEY);
+  if (text !== lastRead.text) lastRead = { text, ids: parseViewed(text) };
+  return lastRead.ids;
+}
+
+/** Puts a book at the front of the list, which keeps the last `MAX_VIEWED` books. */
+export function rememberViewed(id: string): void {
+  const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
+  writeLocal(VIEWED_KEY, JSON.stringify(ids));
+  viewedChanges.emit();
+}
+
+export function clearViewed(): void {
+  writeLocal(VIEWED_KEY, undefined);
+  viewedChanges.emit();
+}
+
+/** Returns the ids of the viewed books; none during hydration, as on the server. */
+export function useViewed(): string[] {
+  return useSyncExternalStore(subscribeToViewed, readViewed, () => NONE);
+}
+
+/** Parses the stored ids, and drops those that are damaged. */
+function parseViewed(text: string | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return NONE;
+    const ids = stored.filter((id): id is string => typeof id === 'string' && id !== '');
+    return [...new Set(ids)];
+  } catch {
+    return NONE;
+  }
 }
 
 interface ViewedShelfProps {

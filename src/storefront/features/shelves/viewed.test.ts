@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearViewed, readViewed, rememberViewed, useViewed } from './viewed.ts';
+import { clearViewed, readViewed, rememberViewed, useViewed } from './shelf.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

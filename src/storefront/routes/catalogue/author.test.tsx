@@ -11,8 +11,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
 import { catalogueContext, CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import * as author from './author.tsx';
-import * as series from './series.tsx';
+import * as authorsAndSeries from './authors-and-series.tsx';
 
 let router: ReturnType<typeof createMemoryRouter>;
 let isOnline = true;
@@ -51,8 +50,8 @@ async function show(
   };
   const HydrateFallback = () => null;
   const routes = [
-    { path: '/authors/:slug', ...author, HydrateFallback },
-    { path: '/series/:slug', ...series, HydrateFallback },
+    { path: '/authors/:slug', ...authorsAndSeries, HydrateFallback },
+    { path: '/series/:slug', ...authorsAndSeries, HydrateFallback },
   ];
   router = createMemoryRouter(routes, { initialEntries: [path], getContext });
   render(

@@ -17,16 +17,17 @@ import {
   useCatalogue,
   useShop,
   type RelatedBooks,
+  type BookSummary,
+  summarise,
 } from '../../data/catalogue.ts';
 import { loadBook, useBook, useRelated } from '../../data/book.ts';
-import { type BookSummary, summarise } from '../../data/book-summary.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
-import { rememberViewed } from '../../features/shelves/viewed.ts';
+import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { authorPath, bookPath, bookSlug } from '../../navigation/paths.ts';
 import { PageHead, getBookPreview, getPicture } from '../../navigation/page-head.tsx';
 import { absoluteUrl } from '../../navigation/shop-facts.ts';

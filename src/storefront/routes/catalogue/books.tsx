@@ -54,7 +54,7 @@ const { Part: EmptyCartNotice } = lazyPart(
   async () => (await import('../../features/own-lists/empty-cart.tsx')).EmptyCartNotice,
 );
 const { Part: SearchNotes } = lazyPart(
-  async () => (await import('../../features/catalogue/search-notes.tsx')).SearchNotes,
+  async () => (await import('../../features/catalogue/search-help.tsx')).SearchNotes,
 );
 const { Part: NearestShelves } = lazyPart(
   async () => (await import('../../features/shelves/nearest-shelves.tsx')).NearestShelves,

@@ -2,8 +2,12 @@ import { data, replace, useLoaderData, type LoaderFunctionArgs } from 'react-rou
 import { formatDay } from '#domain/values/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
-import { summarise, type BookSummary } from '../../data/book-summary.ts';
-import { catalogueContext, useCatalogue } from '../../data/catalogue.ts';
+import {
+  catalogueContext,
+  useCatalogue,
+  summarise,
+  type BookSummary,
+} from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { readPage, useShownPage } from '../../data/shown-page.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';

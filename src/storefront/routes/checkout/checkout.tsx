@@ -29,7 +29,11 @@ import {
   parseCheckoutChoices,
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
-import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
+import {
+  DeliveryDays,
+  GiftChoice,
+  PaymentChoice,
+} from '../../features/purchase/checkout-steps.tsx';
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/payment.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
@@ -38,9 +42,8 @@ import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
-import { OpenOrder } from '../../features/orders/open-order.tsx';
+import { OpenOrder } from '../../features/orders/cart-notices.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { GiftChoice } from '../../features/purchase/gift-choice.tsx';
 import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';

@@ -32,8 +32,7 @@ import {
   moveToWishlist,
   removeFromCart,
 } from '../../features/own-lists/cart-changes.ts';
-import { LeftOutNotice } from '../../features/orders/left-out.tsx';
-import { OpenOrder } from '../../features/orders/open-order.tsx';
+import { LeftOutNotice, OpenOrder } from '../../features/orders/cart-notices.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { explainNoHold, useDelivery } from '../../features/purchase/payment-terms.ts';
 import { bookPath } from '../../navigation/paths.ts';

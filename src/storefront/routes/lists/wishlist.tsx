@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { BookSummary } from '../../data/book-summary.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { showMore, useShownCount, getScrollKey } from '../../navigation/scroll.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { ListEnd, LoadingBooks } from '../../features/catalogue/book-list.tsx';

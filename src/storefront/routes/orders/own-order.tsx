@@ -28,7 +28,7 @@ import { OrderView, type OrderTask } from '../../features/orders/order-view.tsx'
 import { PATHS } from '../../navigation/screens.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
-import type { LeftOutState } from '../../features/orders/left-out.tsx';
+import type { LeftOutState } from '../../features/orders/cart-notices.tsx';
 import { useEffect, useRef } from 'react';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';

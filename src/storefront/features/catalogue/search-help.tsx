@@ -8,10 +8,47 @@ import { Icon, X } from '#ui/display/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
-import { authorPath } from '../../navigation/paths.ts';
+import { authorPath, booksPath } from '../../navigation/paths.ts';
 import { describeFilter, listSearchWords } from './descriptions.ts';
-import { Spelling } from './search-notes.tsx';
 import './empty-results.css';
+import './search-notes.css';
+
+/** Says which words of a search the books have, and offers a similar text. */
+export function SearchNotes({ query, found }: { query: BookQuery; found: FoundList }) {
+  const catalogue = useCatalogue();
+  // Without the nearest spelling, the list is complete, too.
+  const corrected =
+    useRead(found, () => (found.corrected ? undefined : catalogue.correct(query))) ??
+    found.corrected;
+  return (
+    <>
+      {found.matched === 'some' && (
+        <p className="search-words" aria-label="Words of your search">
+          {listSearchWords(query.search, found.missing).map(({ word, isFound }, index) => (
+            <span key={index} data-missing={!isFound || undefined}>
+              <BookText text={word} />
+              {!isFound && <small> in no book</small>}
+            </span>
+          ))}
+        </p>
+      )}
+      {corrected && <Spelling query={query} text={corrected.text} />}
+    </>
+  );
+}
+
+/** A link to the list of a similar text. */
+function Spelling({ query, text }: { query: BookQuery; text: string }) {
+  return (
+    <p className="spelling">
+      Did you mean{' '}
+      <Link to={booksPath({ ...query, search: text })}>
+        <BookText text={text} />
+      </Link>
+      ?
+    </p>
+  );
+}
 
 interface EmptyResultsProps {
   query: BookQuery;

@@ -1,59 +1,75 @@
-import { useId, type ComponentType, type ReactNode } from 'react';
-import { Link, data, type LoaderFunctionArgs } from 'react-router';
+import { useId } from 'react';
+import { Link, data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatBookCount, EVERYTHING } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { getAuthors, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
-import { PageHead } from '../../navigation/page-head.tsx';
-import { absoluteUrl } from '../../navigation/shop-facts.ts';
-import { booksPath, namePath } from '../../navigation/paths.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
-import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
+import {
+  catalogueContext,
+  type AuthorOrSeriesBooks,
+  type BookSummary,
+} from '../../data/catalogue.ts';
 import { readPage, useShownPage } from '../../data/shown-page.ts';
-import { BookGrid, type Caption } from './book-grid.tsx';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { BookGrid, type Caption } from '../../features/catalogue/book-grid.tsx';
+import { NotFound } from '../../features/layout/not-found.tsx';
+import { BookActions } from '../../features/own-lists/list-buttons.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
+import { authorPath, booksPath, namePath, routePath } from '../../navigation/paths.ts';
+import { absoluteUrl } from '../../navigation/shop-facts.ts';
 import './authors-and-series.css';
 
-const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
+/** Loads the page of an author or a series; `named` is `undefined` for no such slug. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { slug = '' } = params;
+  const isSeries = /^\/series\//i.test(routePath(new URL(request.url).pathname));
+  const kind: NameKind = isSeries ? 'series' : 'author';
+  const call = context.get(catalogueContext).authorOrSeries(kind, slug);
+  const named = await readPage(namePath(kind, slug), call);
+  return data({ kind, named, slug }, { status: named ? 200 : 404 });
+}
+
+export function Component() {
+  const { kind, named, slug } = useLoaderData<typeof loader>();
+  return named ? <AuthorOrSeries {...{ kind, named, slug }} /> : <NotFound />;
+}
 
 interface AuthorOrSeriesProps {
   kind: NameKind;
   slug: string;
   named: AuthorOrSeriesBooks;
-  title: string;
-  description: string;
-  /** Shown before the name. */
-  picture?: ReactNode;
-  /** Shown below the number of books. */
-  about?: ReactNode;
-  sections: Section[];
-  toCaption: (book: BookSummary) => Caption;
-  actions: ComponentType<{ book: BookSummary }>;
 }
 
-export function AuthorOrSeries(props: AuthorOrSeriesProps) {
-  const { kind, slug, named, title, description, picture, about, sections, toCaption, actions } =
-    props;
-  const { name, namesakes, total, isExact } = named;
+function AuthorOrSeries({ kind, slug, named }: AuthorOrSeriesProps) {
+  const { name, namesakes, total, isExact, books } = named;
+  const isAuthor = kind === 'author';
   const path = namePath(kind, slug);
   useShownPage(path, named);
-  const schemaNode = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
   const id = useId();
-  const shownCount = sections.reduce((sum, { books }) => sum + books.length, 0);
+  const count = formatBookCount(total, isExact);
+  const schemaNode = { '@type': isAuthor ? 'Person' : 'BookSeries', name, url: absoluteUrl(path) };
+  const sections = isAuthor
+    ? divideIntoSections(books)
+    : [{ title: 'Books', isSeries: true, books: sortByReadingOrder(books) }];
   return (
     <div className="wrap page">
-      <PageHead title={title} description={description} path={path} />
+      <PageHead
+        title={isAuthor ? `Books by ${name}` : `${name}, a series of books`}
+        description={`${count} ${isAuthor ? `by ${name}` : `of ${name} in reading order`}, at a reader’s price.`}
+        path={path}
+      />
       <JsonLd graph={[schemaNode, describeBreadcrumbs(name, path)]} />
       <div className="named-head">
-        {picture}
+        {isAuthor && <Monogram names={name.split(' ')} />}
         <div>
           <h1 tabIndex={-1}>
             <BookText text={name} />
           </h1>
           <p className="named-count" role="status">
-            {formatBookCount(total, isExact)}
+            {count}
           </p>
           {namesakes.length > 0 && (
             <p className="named-jumps">
@@ -66,7 +82,15 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
               ))}
             </p>
           )}
-          {about}
+          {!isAuthor && (
+            <nav className="named-jumps" aria-label="Authors">
+              {[...new Set(books.flatMap(getAuthors))].map((author) => (
+                <Link key={author} to={authorPath(author)}>
+                  <BookText text={author} />
+                </Link>
+              ))}
+            </nav>
+          )}
           {sections.length > 1 && (
             <nav className="named-jumps" aria-label="On this page">
               {sections.map((section, index) => (
@@ -78,23 +102,28 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           )}
         </div>
       </div>
-      {sections.map(({ title: heading, isSeries, books }, index) => (
-        <section key={heading} className="named-section" aria-labelledby={id + index}>
+      {sections.map((section, index) => (
+        <section key={section.title} className="named-section" aria-labelledby={id + index}>
           <div className="book-list-head">
             <h2 id={id + index}>
-              <BookText text={heading} />
+              <BookText text={section.title} />
             </h2>
             <span className="named-count">
-              {formatBookCount(books.length)}
-              {isSeries && books.length > 1 && ', in reading order'}
+              {formatBookCount(section.books.length)}
+              {section.isSeries && section.books.length > 1 && ', in reading order'}
             </span>
           </div>
-          <BookGrid {...{ books, actions, toCaption }} columns={5} />
+          <BookGrid
+            books={section.books}
+            actions={BookActions}
+            toCaption={isAuthor ? toAuthorPageCaption : toSeriesPageCaption}
+            columns={5}
+          />
         </section>
       ))}
-      {total > shownCount && (
+      {total > books.length && (
         <ButtonLink look="quiet" size="large" to={booksPath({ ...EVERYTHING, [kind]: name })}>
-          {`All ${formatBookCount(total, isExact)}`}
+          {`All ${count}`}
         </ButtonLink>
       )}
     </div>
@@ -125,7 +154,7 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 }
 
 /** Sorts books by their number in the series. Books without a number come last. */
-export function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[] {
+function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[] {
   return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b));
 }
 
@@ -139,14 +168,4 @@ export function toSeriesPageCaption(book: BookSummary): Caption {
 
 function describeVolume({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
-}
-
-/** The loader of an author's or series' page; `named` is `undefined` for no such slug. */
-export function createNamedLoader(kind: NameKind) {
-  return async ({ context, params }: LoaderFunctionArgs) => {
-    const { slug = '' } = params;
-    const call = context.get(catalogueContext).authorOrSeries(kind, slug);
-    const named = await readPage(namePath(kind, slug), call);
-    return data({ named, slug }, { status: named ? 200 : 404 });
-  };
 }

@@ -5,7 +5,7 @@ import { anOrder } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import * as invoice from './invoice.tsx';
+import * as bills from './bills.tsx';
 
 withServer();
 
@@ -19,7 +19,7 @@ it.each(Object.keys(RESPONSES))(
   async (call) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     Object.assign(server.responses, RESPONSES, { [call]: refuse(400, 'bad-request') });
-    const routes = [{ path: '/profile/orders/:orderId/invoice', ...invoice }];
+    const routes = [{ path: '/profile/orders/:orderId/invoice', ...bills }];
     await renderRoutes(routes, '/profile/orders/or01/invoice');
     await screen.findByRole('heading', { name: 'This invoice cannot be shown' });
     Object.assign(server.responses, RESPONSES);

@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import { MIN_HOLD_MS } from '#domain/orders/hold.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
 import { Notice } from '#ui/messages/notice.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';
-import './open-order.css';
 import { useTimeLeft } from './use-time-left.ts';
+import './open-order.css';
 
 /** Says above the cart that an order still awaits its payment. */
 export function OpenOrder() {
@@ -33,4 +36,32 @@ export function OpenOrder() {
       </Notice>
     </div>
   );
+}
+
+/** The titles that "Buy again" had to leave out, in the state of the cart's history entry. */
+export interface LeftOutState {
+  leftOut: string[];
+}
+
+/** Lists above the cart the books that "Buy again" could not add. */
+export function LeftOutNotice() {
+  const titles = parseLeftOut(useLocation().state);
+  if (titles.length === 0) return null;
+  return (
+    <Notice tone="warning" heading="Not all the books in this order are in stock">
+      {'Left out: '}
+      {titles.map((title, index) => (
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <BookText text={title} />
+        </Fragment>
+      ))}
+      .
+    </Notice>
+  );
+}
+
+function parseLeftOut(state: unknown): string[] {
+  const titles = (state as Partial<LeftOutState> | null)?.leftOut;
+  return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : [];
 }
