@@ -33,7 +33,6 @@ import type * as books from '../routes/catalogue/books.tsx';
 import type * as collection from '../routes/catalogue/collection.tsx';
 import type * as home from '../routes/home.tsx';
 import type * as shopPage from '../routes/shop-page.tsx';
-import { escapeMarkdown, formatLink } from './markdown.ts';
 
 /** What the loader of a screen returns. */
 type Loaded<Route extends { loader: (...args: never[]) => unknown }> = ReturnType<
@@ -177,9 +176,9 @@ function renderShopPage({ page }: Loaded<typeof shopPage>, _: Catalogue, path: s
   const name = path.slice(1).toLowerCase() as PageName;
   if (!page) return [title(PAGE_HEADS[name].title)];
   const { shop, text } = page;
-  const sections = DEFAULT_TEXTS[name](shop).flatMap((section) => [
-    heading(section.heading),
-    ...section.paragraphs.map(escapeMarkdown),
+  const sections = DEFAULT_TEXTS[name](shop).flatMap(([first, ...paragraphs]) => [
+    heading(first),
+    ...paragraphs.map(escapeMarkdown),
   ]);
   const contact = [shop.name, `${shop.address} ${shop.pin}`, shop.phone, shop.email];
   return [
@@ -224,4 +223,28 @@ function heading(text: string): string {
 
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** Characters that mark up text anywhere in a line, and those that end a heading. */
+const INLINE_MARKS = /[\\`*_[\]<>|~$]|&(?=#|\w+;)|(?<=\s)#(?=#*$)/gm;
+/** What makes a line a heading, a list, a rule, or the line below a heading or the head of a table. */
+const LINE_MARKS = /^(?:[#+=:-]|\d{1,9}(?=[.)]))/gm;
+
+/**
+ * Writes a text as Markdown (CommonMark, with the tables and strikethrough of GitHub) that shows it
+ * as it is. Blanks at the ends of lines are removed, because some of them have a meaning.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+    .replaceAll(INLINE_MARKS, '\\$&')
+    .replaceAll(LINE_MARKS, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
+}
+
+/** Writes a link; `url` is absolute and encoded. */
+export function formatLink(text: string, url: string): string {
+  return `[${escapeMarkdown(text).replaceAll('\n', ' ')}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
-import { escapeMarkdown, formatLink } from './markdown.ts';
+import { escapeMarkdown, formatLink } from './markdown-pages.ts';
 
 it.each([
   ['*Emma*, a_novel [draft]', '\\*Emma\\*, a\\_novel \\[draft\\]'],

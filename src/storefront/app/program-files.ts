@@ -1,4 +1,3 @@
-import type { Category } from '#contract/catalogue/book.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { escapeXml } from '#domain/values/text.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
@@ -7,7 +6,7 @@ import { readBook } from '../data/read-books.ts';
 import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { bookPath, categoryPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
-import { escapeMarkdown, formatLink } from './markdown.ts';
+import { escapeMarkdown, formatLink } from './markdown-pages.ts';
 
 /** How many books the feed has. */
 const FEED_LENGTH = 30;
@@ -52,8 +51,8 @@ async function renderLlms({ api, root }: FileOptions): Promise<string> {
     readList(api.categories.$get(), 'categories'),
   ]);
   const { name, identity } = shop;
-  const link = (text: string, path: string) => formatLink(text, root + path.slice(1));
-  const item = (text: string, path: string, note: string) => `- ${link(text, path)}: ${note}`;
+  const item = (text: string, path: string, note: string) =>
+    `- ${formatLink(text, root + path.slice(1))}${note && `: ${note}`}`;
   const { motto, lead } = identity;
   const pages = Object.entries(PAGE_HEADS).map(([page, { title, description }]) =>
     item(title, PATHS[page as PageName], escapeMarkdown(description.replace('{shop}', () => name))),
@@ -76,7 +75,9 @@ async function renderLlms({ api, root }: FileOptions): Promise<string> {
       item('New arrivals', `${PATHS.books}?sort=NEWEST`, 'the newest first.'),
       item('Best sellers', `${PATHS.books}?sort=BEST_SELLING`, 'by the copies sold lately.'),
       `- A book by its ISBN: \`${root}isbn/{isbn}\` leads to its page.`,
-      ...categories.map((category) => listCategory(category, link)),
+      ...categories.map(({ categoryName, description }) =>
+        item(categoryName, categoryPath(categoryName), escapeMarkdown(description)),
+      ),
     ].join('\n'),
     '## The shop',
     pages.join('\n'),
@@ -88,14 +89,6 @@ async function renderLlms({ api, root }: FileOptions): Promise<string> {
       ...(isServer ? [item('API', '/api/openapi.json', 'an OpenAPI document.')] : []),
     ].join('\n'),
   );
-}
-
-function listCategory(
-  { categoryName, description }: Category,
-  link: (text: string, path: string) => string,
-): string {
-  const note = escapeMarkdown(description);
-  return `- ${link(categoryName, categoryPath(categoryName))}${note && `: ${note}`}`;
 }
 
 function describeShop({ name, address, pin, email, phone, cod }: Shop): string {

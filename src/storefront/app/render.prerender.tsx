@@ -18,29 +18,11 @@ import { Document, type Assets, type PageFilesTable } from './document.tsx';
 import { createPageContext } from '../session/guard.ts';
 import { type HydrationData, preloadRoutes, routes } from './routes.tsx';
 import { hasMarkdown, renderMarkdown } from './markdown-pages.ts';
-import { PROGRAM_FILES, renderProgramFile } from './program-files.ts';
-import {
-  LISTED_PAGES,
-  renderRobots,
-  renderSitemap,
-  renderSitemapIndex,
-  toBookPage,
-  toCollectionPage,
-  toNamePage,
-} from './search-files.ts';
+import * as programFiles from './program-files.ts';
+import * as filesForSearch from './search-files.ts';
 
 /** Exported for the server, which imports only this bundle. */
-export const searchFiles = {
-  LISTED_PAGES,
-  PROGRAM_FILES,
-  renderProgramFile,
-  renderRobots,
-  renderSitemap,
-  renderSitemapIndex,
-  toBookPage,
-  toCollectionPage,
-  toNamePage,
-};
+export const searchFiles = { ...filesForSearch, ...programFiles };
 
 /** The paths of all screens, for a server's log and metrics. */
 export const pagePaths: string[] = [...Object.values(PATHS), DETAILS_PATH];
@@ -124,14 +106,9 @@ export async function renderPage(address: string, options: PageOptions): Promise
   }
   const html = render(
     <Document
-      {...{
-        assets,
-        files: pickFiles(files, path),
-        isLarge,
-        isShared,
-        data: escapeForScript(JSON.stringify(data)),
-        ...(search && { search }),
-      }}
+      {...{ assets, isLarge, isShared, ...(search && { search }) }}
+      files={pickFiles(files, path)}
+      data={escapeForScript(JSON.stringify(data))}
     >
       <StrictMode>
         <CatalogueProvider value={catalogue}>

@@ -194,13 +194,8 @@ export interface Catalogue {
 export const catalogueContext = createContext<Catalogue>();
 const ReactCatalogueContext = createReactContext<Catalogue | undefined>(undefined);
 
-interface CatalogueProviderProps {
-  value: Catalogue;
-  children: ReactNode;
-}
-
 /** Provides components with the catalogue that the loaders use, or with its successor. */
-export function CatalogueProvider({ value, children }: CatalogueProviderProps) {
+export function CatalogueProvider({ value, children }: { value: Catalogue; children: ReactNode }) {
   const { subscribe, get } = value.successor;
   const successor = useSyncExternalStore(subscribe, get, () => undefined);
   return createElement(ReactCatalogueContext, { value: successor ?? value }, children);

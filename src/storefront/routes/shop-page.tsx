@@ -23,9 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;
 
 /** Terms, privacy, returns and contact. */
 export function Component() {
@@ -79,7 +77,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
       )}
       {name === 'contact' && <ContactDetails shop={shop} />}
       {text === '' ? (
-        DEFAULT_TEXTS[name](shop).map(({ heading, paragraphs }) => (
+        DEFAULT_TEXTS[name](shop).map(([heading, ...paragraphs]) => (
           <section key={heading}>
             <h2>{heading}</h2>
             <Paragraphs texts={paragraphs} />

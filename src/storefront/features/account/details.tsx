@@ -14,9 +14,6 @@ import './details.css';
 export const DETAILS_TASKS = ['names', 'password', 'delete'] as const;
 export type DetailsTask = (typeof DETAILS_TASKS)[number];
 
-const NAMES: DetailsTask = 'names';
-const PASSWORD: DetailsTask = 'password';
-const DELETE: DetailsTask = 'delete';
 /** A name must contain more than spaces, because the API trims it. */
 const NAME_ATTRIBUTES = {
   required: true,
@@ -45,7 +42,7 @@ export function Details({ user }: { user: SessionUser }) {
     <div className="details">
       <section aria-labelledby="details-name">
         <h2 id="details-name">Your name</h2>
-        <AuthForm task={NAMES}>
+        <AuthForm task={'names' satisfies DetailsTask}>
           <div className="form-pair">
             <Field
               label="First name"
@@ -82,11 +79,11 @@ export function Details({ user }: { user: SessionUser }) {
 function PasswordForm({ email }: { email: string }) {
   const { typed, readTyped } = useNewPassword();
   return (
-    <AuthForm task={PASSWORD} onInput={readTyped}>
+    <AuthForm task={'password' satisfies DetailsTask} onInput={readTyped}>
       <UsernameField email={email} />
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
-      <CodeField task={PASSWORD} />
+      <CodeField task="password" />
       <SubmitButton look="secondary">Save new password</SubmitButton>
     </AuthForm>
   );
@@ -106,7 +103,7 @@ function Deletion({ email }: { email: string }) {
       </Button>
     );
   return (
-    <AuthForm task={DELETE}>
+    <AuthForm task={'delete' satisfies DetailsTask}>
       <UsernameField email={email} />
       <p role="alert">
         Delete your account permanently? Your cart, wishlist and name are deleted. Orders that have
@@ -119,7 +116,7 @@ function Deletion({ email }: { email: string }) {
         ref={takeFocus}
         required
       />
-      <CodeField task={DELETE} />
+      <CodeField task="delete" />
       <div className="details-choice">
         <Button look="quiet" onClick={() => setConfirming(false)}>
           Keep account

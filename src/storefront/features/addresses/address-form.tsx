@@ -71,6 +71,7 @@ export function AddressForm(props: AddressFormProps) {
   const pin = readPin(fields.pin) ?? '';
   const { data: delivery } = usePinDelivery(pin);
   const place = delivery?.place;
+  const isPinUnknown = pin !== '' && delivery && !place && !visited.includes('pin');
   const doubts = findDoubts(fields, delivery && (place ?? 'none'));
   useFilledPlace(place, fields, setFields);
   const otherState = place && findOtherState(fields, place);
@@ -167,10 +168,15 @@ export function AddressForm(props: AddressFormProps) {
             inputMode="numeric"
             {...getFieldProps('pin')}
           />
-          <PlaceFound
-            place={place}
-            isUnknown={pin !== '' && delivery !== undefined && !visited.includes('pin')}
-          />
+          <p className="address-place" role="status">
+            {place && (
+              <>
+                <Icon path={NOTICE_ICONS.success} />
+                {`${place.district}, ${place.state}`}
+              </>
+            )}
+            {isPinUnknown && 'We do not know this PIN code; please fill in city and state.'}
+          </p>
         </div>
         <div className="form-pair">
           <Field label="City" autoComplete="address-level2" {...getFieldProps('city')} />
@@ -218,26 +224,6 @@ function useFilledPlace(
   const choose = (name: 'city' | 'state') =>
     ['', filled?.[name]].includes(fields[name].trim()) ? next[name] : fields[name];
   setFields({ ...fields, city: choose('city'), state: choose('state') });
-}
-
-interface PlaceFoundProps {
-  place: PinPlace | undefined;
-  /** Whether to say that the PIN code is unknown. */
-  isUnknown: boolean;
-}
-
-function PlaceFound({ place, isUnknown }: PlaceFoundProps) {
-  return (
-    <p className="address-place" role="status">
-      {place && (
-        <>
-          <Icon path={NOTICE_ICONS.success} />
-          {`${place.district}, ${place.state}`}
-        </>
-      )}
-      {!place && isUnknown && 'We do not know this PIN code; please fill in city and state.'}
-    </p>
-  );
 }
 
 /** Suggests the states while the user types. Otherwise it is a plain text field. */

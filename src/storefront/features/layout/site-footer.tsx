@@ -17,6 +17,9 @@ const isDemo = !import.meta.env.VITE_SERVER;
 /** Whether the API, and so the desk, is in the browser. */
 const hasMock = isDemo && !import.meta.env.VITE_API_URL;
 
+const { contact, returns, terms, privacy } = PATHS;
+const SHOP_PAGES = { Contact: contact, Returns: returns, Terms: terms, Privacy: privacy };
+
 interface SiteFooterProps {
   /** The data with which the page was rendered; `null` if the browser has rendered it. */
   rendered: { links: Shop['links'] | undefined; year: number } | null;
@@ -68,18 +71,11 @@ export const SiteFooter = memo(function SiteFooter({ rendered }: SiteFooterProps
             <nav aria-label="The shop">
               <h2 className="caps">The shop</h2>
               <ul>
-                <li>
-                  <Link to={PATHS.contact}>Contact</Link>
-                </li>
-                <li>
-                  <Link to={PATHS.returns}>Returns</Link>
-                </li>
-                <li>
-                  <Link to={PATHS.terms}>Terms</Link>
-                </li>
-                <li>
-                  <Link to={PATHS.privacy}>Privacy</Link>
-                </li>
+                {Object.entries(SHOP_PAGES).map(([name, path]) => (
+                  <li key={path}>
+                    <Link to={path}>{name}</Link>
+                  </li>
+                ))}
               </ul>
             </nav>
             {links.length > 0 && (

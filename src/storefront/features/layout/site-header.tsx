@@ -25,9 +25,6 @@ import { useShopFacts } from '../../data/catalogue.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import './site-header.css';
 
-const BOOKS = [PATHS.books];
-const WISHLIST = [PATHS.wishlist];
-const CART = [PATHS.cart, PATHS.checkout];
 const { profile, address, signIn, signUp, forgot, reset } = PATHS;
 const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
@@ -48,17 +45,22 @@ export function SiteHeader({ counts }: SiteHeaderProps) {
         <Logo />
         <SearchBox search={query.search} onSearch={search} />
         <nav className="site-nav" aria-label="Main">
-          <NavItem to={PATHS.books + listSearch} pages={BOOKS} icon={LIBRARY} label="Books" />
+          <NavItem
+            to={PATHS.books + listSearch}
+            pages={[PATHS.books]}
+            icon={LIBRARY}
+            label="Books"
+          />
           <NavItem
             to={PATHS.wishlist}
-            pages={WISHLIST}
+            pages={[PATHS.wishlist]}
             icon={HEART}
             label="Wishlist"
             count={counts.wishlist}
           />
           <NavItem
             to={PATHS.cart}
-            pages={CART}
+            pages={[PATHS.cart, PATHS.checkout]}
             icon={SHOPPING_BAG}
             label="Cart"
             count={counts.cart}

@@ -55,12 +55,7 @@ export function cancelOrder({ _id: id }: Order) {
   return changeOrder(id, send, 'Order cancelled', 'warning');
 }
 
-interface ReturnRequest {
-  lines: ReturnLine[];
-  reason: string;
-}
-
-export function requestReturn({ _id: id }: Order, json: ReturnRequest) {
+export function requestReturn({ _id: id }: Order, json: { lines: ReturnLine[]; reason: string }) {
   const send = (call: UserCall) => orderCalls.returns.$post({ param: { id }, json }, call);
   return changeOrder(id, send, 'Return requested');
 }

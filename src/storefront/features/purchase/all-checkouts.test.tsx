@@ -8,8 +8,7 @@ import { computeCartTotals } from '#domain/cart/cart.ts';
 import { listDifferences, pressAll, printFocus } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import { CartChangeNotices, focusChanges, UnconfirmedPayment } from './cart-change-notices.tsx';
-import { DeliveryDays, GiftChoice, PaymentChoice } from './checkout-steps.tsx';
-import { CheckoutPanel } from './order-panel.tsx';
+import { CheckoutPanel, DeliveryDays, GiftChoice, PaymentChoice } from './checkout-steps.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 
 const GORA = aLine({ _id: 'bk02', title: 'Gora', payable: 120, qty: 2 });

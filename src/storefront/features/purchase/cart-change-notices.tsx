@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
-import type { OrderDraft } from './use-order-draft.ts';
+import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './cart-change-notices.css';
 
 interface CartChangeNoticesProps {
@@ -19,20 +19,9 @@ interface CartChangeNoticesProps {
   onReduce: (shortage: Shortage) => void;
 }
 
-/** Amounts in rupees. */
-interface AmountChange {
-  was: number;
-  now: number;
-}
-
 /** Changes to the cart that the user did not make, with the actions for them. */
-export function CartChangeNotices({
-  draft,
-  ref,
-  onMove,
-  onRemove,
-  onReduce,
-}: CartChangeNoticesProps) {
+export function CartChangeNotices(props: CartChangeNoticesProps) {
+  const { draft, ref, onMove, onRemove, onReduce } = props;
   const { soldOut, shortages, priceChanges, amountChange } = draft;
   if (soldOut.length + shortages.length + priceChanges.length === 0 && !amountChange) return null;
   const renderRemoveButton = (line: CartLine) => (
@@ -118,7 +107,7 @@ interface PriceNoticeProps {
   what: string;
   /** The line whose title follows `what`. */
   line?: CartLine;
-  change: AmountChange;
+  change: Pick<PriceChange, 'was' | 'now'>;
   onAccept: () => void;
   children?: ReactNode;
 }

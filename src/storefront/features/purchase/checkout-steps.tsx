@@ -1,15 +1,28 @@
 import { MAX_GIFT_CHARS } from '#contract/limits.ts';
 import type { Gift, PaymentMethod } from '#contract/orders/order.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { countLineCopies } from '#domain/cart/cart.ts';
+import { describeFreeDelivery } from '#domain/delivery/delivery.ts';
 import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
-import { readPin } from '#domain/values/normal-form.ts';
 import { formatRupees } from '#domain/values/money.ts';
+import { readPin } from '#domain/values/normal-form.ts';
+import { countNoun } from '#domain/values/text.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon, TRUCK } from '#ui/display/icon.tsx';
+import { SummaryPanel } from '#ui/display/summary-panel.tsx';
+import { ProblemText } from '#ui/messages/problem.tsx';
+import { BookText, LineAmount } from '../../components/book-facts.tsx';
+import { Cover } from '../../components/cover.tsx';
+import { Sum } from '../../components/sum.tsx';
 import type { PinDelivery } from '../../data/pin-delivery.ts';
-import type { Snapshot } from '../../data/resource.ts';
+import { createReactKeys, type Snapshot } from '../../data/resource.ts';
+import { getShopFacts } from '../../navigation/shop-facts.ts';
+import type { OrderDraft } from './use-order-draft.ts';
 import './checkout-steps.css';
 import './gift-choice.css';
+import './order-panel.css';
 
 interface DeliveryDaysProps {
   /** The PIN code of the chosen address; `undefined` before one is chosen. */
@@ -108,13 +121,8 @@ interface PaymentChoiceProps {
   noCash: string | undefined;
 }
 
-export function PaymentChoice({
-  chosen,
-  onChoose,
-  noOnline,
-  cashHint,
-  noCash,
-}: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { chosen, onChoose, noOnline, cashHint, noCash } = props;
   const radio = (method: PaymentMethod) => ({
     className: 'choice-box',
     type: 'radio',
@@ -142,5 +150,93 @@ export function PaymentChoice({
         </div>
       </label>
     </fieldset>
+  );
+}
+
+const PROBLEM_ID = 'order-problem';
+
+function OrderLines({ draft: { lines, soldOut, priceChanges } }: { draft: OrderDraft }) {
+  const keys = createReactKeys(lines);
+  return (
+    <ul className="order-lines">
+      {lines.map((line, index) => {
+        const isSoldOut = soldOut.includes(line);
+        const priceChange = priceChanges.find((item) => item.line._id === line._id);
+        return (
+          <li key={keys[index]} data-gone={isSoldOut || undefined}>
+            {/* Without the band “Out of Stock”: the text says it. */}
+            <Cover book={{ ...line, inStock: true }} />
+            <div>
+              <p className="order-lines-title">
+                <BookText text={line.title} language={line.language} />
+              </p>
+              <p className="order-lines-quantity">
+                {isSoldOut ? 'Sold out, not in this order' : `Qty ${line.qty}`}
+                {priceChange && !isSoldOut && (
+                  <>
+                    {' · '}
+                    <strong>
+                      {`now ${formatRupees(priceChange.now)}, was ${formatRupees(priceChange.was)}`}
+                    </strong>
+                  </>
+                )}
+              </p>
+            </div>
+            {isSoldOut ? (
+              <span className="order-lines-price">–</span>
+            ) : (
+              <LineAmount {...line} payable={getPayablePrice(line)} qty={countLineCopies(line)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CheckoutPanelProps {
+  draft: OrderDraft;
+  /** Why the last attempt to place the order failed. */
+  problem: string | undefined;
+  onPlace: () => void;
+}
+
+/** The books to be ordered, also sold-out ones, with their price and the button Place Order. */
+export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
+  const { totals, fee, ratedPin, toOrder, terms } = draft;
+  const isEmpty = toOrder.length === 0;
+  const { returnDays } = getShopFacts();
+  const toFreeDelivery =
+    terms && !isEmpty && describeFreeDelivery(terms.delivery, totals.subtotal, fee);
+  return (
+    <SummaryPanel title="Order Details">
+      <OrderLines draft={draft} />
+      <Sum
+        totals={totals}
+        labels={{ discount: 'Total Discount', total: 'Grand Amount' }}
+        delivery={isEmpty ? undefined : fee}
+        pin={ratedPin}
+        includesDelivery
+      />
+      {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
+      <Button
+        size="large"
+        className="button-block"
+        aria-describedby={problem && PROBLEM_ID}
+        disabled={isEmpty}
+        onClick={onPlace}
+      >
+        Place Order
+      </Button>
+      {toFreeDelivery && <p className="sum-hint">{toFreeDelivery}</p>}
+      {isEmpty && (
+        <p className="sum-hint" role="status">
+          All the books in your cart are sold out, so there is nothing to order.
+        </p>
+      )}
+      <p className="sum-hint">
+        Inclusive of all taxes.{returnDays > 0 && ` Return within ${countNoun(returnDays, 'day')}.`}
+      </p>
+    </SummaryPanel>
   );
 }

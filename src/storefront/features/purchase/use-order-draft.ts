@@ -87,7 +87,7 @@ export function useOrderDraft(
     isUndecided:
       shortages.length > 0 ||
       [...prices.changes, amountChange].some((item) => item && item.now > item.was),
-    acceptPrice(change: (typeof prices.changes)[number]) {
+    acceptPrice(change: PriceChange) {
       prices.accept(change);
       setRefusedAmount(undefined);
     },

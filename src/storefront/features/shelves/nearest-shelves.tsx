@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue/book.ts';
+import type { Suggestion, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
 import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';
@@ -9,12 +10,7 @@ import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { CategoryCover } from '../../components/cover.tsx';
 import { useOverview } from '../../data/book-list.ts';
-import {
-  type Catalogue,
-  type Overview,
-  useCatalogue,
-  type BookSummary,
-} from '../../data/catalogue.ts';
+import { type Overview, useCatalogue, type BookSummary } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { authorPath, categoryPath } from '../../navigation/paths.ts';
 import { SHELVES, Shelf } from './shelf.tsx';
@@ -111,41 +107,30 @@ function listNearestCategories(
     .map(({ category }) => category);
 }
 
-interface NamedAuthor {
-  text: string;
-  /** The number of the author's books, in words. */
-  detail: string;
-}
-
 /** Returns the authors with similar names, then those of the best sellers. */
-function useNearestAuthors(search: string, bestSellers: readonly BookSummary[]): NamedAuthor[] {
-  const catalogue = useCatalogue();
-  const [authors, setAuthors] = useState<NamedAuthor[]>([]);
+function useNearestAuthors(search: string, bestSellers: readonly BookSummary[]): Suggestion[] {
+  const { suggest } = useCatalogue();
+  const [authors, setAuthors] = useState<Suggestion[]>([]);
   useEffect(() => {
     const request = new AbortController();
     const { signal } = request;
-    readNearestAuthors(catalogue, { search, bestSellers, signal }).then(
+    readNearestAuthors(search, bestSellers, (text) => suggest(text, signal)).then(
       (found) => signal.aborted || setAuthors(found),
       // Without them, there are still categories and best sellers.
       () => undefined,
     );
     return () => request.abort();
-  }, [catalogue, search, bestSellers]);
+  }, [suggest, search, bestSellers]);
   return authors;
 }
 
-interface AuthorRequest {
-  search: string;
-  bestSellers: readonly BookSummary[];
-  signal: AbortSignal;
-}
-
 async function readNearestAuthors(
-  { suggest }: Catalogue,
-  { search, bestSellers, signal }: AuthorRequest,
-): Promise<NamedAuthor[]> {
+  search: string,
+  bestSellers: readonly BookSummary[],
+  suggest: (text: string) => Promise<SuggestionsResponse>,
+): Promise<Suggestion[]> {
   const listAuthors = async (text: string) => {
-    const { suggestions } = await suggest(text, signal);
+    const { suggestions } = await suggest(text);
     return suggestions.filter(({ kind }) => kind === 'author');
   };
   const near = await listAuthors(search);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Link,
   redirect,
@@ -17,7 +16,7 @@ import { WENT_WRONG } from '../../data/failure.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';
 import { AuthForm, PROBLEMS, reportFailure } from '../../features/account/auth-form.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
-import { PasswordRule } from '../../features/account/new-password.tsx';
+import { PasswordRule, useNewPassword } from '../../features/account/new-password.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
@@ -80,14 +79,11 @@ export function Component() {
 }
 
 function SignUpForm() {
-  const [[password, confirmation], setPasswords] = useState(['', '']);
-  const readPasswords = (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    setPasswords([String(fields.get('password')), String(fields.get('confirmPassword'))]);
-  };
+  const { typed, readTyped } = useNewPassword();
+  const { password, confirmation } = typed;
   const isMismatch = password !== '' && confirmation !== '' && password !== confirmation;
   return (
-    <AuthForm isClearedByRefusal onInput={readPasswords}>
+    <AuthForm isClearedByRefusal onInput={readTyped}>
       <div className="form-pair">
         <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
         <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />

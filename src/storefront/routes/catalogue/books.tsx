@@ -81,9 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = () => false;
 
 /** Returns the query with the present names of its categories if some were renamed. */
 async function findRenamed(

@@ -30,6 +30,7 @@ import {
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
 import {
+  CheckoutPanel,
   DeliveryDays,
   GiftChoice,
   PaymentChoice,
@@ -44,7 +45,6 @@ import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { OpenOrder } from '../../features/orders/cart-notices.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 

@@ -12,7 +12,7 @@ import { computeDeliveryFee, weighCopies } from '#domain/delivery/delivery.ts';
 import { computeOrderTotals, toOrderLines } from '#domain/orders/order-lines.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { OrderBooks, OrderSummary } from '../../features/orders/order-details.tsx';
-import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
+import { CheckoutPanel } from '../../features/purchase/checkout-steps.tsx';
 import type { OrderDraft } from '../../features/purchase/use-order-draft.ts';
 
 const PIN = '560003';

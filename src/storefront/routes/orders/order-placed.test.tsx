@@ -1,14 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fireConfetti } from '../../features/orders/confetti.ts';
+import { fireConfetti } from '../../features/orders/placed-order.ts';
 import { Component, OrderPlaced } from './orders.tsx';
 import type { PlacedOrder } from '../../features/orders/placed-order.ts';
 
 const stop = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
 
-vi.mock('../../features/orders/confetti.ts', () => ({
+vi.mock('../../features/orders/placed-order.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   fireConfetti: vi.fn<typeof fireConfetti>(),
 }));
 

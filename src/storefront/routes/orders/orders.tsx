@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { formatArrival } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -9,8 +8,11 @@ import { Fact } from '../../components/fact.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { fireConfetti } from '../../features/orders/confetti.ts';
-import { parsePlacedOrder } from '../../features/orders/placed-order.ts';
+import {
+  fireConfetti,
+  parsePlacedOrder,
+  type PlacedOrder,
+} from '../../features/orders/placed-order.ts';
 import './orders.css';
 
 export function Component() {
@@ -30,9 +32,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touc
 
 interface OrderPlacedProps {
   /** `undefined` if the page was opened without an order. */
-  order:
-    | (Pick<Order, '_id' | 'number' | 'delivery'> & { method: PaymentMethod; amount: number })
-    | undefined;
+  order: PlacedOrder | undefined;
   onLeave: () => void;
 }
 

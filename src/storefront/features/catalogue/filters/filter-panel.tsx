@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Facets } from '#contract/catalogue/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,
@@ -55,6 +54,29 @@ export function FilterPanel(props: FilterPanelProps) {
   const { query, end, categories, overview, found, onPreview, onChange } = props;
   const facets = found?.facets;
   const exactness = { isExact: found?.isExact };
+  /**
+   * Lists the option that removes the filter, then those of the whole shop, most books first, so that
+   * choosing never reorders them; nothing if there is no choice.
+   */
+  const listOptions = (name: 'format' | 'language'): Option[] => {
+    const all = { ...facets?.[name], ...overview?.facets[name] };
+    const options = Object.keys(all).toSorted((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
+    const chosen = query[name];
+    if (options.length < 2 && !chosen) return [];
+    return [
+      {
+        label: `Any ${name}`,
+        isChosen: !chosen,
+        onChoose: () => onChange((current) => withoutFilter(current, name)),
+      },
+      ...options.map((option) => ({
+        label: name === 'language' ? getLanguageName(option) : option,
+        isChosen: chosen === option,
+        count: facets && (facets[name][option] ?? 0),
+        onChoose: () => onChange((current) => ({ ...current, [name]: option })),
+      })),
+    ];
+  };
   return (
     <>
       <div className="filter-panel-head">
@@ -108,12 +130,7 @@ export function FilterPanel(props: FilterPanelProps) {
             onChoose: () => onChange((current) => toggleCategory(current, name)),
           }))}
         />
-        <OptionGroup
-          {...exactness}
-          legend="FORMAT"
-          type="radio"
-          options={listOptions('format', { query, overview, facets, onChange })}
-        />
+        <OptionGroup {...exactness} legend="FORMAT" type="radio" options={listOptions('format')} />
         <LongGroup
           {...exactness}
           legend="LANGUAGE"
@@ -121,7 +138,7 @@ export function FilterPanel(props: FilterPanelProps) {
           nouns={['language', 'languages']}
           // The first option is 'Any language'.
           first={1 + FIRST_LANGUAGES}
-          options={listOptions('language', { query, overview, facets, onChange })}
+          options={listOptions('language')}
         />
         <OptionGroup
           {...exactness}
@@ -143,37 +160,6 @@ export function FilterPanel(props: FilterPanelProps) {
 function withPrice(query: BookQuery, price: number | undefined): BookQuery {
   const rest = withoutFilter(query, 'price');
   return price === undefined ? rest : { ...rest, price };
-}
-
-interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onChange'> {
-  facets: Facets | undefined;
-}
-
-/**
- * Lists the option that removes the filter, then those of the whole shop, most books first, so that
- * choosing never reorders them; nothing if there is no choice.
- */
-function listOptions(
-  name: 'format' | 'language',
-  { query, overview, facets, onChange }: ListOptions,
-): Option[] {
-  const all = { ...facets?.[name], ...overview?.facets[name] };
-  const options = Object.keys(all).toSorted((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
-  const chosen = query[name];
-  if (options.length < 2 && !chosen) return [];
-  return [
-    {
-      label: `Any ${name}`,
-      isChosen: !chosen,
-      onChoose: () => onChange((current) => withoutFilter(current, name)),
-    },
-    ...options.map((option) => ({
-      label: name === 'language' ? getLanguageName(option) : option,
-      isChosen: chosen === option,
-      count: facets && (facets[name][option] ?? 0),
-      onChoose: () => onChange((current) => ({ ...current, [name]: option })),
-    })),
-  ];
 }
 
 interface LongGroupProps extends OptionGroupProps {
