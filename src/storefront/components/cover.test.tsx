@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { Cover } from './cover.tsx';
+import { Cover } from './book-facts.tsx';
 
 const ALT = 'Cover of Malgudi Days by R. K. Narayan';
 

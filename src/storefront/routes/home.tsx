@@ -7,8 +7,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/display/icon.tsx';
-import { BookText } from '../components/book-facts.tsx';
-import { CategoryCover } from '../components/cover.tsx';
+import { BookText, CategoryCover } from '../components/book-facts.tsx';
 import {
   catalogueContext,
   useCatalogue,

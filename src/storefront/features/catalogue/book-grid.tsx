@@ -1,7 +1,6 @@
 import { memo, type ComponentProps, type ComponentType } from 'react';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { BookText, Price, Rating } from '../../components/book-facts.tsx';
-import { Cover } from '../../components/cover.tsx';
+import { BookText, Price, Rating, Cover } from '../../components/book-facts.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
 import { createReactKeys } from '../../data/resource.ts';
 import { summarise, type BookSummary } from '../../data/catalogue.ts';

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
-import { BookText } from '../../components/book-facts.tsx';
-import { Cover, getCoverGround } from '../../components/cover.tsx';
+import { BookText, Cover, getCoverGround } from '../../components/book-facts.tsx';
 import { useShopFacts, type BookSummary } from '../../data/catalogue.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './hero.css';

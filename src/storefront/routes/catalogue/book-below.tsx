@@ -6,8 +6,7 @@ import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-po
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
-import { BookText } from '../../components/book-facts.tsx';
-import { Cover } from '../../components/cover.tsx';
+import { BookText, Cover } from '../../components/book-facts.tsx';
 import { Fact } from '../../components/fact.tsx';
 import type { RelatedBooks, BookSummary } from '../../data/catalogue.ts';
 import { Shelf, ViewedShelf } from '../../features/shelves/shelf.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { Cover } from '../../components/cover.tsx';
+import { Cover } from '../../components/book-facts.tsx';
 import { PageFailure, ReadFailure } from '../../data/failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
 import { rereadOrders, useOrders } from '../../features/orders/order-store.ts';

@@ -4,8 +4,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import { foldText } from '#domain/values/text.ts';
 import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
-import { BookText } from '../../../components/book-facts.tsx';
-import { Cover } from '../../../components/cover.tsx';
+import { BookText, Cover } from '../../../components/book-facts.tsx';
 
 /** A row of the panel: a text to search for, or a suggestion and its page. `end` is at its end. */
 export type Option =
