@@ -17,17 +17,13 @@ export async function readWithRetries<T>(
     try {
       return await attempt();
     } catch (error) {
-      if (signal?.aborted || isFinal(error)) throw error;
+      // Another attempt is pointless: it would be refused again, or the timeout is over.
+      const { cause } = error as { cause?: { name?: string } };
+      if (signal?.aborted || isRefusal(error) || cause?.name === 'TimeoutError') throw error;
     }
     await wait(pause);
   }
   return attempt();
-}
-
-/** Whether another attempt is pointless: it would be refused again, or the timeout is over. */
-function isFinal(error: unknown): boolean {
-  const { cause } = error as { cause?: { name?: string } };
-  return isRefusal(error) || cause?.name === 'TimeoutError';
 }
 
 /**
@@ -209,12 +205,8 @@ async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promi
 }
 
 function throwNoResponse(cause: unknown): never {
-  throw new ApiError(
-    0,
-    'No Answer',
-    'The shop cannot be reached. Check the connection and try again.',
-    { cause },
-  );
+  const text = 'The shop cannot be reached. Check the connection and try again.';
+  throw new ApiError(0, 'No Answer', text, { cause });
 }
 
 function hasId(value: unknown): boolean {
@@ -227,8 +219,6 @@ function readReason(body: unknown): string {
   return reason ?? 'Something went wrong. Please try again.';
 }
 
-const SECOND_MS = 1000;
-
 /** How far the server's clock is ahead of the browser's, in ms; `undefined` before a response. */
 let aheadMs: number | undefined;
 
@@ -238,7 +228,7 @@ let aheadMs: number | undefined;
  */
 export function readServerClock({ headers }: Response): void {
   const sentMs = Date.parse(headers.get('date') ?? '');
-  if (!Number.isNaN(sentMs)) aheadMs = sentMs + SECOND_MS - Date.now();
+  if (!Number.isNaN(sentMs)) aheadMs = sentMs + 1000 - Date.now();
 }
 
 /**
