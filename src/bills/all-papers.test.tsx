@@ -4,9 +4,8 @@ import type { CreditNote as Note, Order } from '#contract/orders/order.ts';
 import { anAddress, anOrder, anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { printScreen } from '#ui/testing.ts';
-import { Bill } from './bill.tsx';
+import { Bill, CreditNote } from './bill.tsx';
 import type { BillLink } from './bill-parts.tsx';
-import { CreditNote } from './credit-note.tsx';
 
 /** No two of its values are alike, so that none can stand in the place of another. */
 const SELLER = {

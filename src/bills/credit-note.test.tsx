@@ -4,7 +4,7 @@ import type { CreditNote as Note } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import type { BillLink } from './bill-parts.tsx';
-import { CreditNote } from './credit-note.tsx';
+import { CreditNote } from './bill.tsx';
 
 const ORDER = anOrder({
   status: 'cancelled',

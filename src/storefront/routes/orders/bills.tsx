@@ -1,6 +1,5 @@
 import { Link, useMatch, useParams, type LoaderFunctionArgs } from 'react-router';
-import { Bill } from '#bills/bill.tsx';
-import { CreditNote } from '#bills/credit-note.tsx';
+import { Bill, CreditNote } from '#bills/bill.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
