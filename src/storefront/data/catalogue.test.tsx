@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';
-import { useBook } from './book.ts';
+import { useBook } from './page-data.ts';
 import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });

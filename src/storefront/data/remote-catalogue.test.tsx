@@ -5,7 +5,7 @@ import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';
-import { loadBook, useBook } from './book.ts';
+import { loadBook, useBook } from './page-data.ts';
 import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });

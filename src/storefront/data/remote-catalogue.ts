@@ -33,13 +33,6 @@ const MAX_LISTS = 20;
 type Pairs = [string, string][];
 type FetchList = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
 
-interface List {
-  /** As many books as the screen shows. */
-  resource: Resource<FoundList>;
-  /** Its `reread` adds the next books to `resource`; its snapshot is the state of that call. */
-  moreBooks: Resource<true>;
-}
-
 /** Creates the catalogue of a shop of any size: it calls the API for every query. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const pageResources = createPageResources();
@@ -173,7 +166,8 @@ async function readPresentName(api: ApiClient, formerName: string): Promise<stri
   return found?.category.categoryName;
 }
 
-function createList(key: string, query: BookQuery, fetchList: FetchList): List {
+/** Creates a list of as many books as the screen shows; `reread` of `moreBooks` adds the next. */
+function createList(key: string, query: BookQuery, fetchList: FetchList) {
   /** Adds pages until the list has as many books as the screen shows. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
     const missing = Math.min(MAX_PAGE_LENGTH, getShownCount(key) - list.books.length);

@@ -7,7 +7,7 @@ import { useShopFacts } from '../../data/catalogue.ts';
 import { parseIntent } from '../../session/sign-in.ts';
 import './auth-page.css';
 import { BookText, Cover } from '../../components/book-facts.tsx';
-import { useBook } from '../../data/book.ts';
+import { useBook } from '../../data/page-data.ts';
 import { bookPath } from '../../navigation/paths.ts';
 import type { Intent } from '../../session/session-store.ts';
 

@@ -52,8 +52,7 @@ interface AddressFormProps {
   onLeave: (savedId?: string) => void;
 }
 
-export function AddressForm(props: AddressFormProps) {
-  const { initial, draftKey, onSave, onLeave } = props;
+export function AddressForm({ initial, draftKey, onSave, onLeave }: AddressFormProps) {
   // Every attempt to save sends the same id, so that a retry does not add a second address.
   const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createKey(12) });
   const [fields, setFields] = useState(() => readAddressDraft(draftKey, initialFields));
@@ -65,9 +64,7 @@ export function AddressForm(props: AddressFormProps) {
    * The fields that have lost the focus before, or all fields of a saved address. Only they have
    * warnings, because the first text of a field is incomplete while it is typed.
    */
-  const [visited, setVisited] = useState<readonly AddressFieldName[]>(
-    initial ? ADDRESS_FIELDS : [],
-  );
+  const [visited, setVisited] = useState<readonly string[]>(initial ? ADDRESS_FIELDS : []);
   const pin = readPin(fields.pin) ?? '';
   const { data: delivery } = usePinDelivery(pin);
   const place = delivery?.place;
@@ -79,15 +76,13 @@ export function AddressForm(props: AddressFormProps) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLDivElement>(null);
 
-  const hasDoubts = Object.keys(doubts).length > 0;
   const [isRetry, setRetry] = useState(false);
   const saving = useSingleChange(async () => {
-    const problem = await onSave({ ...fields, id }, hasDoubts || isRetry);
+    const problem = await onSave({ ...fields, id }, Object.keys(doubts).length > 0 || isRetry);
     setRetry(problem !== undefined);
-    if (problem) return problem;
-    dropAddressDraft(draftKey);
-    if (form.current) onLeave(id);
-    return undefined;
+    if (!problem) dropAddressDraft(draftKey);
+    if (!problem && form.current) onLeave(id);
+    return problem;
   });
   const problem = useFailure(saving.problem?.text);
   const submit = (event: FormEvent) => {

@@ -66,8 +66,14 @@ interface BookDetailsProps {
 }
 
 export function BookDetails(props: BookDetailsProps) {
-  const { book, takesCash, related, lowStock, cartButton, wishlistButton, delivery } = props;
+  const { book, takesCash, related, lowStock = 0, cartButton, wishlistButton, delivery } = props;
+  const { stock = 0 } = book;
   const { formats = [], volumes = [], hasSample = false } = related;
+  const tags = [
+    [TRUCK, 'Fastest Delivery'],
+    [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'],
+    [BANKNOTE, takesCash ? 'Cash On Delivery Available' : 'Pay online'],
+  ] as const;
   return (
     <div className="book-details">
       <div className="book-mat-column">
@@ -95,8 +101,8 @@ export function BookDetails(props: BookDetailsProps) {
         )}
         <div className="book-price">
           <Price book={book} size="large" />
-          {isLowStock(book.stock, lowStock) && (
-            <span className="book-low">{`Only ${book.stock} left`}</span>
+          {stock > 0 && stock <= lowStock && (
+            <span className="book-low">{`Only ${stock} left`}</span>
           )}
         </div>
         <div className="book-actions">
@@ -106,18 +112,12 @@ export function BookDetails(props: BookDetailsProps) {
         <Formats formats={formats} shownId={book._id} />
         {book.inStock && delivery}
         <ul className="book-tags">
-          <li>
-            <Icon path={TRUCK} />
-            Fastest Delivery
-          </li>
-          <li>
-            <Icon path={RECEIPT_INDIAN_RUPEE} />
-            Inclusive of All Taxes
-          </li>
-          <li>
-            <Icon path={BANKNOTE} />
-            {takesCash ? 'Cash On Delivery Available' : 'Pay online'}
-          </li>
+          {tags.map(([icon, text]) => (
+            <li key={icon}>
+              <Icon path={icon} />
+              {text}
+            </li>
+          ))}
         </ul>
         <hr className="stitch" />
         <p className="book-description" {...getTextAttributes(book.description, book.language)}>
@@ -127,10 +127,6 @@ export function BookDetails(props: BookDetailsProps) {
       </div>
     </div>
   );
-}
-
-function isLowStock(stock = 0, lowStock = 0): boolean {
-  return stock > 0 && stock <= lowStock;
 }
 
 function Genres({ names }: { names: string[] }) {

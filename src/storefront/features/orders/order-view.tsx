@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { getOrderActions } from '#domain/orders/order-actions.ts';
-import { type ProgressStep, listProgressSteps } from '#domain/orders/order-progress.ts';
+import { listProgressSteps } from '#domain/orders/order-progress.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/values/time.ts';
 import { CHECK, ARROW_UP_RIGHT, Icon, X } from '#ui/display/icon.tsx';
@@ -38,7 +38,9 @@ function Progress({ order, left }: { order: Order; left: string | undefined }) {
           data-state={state}
           aria-current={index === currentIndex ? 'step' : undefined}
         >
-          <Point state={state} />
+          <span className="progress-point" aria-hidden="true">
+            {ICONS[state] !== undefined && <Icon path={ICONS[state]} />}
+          </span>
           <div>
             <b>{name}</b>
             {detail !== undefined && <small>{detail}</small>}
@@ -46,15 +48,6 @@ function Progress({ order, left }: { order: Order; left: string | undefined }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Point({ state }: Pick<ProgressStep, 'state'>) {
-  const icon = ICONS[state];
-  return (
-    <span className="progress-point" aria-hidden="true">
-      {icon !== undefined && <Icon path={icon} />}
-    </span>
   );
 }
 
@@ -71,9 +64,8 @@ interface OrderViewProps {
   onTask: (task: OrderTask) => void;
   /** Called when the task has ended, with or without a change. */
   onLeave: () => void;
-  /** Resolves with the problem, if there is one. */
+  /** Both resolve with the problem, if there is one. */
   onPay: () => Promise<OrderProblem | undefined>;
-  /** Resolves with the problem, if there is one. */
   onReorder: () => Promise<OrderProblem | undefined>;
 }
 

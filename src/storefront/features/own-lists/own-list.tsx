@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Notice } from '#ui/messages/notice.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
-import { rereadOwnLists } from './own-lists.ts';
+import { rereadOwnLists, useCart } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
@@ -45,5 +46,32 @@ export function OwnList<T>({ name, snapshot, art, waiting, notice, children }: O
       )}
       {data && data.length > 0 && children(data)}
     </div>
+  );
+}
+
+/** The state of the history entry to which an empty checkout has led. */
+export interface EmptyCartState {
+  hadNothingToOrder: true;
+}
+
+export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
+
+/**
+ * Says above the list of books why the checkout has led here, until the cart has a book. It is not
+ * live, because a toast has announced it.
+ */
+export function EmptyCartNotice() {
+  const isEmpty = useCart().data?.length === 0;
+  return (
+    isEmpty && (
+      <Notice
+        tone="warning"
+        heading="Your cart is empty."
+        className="notice empty-cart"
+        isLive={false}
+      >
+        There is nothing to check out yet. Add a book to your cart first.
+      </Notice>
+    )
   );
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session-store.ts';
 import {
   nextPurchase,
   restWith,
+  type Attempt,
   type Payment,
   type Purchase,
   type PurchaseEvent,
@@ -60,16 +61,14 @@ function readStored(): StoredPurchase {
   return { attempt: readAttempt(stored.attempt), payment: readPayment(stored.payment) };
 }
 
-function readAttempt(stored: unknown): StoredPurchase['attempt'] {
-  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<
-    NonNullable<StoredPurchase['attempt']>
-  >;
+function readAttempt(stored: unknown): Attempt | undefined {
+  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<Attempt>;
   if (typeof key !== 'string' || typeof body !== 'string') return undefined;
   if (typeof orderId !== 'string') return { key, body };
   return { key, body, orderId, isOpen: isOpen === true };
 }
 
-function readPayment(stored: unknown): StoredPurchase['payment'] {
+function readPayment(stored: unknown): Payment | undefined {
   const { orderId, proof, email } = (stored ?? {}) as Partial<Record<keyof Payment, unknown>>;
   const fields = (proof ?? {}) as Partial<PaymentProof>;
   const isProof = [

@@ -13,7 +13,7 @@ import {
   type AuthorOrSeriesBooks,
   type BookSummary,
 } from '../../data/catalogue.ts';
-import { readPage, useShownPage } from '../../data/shown-page.ts';
+import { readPage, useShownPage } from '../../data/page-data.ts';
 import { BookGrid, type Caption } from '../../features/catalogue/book-grid.tsx';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';

@@ -8,7 +8,7 @@ import { aBook } from '#domain/builders.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { loadBook } from '../../data/book.ts';
+import { loadBook } from '../../data/page-data.ts';
 import { createPageContext } from '../../session/guard.ts';
 import * as page from './book.tsx';
 

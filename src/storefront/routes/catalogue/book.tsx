@@ -20,7 +20,7 @@ import {
   type BookSummary,
   summarise,
 } from '../../data/catalogue.ts';
-import { loadBook, useBook, useRelated } from '../../data/book.ts';
+import { loadBook, useBook, useRelated } from '../../data/page-data.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ReadFailure } from '../../data/failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';

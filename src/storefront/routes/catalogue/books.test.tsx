@@ -7,7 +7,7 @@ import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { cart } from '../../features/own-lists/own-lists.ts';
 import { Component } from './books.tsx';
 

@@ -45,13 +45,13 @@ import {
 } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
-import type { EmptyCartState } from '../../features/own-lists/empty-cart.tsx';
+import type { EmptyCartState } from '../../features/own-lists/own-list.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const { Part: EmptyCartNotice } = lazyPart(
-  async () => (await import('../../features/own-lists/empty-cart.tsx')).EmptyCartNotice,
+  async () => (await import('../../features/own-lists/own-list.tsx')).EmptyCartNotice,
 );
 const { Part: SearchNotes } = lazyPart(
   async () => (await import('../../features/catalogue/search-help.tsx')).SearchNotes,
@@ -118,10 +118,8 @@ export function Component() {
     [known, loaded.categories],
   );
   const choices = useMemo(() => ({ end: priceEnd, categories }), [priceEnd, categories]);
-  const { search, query, draft, listKey, preview, change } = useQueryInAddress(
-    loaded.search,
-    choices,
-  );
+  const address = useQueryInAddress(loaded.search, choices);
+  const { search, query, draft, listKey, preview, change } = address;
   // The first state is kept: a change of filters makes a history entry without it.
   const state = useLocation().state as Partial<EmptyCartState> | null;
   const [isFromCheckout] = useState(state?.hadNothingToOrder === true);
@@ -131,6 +129,7 @@ export function Component() {
     return shortestListPath(query) === path ? loaded : { ...loaded, found: undefined };
   }, [loaded, query, choices]);
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
+  const activeCount = countActive(query);
   // After a failure, the old list's count would look like the count for the new filters.
   const showsCount = !(list.hasFailed && list.isStale);
   const count = showsCount && list.found && describeCount(list.found, list.query, overview);
@@ -159,7 +158,7 @@ export function Component() {
         }
         summary={{
           books: list.found ? formatBookCount(list.found.total, list.found.isExact) : '',
-          filters: describeActive(countActive(query)),
+          filters: activeCount === 0 ? 'No filters on' : `${countNoun(activeCount, 'filter')} on`,
           choices: describeChoices(query),
         }}
       >
@@ -239,10 +238,6 @@ function useQueryInAddress(loadedSearch: string, choices: ListChoices) {
 /** Whether no book has all words of the search. Without books, `EmptyResults` says so. */
 function needsNotes({ matched }: FoundList): boolean {
   return matched === 'some' || matched === 'sound';
-}
-
-function describeActive(count: number): string {
-  return count === 0 ? 'No filters on' : `${countNoun(count, 'filter')} on`;
 }
 
 /** Describes the active filters and the order: '2 on, sorted by newest'; or what can be set. */

@@ -9,7 +9,7 @@ import {
   type BookSummary,
 } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
-import { readPage, useShownPage } from '../../data/shown-page.ts';
+import { readPage, useShownPage } from '../../data/page-data.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BackLink } from '../../features/orders/back-link.tsx';

@@ -7,7 +7,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { takeAddedAddress } from '../../features/addresses/address-book.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';

@@ -8,7 +8,7 @@ import {
   reduceCopies,
   removeFromCart,
 } from '../../features/own-lists/cart-changes.ts';
-import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { Overlay, showToast } from '#ui/messages/feedback.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';

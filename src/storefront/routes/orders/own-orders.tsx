@@ -58,11 +58,7 @@ export function Component() {
         </div>
       )}
       {!hasFailed && !data && <Skeleton text="Loading your orders..." />}
-      {data?.orders.length === 0 && (
-        <div className="orders-empty">
-          <NoOrders />
-        </div>
-      )}
+      {data?.orders.length === 0 && <NoOrders />}
       {data && data.orders.length > 0 && (
         <OrderList orders={data.orders} onExpire={() => void reread()} />
       )}
@@ -106,13 +102,15 @@ function useFocusOnOlder(length: number): () => void {
 function NoOrders() {
   const listPath = useListPath();
   return (
-    <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
-      <h2>No orders yet</h2>
-      <p>Your orders will appear here, with their bills and where they are.</p>
-      <ButtonLink look="primary" to={listPath}>
-        Browse Books
-      </ButtonLink>
-    </EmptyState>
+    <div className="orders-empty">
+      <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
+        <h2>No orders yet</h2>
+        <p>Your orders will appear here, with their bills and where they are.</p>
+        <ButtonLink look="primary" to={listPath}>
+          Browse Books
+        </ButtonLink>
+      </EmptyState>
+    </div>
   );
 }
 
