@@ -153,14 +153,11 @@ export function CategoryCover({ source }: { source: string }) {
   );
 }
 
-interface TypesetCoverProps {
-  book: TypesetBook;
-  /** The accessible name; '' hides the cover from assistive technology. */
-  alt: string;
-}
-
-/** The cover without a picture: a pattern behind title and author, or less if small. */
-function TypesetCover({ book, alt }: TypesetCoverProps) {
+/**
+ * The cover without a picture: a pattern behind title and author, or less if small. With an empty
+ * `alt` it is hidden from assistive technology.
+ */
+function TypesetCover({ book, alt }: { book: TypesetBook; alt: string }) {
   const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(
     book,
     use(CategoryColoursContext),

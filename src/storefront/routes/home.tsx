@@ -96,13 +96,8 @@ export function Component() {
   );
 }
 
-interface RowProps {
-  /** As in the settings. */
-  name: string;
-  shelves: HomeShelves | undefined;
-}
-
-function Row({ name, shelves }: RowProps) {
+/** A row by its name in the settings. */
+function Row({ name, shelves }: { name: string; shelves: HomeShelves | undefined }) {
   switch (name) {
     case 'viewed':
       return (

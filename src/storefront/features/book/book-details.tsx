@@ -151,14 +151,8 @@ function Genres({ names }: { names: string[] }) {
   );
 }
 
-interface ByLineProps {
-  book: Book;
-  /** The volumes of the book's series that the shop has. */
-  volumes: readonly Neighbour[];
-}
-
-/** The authors (of many, only the first), the format and the position in a series. */
-function ByLine({ book, volumes }: ByLineProps) {
+/** The authors (of many, only the first), the format and the position among known `volumes`. */
+function ByLine({ book, volumes }: { book: Book; volumes: readonly Neighbour[] }) {
   const { bookType, language, series } = book;
   const { named, others } = splitAuthors(book);
   const position = describeSeriesPosition(book, volumes);
@@ -187,13 +181,8 @@ function ByLine({ book, volumes }: ByLineProps) {
   );
 }
 
-interface FormatsProps {
-  /** All formats of the book. Nothing is shown if there is only one. */
-  formats: readonly BookSummary[];
-  shownId: string;
-}
-
-function Formats({ formats, shownId }: FormatsProps) {
+/** All formats of the book. Nothing is shown if there is only one. */
+function Formats({ formats, shownId }: { formats: readonly BookSummary[]; shownId: string }) {
   if (formats.length < 2) return null;
   return (
     <div className="formats">

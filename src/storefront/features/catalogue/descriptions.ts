@@ -62,14 +62,8 @@ export function describeMatch(
   }
 }
 
-/** A word of a search as it was typed, and whether any book has it. */
-interface SearchWord {
-  word: string;
-  isFound: boolean;
-}
-
-/** Lists the words of a search that say something, in order. */
-export function listSearchWords(search: string, missing: readonly string[]): SearchWord[] {
+/** Lists the words of a search that say something, as typed, and whether any book has them. */
+export function listSearchWords(search: string, missing: readonly string[]) {
   const terms = new Set(listSomeTerms(parseSearch(search)).map(({ text }) => text));
   return search
     .split(/[\s,;]+/)

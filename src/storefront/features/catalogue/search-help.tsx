@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { FoundBooks, Suggestion } from '#contract/catalogue/finding.ts';
 import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
@@ -128,16 +127,11 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   );
 }
 
-interface NearTexts {
-  corrected: FoundBooks['corrected'];
-  authors: Suggestion[];
-}
-
 /**
  * Returns the nearest spelling that finds books, and authors who match the search. Until both have
  * been read, there are no authors, and the spelling is that of `found`.
  */
-function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
+function useNearTexts(query: BookQuery, found: FoundList) {
   const catalogue = useCatalogue();
   const readNearTexts = async (signal: AbortSignal) => {
     const [corrected, { suggestions }] = await Promise.all([

@@ -80,13 +80,8 @@ export function EditionDetails({ book }: { book: Book }) {
   );
 }
 
-interface SeriesStripProps {
-  book: Book;
-  /** The volumes that the shop has, in reading order; fewer than two are not shown. */
-  volumes: readonly BookSummary[];
-}
-
-export function SeriesStrip({ book, volumes }: SeriesStripProps) {
+/** Shows the volumes that the shop has, in reading order, if they are at least two. */
+export function SeriesStrip({ book, volumes }: { book: Book; volumes: readonly BookSummary[] }) {
   if (!book.series || volumes.length < 2) return null;
   const { shown, next } = listNearbyVolumes(volumes, book);
   return (

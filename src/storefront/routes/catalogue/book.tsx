@@ -148,14 +148,8 @@ function BookDelivery(props: Omit<ComponentProps<typeof DeliveryCheck>, 'address
 /** The fields that describe one format of a book. */
 type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
 
-interface BookJsonLdProps {
-  book: Book;
-  /** All formats of the book, including the one of `book`. */
-  formats: readonly Edition[];
-}
-
-/** A book and its breadcrumbs as schema.org data. Unknown facts are left out. */
-export function BookJsonLd({ book, formats }: BookJsonLdProps) {
+/** A book, with all its formats, and its breadcrumbs as schema.org data, without unknown facts. */
+export function BookJsonLd({ book, formats }: { book: Book; formats: readonly Edition[] }) {
   const graph = [describeBook(book, formats), describeBreadcrumbs(book.title, bookPath(book))];
   return <JsonLd graph={graph} />;
 }

@@ -1,8 +1,8 @@
-import { Link, useMatch, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useMatch, useParams } from 'react-router';
 import { Bill, CreditNote } from '#bills/bill.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
+import { useCatalogue, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/failure.tsx';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BackLink } from '../../features/orders/back-link.tsx';
@@ -10,14 +10,9 @@ import { rereadOrder, useOrder } from '../../features/orders/order-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { creditNotesPath, invoicePath, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { isMissing } from './own-order.tsx';
+import { isMissing, loader as loadOrder } from './own-order.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const orderId = params['orderId'] ?? '';
-  void rereadOrder(orderId);
-  void context.get(catalogueContext).shop.use();
-  return null;
-}
+export const loader = loadOrder;
 
 /** The bill of an order, or all its credit notes, each on a separate sheet when printed. */
 export function Component() {
