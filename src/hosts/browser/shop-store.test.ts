@@ -26,14 +26,13 @@ it.each([
   [{ books: [] }, 25],
   [{ categories: [] }, 25],
   ['damaged', 25],
-])('reads a whole catalogue that an earlier release has stored: %o', async (catalogue, count) => {
-  await deleteDB('kitabdost');
+])('reads a whole catalogue that a replacement has stored: %o', async (catalogue, count) => {
   vi.resetModules();
-  const { changeSettingRows } = await import('./settings-database.ts');
-  await changeSettingRows(['catalogue'], () => ({ catalogue }));
+  const { openShopStore, readSeed } = await import('./shop-store.ts');
+  await (await openShopStore()).replace(await readSeed(), { id: 'imported', catalogue });
+  vi.resetModules();
   const { body } = await ask(await import('./shop-api.ts'), 'GET /products');
   expect(body).toMatchObject({ products: { length: count } });
-  await changeSettingRows(['catalogue'], () => ({}));
   await deleteDB('kitabdost');
 });
 

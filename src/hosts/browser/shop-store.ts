@@ -7,10 +7,8 @@ import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/records.ts';
-import { readSettingRows } from './settings-database.ts';
-import { broadcast, type StoryScenario } from './messages.ts';
 
-const CATALOGUE_KEYS = ['catalogue'] as const;
+import { broadcast, type StoryScenario } from './messages.ts';
 
 export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
@@ -27,11 +25,8 @@ export function isNoteOf(id: string, note: unknown): note is Replacement {
 }
 
 /** Reads the last imported catalogue, if any, by the `note` of `SnapshotStore.replace`. */
-async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
-  // Earlier releases stored the catalogue in the mock's settings.
-  const { catalogue } = (note ?? (await readSettingRows(CATALOGUE_KEYS))) as {
-    catalogue?: Partial<Catalogue>;
-  };
+function readCatalogue(note: unknown): Catalogue | undefined {
+  const { catalogue } = (note ?? {}) as { catalogue?: Partial<Catalogue> };
   const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);
   return isSound ? (catalogue as Catalogue) : undefined;
 }
@@ -100,5 +95,5 @@ async function open(name: string): Promise<SnapshotStore> {
 }
 
 async function readContent(note?: unknown): Promise<StoreContent> {
-  return { ...seed, ...(await readCatalogue(note)) };
+  return { ...seed, ...readCatalogue(note) };
 }

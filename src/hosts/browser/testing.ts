@@ -52,6 +52,6 @@ export async function fillShop(host: typeof ShopApi): Promise<string> {
   localStorage.setItem('remembered', '1');
   localStorage.setItem('user', JSON.stringify({ email: 'guest@example.com' }));
   localStorage.setItem('addresses:guest@example.com', JSON.stringify([anAddress()]));
-  localStorage.setItem('paid:guest@example.com', JSON.stringify([{ _id: 'bk01' }]));
+
   return token;
 }

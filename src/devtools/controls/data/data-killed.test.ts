@@ -168,15 +168,6 @@ it('imports without the note of an unfinished replacement if `localStorage` has 
   expect(Object.keys(stored).toSorted()).toEqual(['addresses:ravi@example.com', OWN_BOOKS_KEY]);
 });
 
-it('keeps a catalogue that was imported by an earlier release', async () => {
-  await fillShopAndMakeFile();
-  const { changeSettingRows } = await import('#hosts/browser/settings-database.ts');
-  const { categories } = await exportAll();
-  await changeSettingRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
-  await reopen();
-  expect(await exportAll()).toMatchObject({ books: BOOKS, users: [{}, {}] });
-});
-
 it('drops an invalid note of an unfinished replacement', async () => {
   localStorage.setItem(UNFINISHED_KEY, '{');
   await reopen();

@@ -125,8 +125,6 @@ function toTexts(addresses: Data['addresses']): Texts {
   );
 }
 
-/** Matches keys of users' data in `localStorage`: addresses, and paid lines of older releases. */
-const USER_DATA_KEY = /^(addresses|paid):/;
 const SESSION_KEYS = ['token', 'user', 'remembered'];
 
 /** Strings of `localStorage` by key. */
@@ -135,7 +133,7 @@ type Texts = Record<string, string>;
 /** Reads the strings that belong to users, of all users. */
 function readTexts(): Texts {
   const storage = openStorage();
-  const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA_KEY.test(key));
+  const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(ADDRESSES));
   return Object.fromEntries(keys.map((key) => [key, storage?.getItem(key) ?? '']));
 }
 
