@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Context, Next } from 'hono';
 import type { CallLimit } from '#api/dependencies.ts';
 import {
   HttpError,
@@ -29,24 +29,6 @@ export interface GateOptions {
   /** The key for hashing emails in the log: hashes distinguish accounts without naming them. */
   secret: string;
   log: Logger;
-}
-
-/** The checks that a request must pass before the shop handles it. */
-interface Gate {
-  /** Counts a call and limits its body. Logs each POST to `AUTH_PREFIXES`, and 401 and 429. */
-  guardApi: MiddlewareHandler<Env>;
-  /** Counts a request outside the API with the calls; throws `HttpError` (429) after too many. */
-  limitRequests: MiddlewareHandler<Env>;
-  /** Reads the catalogue or a cover, a few at once per client. Throws as `makePage` does. */
-  limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
-  /**
-   * Renders a page, at most four at once, two of them for one client, whose other pages wait; a
-   * client with fewer pages lately comes first. Throws `HttpError`: 429 after too many pages in a
-   * minute or if too many wait, 503 while too much is in progress.
-   */
-  makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
-  /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
-  countPicture(c: Context<Env>, size: keyof typeof PICTURE_LIMITS): void;
 }
 
 /** The limits of an IPv6 site are those of as many clients: one customer may have all its networks. */
@@ -93,14 +75,8 @@ export const UPLOAD =
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
 /** Creates the gate with its limits per address; those of particular calls are in the API. */
-export function createGate({
-  hasRateLimits,
-  loadShedder,
-  trustedProxies,
-  webhookPaths,
-  secret,
-  log,
-}: GateOptions): Gate {
+export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptions) {
+  const { trustedProxies, webhookPaths, secret, log } = options;
   // Unlike `Date.now`, this clock is never set back.
   const count = createCounter(() => performance.now());
   const limitPages = createConcurrencyLimit(() => MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
@@ -124,16 +100,19 @@ export function createGate({
   );
   const readBody = createBodyReader();
 
-  /** Counts a request; returns an error if its client, or its site, has exceeded the limit. */
-  function refuseExcess(c: Context<Env>, name: string, limit: CallLimit): HttpError | undefined {
-    if (!hasRateLimits) return undefined;
+  const findClient = (c: Context<Env>) =>
+    hasRateLimits ? findClientAddress(c, trustedProxies) : '';
+
+  /** Counts a request; throws `HttpError` if its client, or its site, has exceeded the limit. */
+  function refuseExcess(c: Context<Env>, name: string, limit: CallLimit): void {
+    if (!hasRateLimits) return;
     const { maxCalls, windowMs } = limit;
-    const client = findClientAddress(c, trustedProxies);
+    const client = findClient(c);
     const site = findSite(client);
     let seconds = count({ key: `${name} ${client}`, ...limit });
     if (seconds === 0 && site !== undefined)
       seconds = count({ key: `${name} ${site}`, maxCalls: maxCalls * CLIENTS_OF_SITE, windowMs });
-    return seconds > 0 ? createTooManyRequestsError(seconds) : undefined;
+    if (seconds > 0) throw createTooManyRequestsError(seconds);
   }
 
   function runInTurn<T>(
@@ -141,7 +120,7 @@ export function createGate({
     work: () => Promise<T>,
     limit: ReturnType<typeof createConcurrencyLimit>,
   ): Promise<T> {
-    const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
+    const client = findClient(c);
     const start = (onWait?: () => void) => loadShedder.run(work, { client, onWait });
     if (!hasRateLimits) return start();
     const run = limit === limitReads ? () => limitAllReads(client, () => start()) : start;
@@ -168,7 +147,8 @@ export function createGate({
   }
 
   return {
-    async guardApi(c, next) {
+    /** Counts a call and limits its body. Logs each POST to `AUTH_PREFIXES`, and 401 and 429. */
+    async guardApi(c: Context<Env>, next: Next): Promise<void> {
       const { method } = c.req;
       // The router of the API ignores a trailing slash.
       const path = c.req.path.replace(/\/$/, '');
@@ -176,7 +156,6 @@ export function createGate({
       const isBuffered = hasBody(method) && !isUpload;
       // Not counted: events come from a few addresses, are repeated, and signatures are cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
-      const refusal = isWebhook ? undefined : refuseExcess(c, 'call', CALL_LIMIT);
       const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
       let account: string | undefined;
       // Uploads do not count as calls in progress, because clients may send them slowly.
@@ -184,42 +163,46 @@ export function createGate({
       const handle = async (body?: Uint8Array<ArrayBuffer>): Promise<undefined> => {
         if (body) c.req.raw = new Request(c.req.raw, { method, body });
         if (body && isAuth) account = pseudonymizeEmail(body, secret);
-        await run().catch((error: Error) => {
-          c.res = respondWithError(error, c);
-        });
+        await run();
       };
-      const client = hasRateLimits ? findClientAddress(c, trustedProxies) : c.var.requestId;
+      const client = findClient(c) || c.var.requestId;
       const maxBytes = path.startsWith('/api/desk/') && !isAuth ? MAX_BODY_BYTES : MAX_PUBLIC_BYTES;
-      const error =
-        refusal ??
-        (await (isBuffered
-          ? readBody({ request: c.req.raw, client, maxBytes }, handle)
-          : handle()));
-      if (error) c.res = respondWithError(error, c);
+      try {
+        if (!isWebhook) refuseExcess(c, 'call', CALL_LIMIT);
+        const body = { request: c.req.raw, client, maxBytes };
+        const error = await (isBuffered ? readBody(body, handle) : handle());
+        if (error) throw error;
+      } catch (error) {
+        c.res = respondWithError(error as Error, c);
+      }
       const { status } = c.res;
       if (isAuth || status === 401 || status === 429)
         log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
 
-    async limitRequests(c, next) {
-      const refusal = refuseExcess(c, 'call', CALL_LIMIT);
-      if (refusal) throw refusal;
+    /** Counts a request outside the API with the calls; throws `HttpError` (429) after too many. */
+    async limitRequests(c: Context<Env>, next: Next): Promise<void> {
+      refuseExcess(c, 'call', CALL_LIMIT);
       await next();
     },
 
-    limitRead: (c, read) => runInTurn(c, read, limitReads),
+    /** Reads the catalogue or a cover, a few at once per client. Throws as `makePage` does. */
+    limitRead: <T>(c: Context<Env>, read: () => Promise<T>) => runInTurn(c, read, limitReads),
 
-    countPicture(c, size) {
-      const refusal = refuseExcess(c, `${size} picture`, PICTURE_LIMITS[size]);
-      if (refusal) throw refusal;
-    },
+    /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
+    countPicture: (c: Context<Env>, size: keyof typeof PICTURE_LIMITS) =>
+      refuseExcess(c, `${size} picture`, PICTURE_LIMITS[size]),
 
-    makePage(c, make) {
-      const client = hasRateLimits ? findClientAddress(c, trustedProxies) : '';
+    /**
+     * Renders a page, at most four at once, two of them for one client, whose other pages wait; a
+     * client with fewer pages lately comes first. Throws `HttpError`: 429 after too many pages in a
+     * minute or if too many wait, 503 while too much is in progress.
+     */
+    async makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T> {
+      const client = findClient(c);
       const render = () => limitRenders(client, () => loadShedder.run(make));
       if (!hasRateLimits) return render();
-      const refusal = refuseExcess(c, 'page', PAGE_LIMIT);
-      if (refusal) throw refusal;
+      refuseExcess(c, 'page', PAGE_LIMIT);
       // Also renders a page whose client has disconnected: others may wait for it.
       return limitPages(client, render);
     },

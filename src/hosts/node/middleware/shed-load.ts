@@ -19,33 +19,10 @@ interface Call {
   onWait?: (() => void) | undefined;
 }
 
-export interface LoadShedder {
-  run<T>(work: () => Promise<T>, call?: Call): Promise<T>;
-  /** Whether half of the places are taken. */
-  isBusy(): boolean;
-  /**
-   * Waits for this payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
-   * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait for
-   * it already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
-   */
-  waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
-  /**
-   * Does work with a limit of its own, such as hashing, for the client of the call. The call leaves
-   * its place meanwhile, because those that wait would keep all places.
-   */
-  runElsewhere<T>(work: (client: string) => Promise<T>): Promise<T>;
-  /**
-   * Refuses a call to the API while too many are in progress, and returns whether it did. The call
-   * is not parsed: otherwise refusing calls would take time that the accepted calls need.
-   */
-  refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
-}
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
-/** `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` are in progress. */
-export function createLoadShedder(
-  maxConcurrent: number,
-  onShed: () => void = () => undefined,
-): LoadShedder {
+/** Limits the calls in progress, beyond which others are refused. */
+export function createLoadShedder(maxConcurrent: number, onShed: () => void = () => undefined) {
   const callsInProgress = new AsyncLocalStorage<Call>();
   let running = 0;
   const waitingOutside = new Map<string, number>();
@@ -56,6 +33,10 @@ export function createLoadShedder(
     return createUnavailableError(RETRY_AFTER_SECONDS[refused % RETRY_AFTER_SECONDS.length]);
   }
 
+  /**
+   * Does work with a limit of its own, such as hashing, for the client of the call. The call leaves
+   * its place meanwhile, because those that wait would keep all places.
+   */
   async function runElsewhere<T>(work: (client: string) => Promise<T>): Promise<T> {
     const call = callsInProgress.getStore();
     if (!call) return work('');
@@ -71,9 +52,11 @@ export function createLoadShedder(
   return {
     runElsewhere,
 
+    /** Whether half of the places are taken. */
     isBusy: () => running >= maxConcurrent / 2,
 
-    async run(work, call = { client: '' }) {
+    /** Starts a task at once, or throws `HttpError` (503) if `maxConcurrent` are in progress. */
+    async run<T>(work: () => Promise<T>, call: Call = { client: '' }): Promise<T> {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
       try {
@@ -83,7 +66,12 @@ export function createLoadShedder(
       }
     },
 
-    async waitOutside(work, provider = '') {
+    /**
+     * Waits for this payment provider. Within `run`, the call leaves its place, which a hanging
+     * provider would keep. If `MAX_WAITING_OUTSIDE` calls wait for it already, throws
+     * `ProviderFailure`. Work in the background, outside `run`, is not limited.
+     */
+    async waitOutside<T>(work: () => Promise<T>, provider = ''): Promise<T> {
       const call = callsInProgress.getStore();
       if (!call) return work();
       const count = (change: number) => {
@@ -98,7 +86,11 @@ export function createLoadShedder(
       return runElsewhere(work).finally(() => count(-1));
     },
 
-    refuseEarly({ url = '' }, response) {
+    /**
+     * Refuses a call to the API while too many are in progress, and returns whether it did. The call
+     * is not parsed: otherwise refusing calls would take time that the accepted calls need.
+     */
+    refuseEarly({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
       if (running < maxConcurrent || !url.startsWith('/api/') || NOT_REFUSED_EARLY.test(url))
         return false;
       const { message, code, status, headers } = refuse();
