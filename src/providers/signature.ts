@@ -3,10 +3,7 @@ import { formatHex } from '#domain/values/bytes.ts';
 const HASH = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Returns the HMAC-SHA256 of a text or of bytes, in hexadecimal digits. */
-export async function signText(
-  secret: string,
-  content: string | Uint8Array<ArrayBuffer>,
-): Promise<string> {
+export async function signText(secret: string, content: string | Uint8Array<ArrayBuffer>) {
   const key = await crypto.subtle.importKey('raw', toBytes(secret), HASH, false, ['sign']);
   const bytes = new Uint8Array(await crypto.subtle.sign(HASH.name, key, toBytes(content)));
   return formatHex(bytes);

@@ -50,8 +50,6 @@ export function assignPositions<B extends Pick<Book, '_id'>>(
   });
 }
 
-export function mapPositions(
-  positioned: readonly Positioned<Pick<Book, '_id'>>[],
-): Map<string, number> {
+export function mapPositions(positioned: readonly Positioned<Pick<Book, '_id'>>[]) {
   return new Map(positioned.map(({ book, position }) => [book._id, position]));
 }

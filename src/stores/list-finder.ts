@@ -1,6 +1,5 @@
 import type { Finder, LowStock, RecordReader, Reports, Store } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { withoutLongTexts, withoutSample } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -19,10 +18,7 @@ import {
 } from '#domain/orders/sales.ts';
 
 /** Returns the books with low stock, lowest first. */
-export function listLowStock(
-  positioned: readonly Positioned<Book>[],
-  { copies, limit }: LowStock,
-): Positioned<ListedBook>[] {
+export function listLowStock(positioned: readonly Positioned<Book>[], { copies, limit }: LowStock) {
   return positioned
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
     .toSorted((a, b) => (a.book.stock ?? 0) - (b.book.stock ?? 0))

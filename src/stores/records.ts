@@ -31,11 +31,7 @@ export function readColumns<Name extends Kind>(
   return Object.keys(KINDS[kind].columns).map((name) => [name, readColumn(kind, record, name)]);
 }
 
-function readColumn<Name extends Kind>(
-  kind: Name,
-  record: RecordTypes[Name],
-  name: string,
-): ColumnValue {
+function readColumn<Name extends Kind>(kind: Name, record: RecordTypes[Name], name: string) {
   const columns: Partial<Record<string, (record: never) => ColumnValue>> = KINDS[kind].columns;
   return columns[name]?.(record as never) ?? null;
 }
@@ -73,10 +69,7 @@ export function createRecordReader(read: {
 /** The rows that were valid. The store in memory returns the same ones, which never change. */
 const validRows: Partial<Record<Kind, WeakSet<object>>> = {};
 
-export function keepValidRecords<Name extends Kind>(
-  kind: Name,
-  rows: unknown[],
-): RecordTypes[Name][] {
+export function keepValidRecords<Name extends Kind>(kind: Name, rows: unknown[]) {
   const valid = (validRows[kind] ??= new WeakSet());
   return rows.filter((row): row is RecordTypes[Name] => {
     if (valid.has(row as object)) return true;

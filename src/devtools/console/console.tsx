@@ -64,6 +64,10 @@ export function Console(props: ConsoleProps) {
   const { run, runAll, close: closeRun } = useRun(start, resolveAddress);
   const responseSide = useRef<HTMLDivElement>(null);
 
+  const setForm = (next: Draft, name = '') => {
+    setDraft(next);
+    setOpenName(name);
+  };
   const clearReports = () => {
     setCompared([]);
     closeRun();
@@ -83,30 +87,26 @@ export function Console(props: ConsoleProps) {
     const path = fillPath(template);
     const body = template.body === undefined ? '{}' : JSON.stringify(template.body, null, 2);
     const method = toMethod(template.method) ?? 'GET';
-    setDraft({ method, endpoint: path.text, headers: draft.headers, body });
+    setForm({ method, endpoint: path.text, headers: draft.headers, body });
     setFilled(path);
-    setOpenName('');
   };
   if (chosen && chosen !== lastChosen) {
     setLastChosen(chosen);
     fill(chosen);
   }
   const showEntry = (entry: Entry) => {
-    setDraft(entry.draft);
-    setOpenName('');
+    setForm(entry.draft);
     clearReports();
     show({ stage: 'done', entry, isKept: true });
     bringIntoView(responseSide);
   };
   const openSaved = ({ name, draft: opened }: SavedRequest) => {
     const { length } = opened.endpoint;
-    setDraft(opened);
+    setForm(opened, name);
     setFilled({ text: opened.endpoint, selection: [length, length] });
-    setOpenName(name);
   };
   const replay = ({ draft: sent }: Entry) => {
-    setDraft(sent);
-    setOpenName('');
+    setForm(sent);
     void submit(sent);
   };
   const toggleCompared = (entry: Entry) => {

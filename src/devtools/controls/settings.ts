@@ -155,9 +155,7 @@ export async function readSettings(): Promise<Settings> {
 }
 
 /** Reads, changes and writes the settings in one transaction. `change` must be pure. */
-export async function changeSettings(
-  change: (current: Settings) => Settings,
-): Promise<{ before: Settings; after: Settings }> {
+export async function changeSettings(change: (current: Settings) => Settings) {
   const { before, after } = await changeSettingRows(CONTROL_KEYS, (rows) => {
     const changed = change(parseSettings(rows));
     // The default is not stored, so that a later release can change it.

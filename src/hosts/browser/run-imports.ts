@@ -1,6 +1,6 @@
 import { runImports } from '#api/imports/run-imports.ts';
 import type { ImportRecord } from '#api/records.ts';
-import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import type { ReadOptions } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/workers/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
@@ -35,10 +35,7 @@ function hasChangedBooks({ isDryRun, counts }: ImportRecord): boolean {
 }
 
 /** Yields the rows of a file. A worker reads them, and is terminated after the last row. */
-async function* readInWorker(
-  bytes: AsyncIterable<Uint8Array>,
-  options: ReadOptions,
-): AsyncGenerator<ImportRow> {
+async function* readInWorker(bytes: AsyncIterable<Uint8Array>, options: ReadOptions) {
   const worker = new Worker(new URL('../../import/workers/web-worker.ts', import.meta.url));
   worker.postMessage(options);
   yield* readRowsFromWorker(bytes, {

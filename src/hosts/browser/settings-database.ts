@@ -23,9 +23,7 @@ const runInDatabase = createConnection('kitabdost-mock', {
 const inMemory: Rows<string> = {};
 
 /** Reads the mock's settings in one transaction; the shop's data have another database. */
-export async function readSettingRows<Key extends string>(
-  keys: readonly Key[],
-): Promise<Rows<Key>> {
+export async function readSettingRows<Key extends string>(keys: readonly Key[]) {
   try {
     return await runInDatabase((db) => getRows(db.transaction(STORE).store, keys));
   } catch {
@@ -74,10 +72,7 @@ interface Readable {
   get(key: string): Promise<unknown>;
 }
 
-async function getRows<Key extends string>(
-  store: Readable,
-  keys: readonly Key[],
-): Promise<Rows<Key>> {
+async function getRows<Key extends string>(store: Readable, keys: readonly Key[]) {
   const values = await Promise.all(keys.map((key) => store.get(key)));
   return Object.fromEntries(keys.map((key, index) => [key, values[index]])) as Rows<Key>;
 }

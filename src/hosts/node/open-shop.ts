@@ -25,7 +25,7 @@ import { createLoadShedder } from './middleware/shed-load.ts';
 import { createIcons } from './pictures/logo.ts';
 import { createPainter } from './pictures/painter.ts';
 import { createPreviews } from './pictures/previews.ts';
-import { readFiles, makeSendable, type Sendable } from './pages/sendable.ts';
+import { readFiles, makeSendable } from './pages/sendable.ts';
 import { createCustomizedFiles } from './pages/customized-files.ts';
 import { createPages, memoizeByVersion } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
@@ -136,10 +136,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
 }
 
 /** Returns a function that describes the API (600 kB), once for each name of the shop. */
-function createApiDocument(
-  version: string,
-  readShopSettings: () => Promise<ShopSettings>,
-): () => Promise<Sendable> {
+function createApiDocument(version: string, readShopSettings: () => Promise<ShopSettings>) {
   const describe = memoizeByVersion(async (name) => {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
     return makeSendable(200, headers, JSON.stringify(describeApi(version, name)));

@@ -18,10 +18,7 @@ const MAX_WAIT_MS = 300_000;
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /** Repeats `ask` until it succeeds, while the database is unavailable, for five minutes. */
-export async function waitForDatabase(
-  ask: () => Promise<unknown>,
-  log: Pick<Logger, 'warn'>,
-): Promise<void> {
+export async function waitForDatabase(ask: () => Promise<unknown>, log: Pick<Logger, 'warn'>) {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
@@ -106,11 +103,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
  * Ends the process on SIGTERM and SIGINT (from a terminal, without draining); a second signal ends
  * it at once. `end` resolves with whether all work was finished.
  */
-function endOnSignal(
-  log: Logger,
-  end: (drainMs: number) => Promise<boolean>,
-  drainMs: number,
-): void {
+function endOnSignal(log: Logger, end: (drainMs: number) => Promise<boolean>, drainMs: number) {
   let isEnding = false;
   const endOnce = async (waitMs: number) => {
     if (isEnding) return process.exit(1);
@@ -141,10 +134,7 @@ interface RepeatOptions {
 }
 
 /** Repeats `work`. Returns a function that stops it and resolves after the current run. */
-export function repeat(
-  work: () => Promise<void>,
-  { intervalMs, onError }: RepeatOptions,
-): () => Promise<void> {
+export function repeat(work: () => Promise<void>, { intervalMs, onError }: RepeatOptions) {
   const controller = new AbortController();
   const { signal } = controller;
   const running = (async () => {

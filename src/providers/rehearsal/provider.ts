@@ -21,10 +21,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
    * Runs `work` on the stored rehearsal of an order. Stores the rehearsal that `work` returns, and
    * resolves with the second value that it returns; `undefined` if there is no such order.
    */
-  function changeRehearsal<T>(
-    orderId: string,
-    work: (stored: Rehearsal) => [Rehearsal, T],
-  ): Promise<T | undefined> {
+  function changeRehearsal<T>(orderId: string, work: (stored: Rehearsal) => [Rehearsal, T]) {
     return store.transact(async (transaction) => {
       const stored = await transaction.get('rehearsals', orderId);
       if (!stored) return undefined;

@@ -5,10 +5,7 @@ const getApiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
 const TIMEOUT_MS = 15_000;
 
 /** Completes a rehearsed payment; rejects if the API fails or responds with an error. */
-export async function rehearse(
-  providerOrderId: string,
-  outcome: 'paid' | 'failed',
-): Promise<PaymentProof> {
+export async function rehearse(providerOrderId: string, outcome: 'paid' | 'failed') {
   const response = await fetch(`${getApiOrigin()}/api/payments/rehearsal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -70,12 +70,7 @@ async function openWithStores(
   return openWithStores(name, shape, onLost, db.version + 1);
 }
 
-async function open(
-  name: string,
-  { build }: DatabaseShape,
-  onLost: () => void,
-  version?: number,
-): Promise<IDBPDatabase> {
+async function open(name: string, { build }: DatabaseShape, onLost: () => void, version?: number) {
   try {
     const opening = openDB(name, version, {
       upgrade: (db, _old, _new, idbTransaction) => build(db, idbTransaction),

@@ -150,11 +150,7 @@ async function seedDatabase(
   }
 }
 
-async function seedCatalogue(
-  db: IDBPDatabase,
-  { categories, books }: StoreContent,
-  note: unknown,
-): Promise<void> {
+async function seedCatalogue(db: IDBPDatabase, { categories, books }: StoreContent, note: unknown) {
   if ((await hasExactly(db, 'categories', categories)) && (await hasExactly(db, 'books', books)))
     return;
   await writeUnlessReplaced(db, ['categories', ...BOOK_STORES], note, (idbTransaction) =>

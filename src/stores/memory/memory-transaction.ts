@@ -40,7 +40,30 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
       draft.users.delete(toEmailKey(email));
     },
     booksById: async (ids) => findBooksById(draft, ids),
-    ...createBookMethods(draft),
+    async findBooks(keys) {
+      const found = [...draft.books.values()].filter(createKeyTest(keys));
+      return structuredClone(found.map((book) => withPosition(draft, book)));
+    },
+    async saveBooks(books) {
+      let last = 0;
+      for (const position of draft.positions.values()) last = Math.max(last, position);
+      for (const { book, position } of structuredClone(books)) {
+        const assigned = position ?? last + 1;
+        last = Math.max(last, assigned);
+        draft.positions.set(book._id, assigned);
+        draft.books.set(book._id, position === undefined ? { ...book, id: assigned } : book);
+      }
+      const positionOf = (id: string) => draft.positions.get(id) ?? 0;
+      draft.books = new Map([...draft.books].toSorted(([a], [b]) => positionOf(a) - positionOf(b)));
+    },
+    async removeBooks(ids) {
+      for (const id of ids) draft.books.delete(id);
+    },
+    async replaceGenre(change) {
+      for (const [id, book] of draft.books)
+        if (book.genres.includes(change.from))
+          draft.books.set(id, { ...book, genres: replaceGenre(book.genres, change) });
+    },
     async changeStock(bookId, change) {
       const book = draft.books.get(bookId);
       const changed = book && changeCopies(book, change);
@@ -82,47 +105,8 @@ export function findBooksById(
   return structuredClone(withSample ? found : found.map(withoutSample));
 }
 
-type Books = Pick<MemoryData, 'books' | 'positions'>;
-
-export function withPosition({ positions }: Books, book: Book): { book: Book; position: number } {
+export function withPosition({ positions }: Pick<MemoryData, 'positions'>, book: Book) {
   return { book, position: positions.get(book._id) ?? 0 };
-}
-
-function createBookMethods(
-  draft: Books,
-): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
-  return {
-    async findBooks(keys) {
-      const found = [...draft.books.values()].filter(createKeyTest(keys));
-      return structuredClone(found.map((book) => withPosition(draft, book)));
-    },
-
-    async saveBooks(books) {
-      let last = 0;
-      for (const position of draft.positions.values()) last = Math.max(last, position);
-      for (const { book, position } of structuredClone(books)) {
-        const assigned = position ?? last + 1;
-        last = Math.max(last, assigned);
-        draft.positions.set(book._id, assigned);
-        draft.books.set(book._id, position === undefined ? { ...book, id: assigned } : book);
-      }
-      draft.books = new Map(
-        [...draft.books].toSorted(
-          ([a], [b]) => (draft.positions.get(a) ?? 0) - (draft.positions.get(b) ?? 0),
-        ),
-      );
-    },
-
-    async removeBooks(ids) {
-      for (const id of ids) draft.books.delete(id);
-    },
-
-    async replaceGenre(change) {
-      for (const [id, book] of draft.books)
-        if (book.genres.includes(change.from))
-          draft.books.set(id, { ...book, genres: replaceGenre(book.genres, change) });
-    },
-  };
 }
 
 /** The data that a transaction may change. Stored items are never mutated, only replaced. */
@@ -160,10 +144,7 @@ export function cloneData({ books, positions, users, records, numbers }: MemoryD
 }
 
 /** Builds the map of books and positions; those with a `known` one keep it if possible. */
-export function buildBooks(
-  list: Book[],
-  known?: ReadonlyMap<string, number>,
-): Pick<MemoryData, 'books' | 'positions'> {
+export function buildBooks(list: Book[], known?: ReadonlyMap<string, number>) {
   const books = mapById(list);
   // As in the other stores, the first position is 1.
   const counted = new Map([...books.keys()].map((id, index) => [id, index + 1]));

@@ -61,10 +61,7 @@ export function createBookMethods(
     if (bytes > maxBytes) throw new Error(`The samples of these books have ${bytes} bytes.`);
   }
 
-  async function readPositioned(
-    ids: readonly string[],
-    select: string,
-  ): Promise<Positioned<Book>[]> {
+  async function readPositioned(ids: readonly string[], select: string) {
     if (ids.length === 0) return [];
     // Locked in sorted order, so that no two transactions deadlock.
     const rows = await query(

@@ -95,10 +95,7 @@ export async function readListedBooks(
 }
 
 /** Like `readListedBooks`, with positions, in catalogue order. */
-export async function readPositionedBooks(
-  query: Query,
-  positions: readonly number[],
-): Promise<Positioned<Book>[]> {
+export async function readPositionedBooks(query: Query, positions: readonly number[]) {
   const rows = await runForChunks(
     query,
     `${SELECT_LISTED_BOOKS} WHERE books.position IN`,
@@ -107,17 +104,11 @@ export async function readPositionedBooks(
   return rows.map(parsePositionedRow).sort((a, b) => a.position - b.position);
 }
 
-interface Refreshed {
-  books: ListedBook[];
-  /** The version of the catalogue; `undefined` if none of the books exists any more. */
-  version: string | undefined;
-}
-
-/** Returns the remaining books with their current copies, and the version of the catalogue. */
-export async function refreshCopies(
-  query: Query,
-  books: readonly ListedBook[],
-): Promise<Refreshed> {
+/**
+ * Returns the remaining books with their current copies, and the version of the catalogue, which is
+ * `undefined` if none remains.
+ */
+export async function refreshCopies(query: Query, books: readonly ListedBook[]) {
   const ids = books.map(({ _id }) => _id);
   const sql = `SELECT book_id, copies, (SELECT value FROM counters WHERE name = 'catalogue') AS version
     FROM stock WHERE book_id IN`;

@@ -1,25 +1,7 @@
 import type { Database } from './database.ts';
 
 /** The metrics for operators: counts, without data of users. */
-export interface ShopFigures {
-  orders: Record<string, number>;
-  /** How long the most overdue check of an order has been due, or the end of its hold, in ms. */
-  overdueMs: number;
-  jobs: JobFigures[];
-  /** When the last backup was made, in ms since 1970; 0 for never. */
-  backupAt: number;
-}
-
-/** The jobs of one kind: `due`, `waiting`, `kept` without emails, and `abandoned`. */
-interface JobFigures {
-  kind: string;
-  due: number;
-  waiting: number;
-  kept: number;
-  abandoned: number;
-  /** The age in ms of the oldest job that is not done; each try moves its due time. */
-  ageMs: number;
-}
+export type ShopFigures = Awaited<ReturnType<typeof readFigures>>;
 
 const ORDERS = 'SELECT status, COUNT(*) AS count FROM orders GROUP BY status';
 const RECORD_BACKUP = `INSERT INTO counters (name, value) VALUES ('backup', $1)
@@ -31,7 +13,7 @@ export async function recordBackup({ write }: Database, at: number): Promise<voi
 }
 
 /** Counts orders and jobs; `now` is in ms since 1970. */
-export async function readFigures({ read, dialect }: Database, now: number): Promise<ShopFigures> {
+export async function readFigures({ read, dialect }: Database, now: number) {
   const holdEnd = dialect.toEpochMs(dialect.readField('order.expiresAt'));
   const [orders, [overdue], jobs, oldest, [backup]] = await Promise.all([
     read(ORDERS),
@@ -59,16 +41,20 @@ export async function readFigures({ read, dialect }: Database, now: number): Pro
   ]);
   const sinceOfKinds = new Map(oldest.map(({ kind, since }) => [kind, since]));
   return {
-    orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),
+    orders: Object.fromEntries(orders.map(({ status, count }) => [String(status), Number(count)])),
+    /** How long the most overdue check of an order has been due, or the end of its hold, in ms. */
     overdueMs: Math.max(0, now - Number(overdue?.['due'] ?? now)),
+    /** By kind, also those that are kept without emails. */
     jobs: jobs.map(({ kind, due, waiting, kept, abandoned }) => ({
       kind: String(kind),
       due: Number(due),
       waiting: Number(waiting),
       kept: Number(kept),
       abandoned: Number(abandoned),
+      /** The age in ms of the oldest job that is not done; each try moves its due time. */
       ageMs: Math.max(0, now - Number(sinceOfKinds.get(kind) ?? now)),
     })),
+    /** When the last backup was made, in ms since 1970; 0 for never. */
     backupAt: Number(backup?.['value'] ?? 0),
   };
 }

@@ -146,10 +146,7 @@ export async function listParts(query: Query, dialect: Dialect): Promise<Set<str
 }
 
 /** Returns a sentence about the columns and indexes that the database lacks, if any. */
-export async function findMissingParts(
-  query: Query,
-  dialect: Dialect,
-): Promise<string | undefined> {
+export async function findMissingParts(query: Query, dialect: Dialect) {
   const existing = await listParts(query, dialect);
   const missing = listExpectedParts().filter((name) => !existing.has(name));
   if (missing.length === 0) return undefined;
@@ -178,10 +175,7 @@ async function refillBooks(query: Query): Promise<void> {
 }
 
 /** Fills the search tables and reports again; changes to them wait meanwhile. */
-export function repairDerived(
-  { dialect, write }: Database,
-  onProgress?: (books: number) => void,
-): Promise<void> {
+export function repairDerived({ dialect, write }: Database, onProgress?: (books: number) => void) {
   return write(
     async (query) => {
       await lockSchema(query, dialect);

@@ -104,11 +104,7 @@ export function createRecordReader(
 }
 
 /** Reads the orders with these values of `record_id`, in no order; leaves out damaged ones. */
-export async function readOrders(
-  query: Query,
-  ids: readonly Value[],
-  onDamage?: OnDamage,
-): Promise<RecordTypes['orders'][]> {
+export async function readOrders(query: Query, ids: readonly Value[], onDamage?: OnDamage) {
   const sql = 'SELECT record_id, record FROM orders WHERE record_id IN';
   return parseRows('orders', await runForChunks(query, sql, ids), onDamage);
 }
@@ -122,10 +118,7 @@ function parseRows<Name extends Kind>(kind: Name, rows: readonly Row[], onDamage
 }
 
 /** Parses a record; `undefined` for a damaged one. */
-export function parseRecord<Name extends Kind>(
-  kind: Name,
-  text: unknown,
-): RecordTypes[Name] | undefined {
+export function parseRecord<Name extends Kind>(kind: Name, text: unknown) {
   try {
     const record: unknown = JSON.parse(String(text));
     return isRecord(kind, record) ? record : undefined;

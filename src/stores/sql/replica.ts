@@ -51,11 +51,7 @@ type Lag = 'none' | 'short' | 'long';
  * Resolves with how far the replica lags behind, `long` if it does not follow the primary at all;
  * `undefined` if the primary does not respond.
  */
-export async function measureLag(
-  replica: Query,
-  primary: Query,
-  transferMs = TRANSFER_MS,
-): Promise<Lag | undefined> {
+export async function measureLag(replica: Query, primary: Query, transferMs = TRANSFER_MS) {
   // A server is known by the time of its start, because both URLs may lead to the same one.
   const started = 'extract(epoch FROM pg_postmaster_start_time())::text';
   const [written] = await primary(

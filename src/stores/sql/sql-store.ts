@@ -1,6 +1,5 @@
 import type { RecordReader, Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import type { Positioned } from '#domain/finding/find-books.ts';
 import { writeBooks } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
@@ -68,11 +67,7 @@ export function createSqlStore(
     return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
   }
 
-  async function readBooksAfter(
-    position: number,
-    limit: number,
-    { withSample = false } = {},
-  ): Promise<Positioned<Book>[]> {
+  async function readBooksAfter(position: number, limit: number, { withSample = false } = {}) {
     const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
     // Not from a replica: an export must have the latest changes, because it may be imported again.
     const rows = await read(`${select} WHERE position > $1 ORDER BY position LIMIT $2`, [

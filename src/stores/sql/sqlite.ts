@@ -207,10 +207,7 @@ function createWriter(getQuery: () => Query) {
   }
 
   /** Resolves with `undefined` if it failed and was undone; nothing waits for the savepoint. */
-  async function runOne(
-    query: Query,
-    { work: run, reject }: QueuedTransaction,
-  ): Promise<{ value: unknown } | undefined> {
+  async function runOne(query: Query, { work: run, reject }: QueuedTransaction) {
     const opened = query('SAVEPOINT member');
     // Awaited below, after the work.
     hold(opened);

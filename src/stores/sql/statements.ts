@@ -42,11 +42,7 @@ const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
 /** Runs `sql`, which ends in `IN`, for 128 values at a time; the last fills up a shorter list. */
-export async function runForChunks(
-  query: Query,
-  sql: string,
-  values: readonly Value[],
-): Promise<Row[]> {
+export async function runForChunks(query: Query, sql: string, values: readonly Value[]) {
   const rows: Promise<Row[]>[] = [];
   for (let first = 0; first < values.length; first += MAX_LISTED) {
     const chunk = values.slice(first, first + MAX_LISTED);

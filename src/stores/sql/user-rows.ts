@@ -132,24 +132,16 @@ function toListValues(item: ListRow['item']): Value[] {
   return [JSON.stringify(book), qty, createdAt, updatedAt];
 }
 
-/** The changes that turn one list of rows into another. Positions ascend, and may have gaps. */
-interface Difference<Item> {
-  /** The positions of rows whose items are not kept; `written` may use them again. */
-  gone: number[];
-  /** The rows to write, each at a position in `gone` or at an unused one. */
-  written: StoredRow<Item>[];
-}
-
 interface StoredRow<Item> {
   position: number;
   item: Item;
 }
 
-/** Compares two lists without their common ends, so that one changed line writes one row. */
-export function compareLists<Item>(
-  rows: readonly StoredRow<Item>[],
-  next: readonly Item[],
-): Difference<Item> {
+/**
+ * Lists the positions of rows that are `gone`, and the rows to be `written` there or after all
+ * others. Compares without the common ends, so that one changed line writes one row.
+ */
+export function compareLists<Item>(rows: readonly StoredRow<Item>[], next: readonly Item[]) {
   let start = 0;
   const matches = (rowIndex: number, nextIndex: number) => {
     const [row, item] = [rows[rowIndex], next[nextIndex]];

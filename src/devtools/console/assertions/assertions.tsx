@@ -83,10 +83,7 @@ async function findProblem(line: string, outcome: Outcome): Promise<string | und
   return findPathProblem(assertion, outcome);
 }
 
-async function findPathProblem(
-  { subject, verb, expected }: Assertion,
-  { body }: ReceivedResponse,
-): Promise<string | undefined> {
+async function findPathProblem({ subject, verb, expected }: Assertion, { body }: ReceivedResponse) {
   if (body.kind !== 'json') return 'The body is not JSON.';
   try {
     const values = await selectValues(body.value, subject);

@@ -47,10 +47,7 @@ async function send(
 }
 
 /** Reads a stream, which is UTF-8 by its standard. Calls `onEvents` with the whole text so far. */
-async function readEvents(
-  { body }: Response,
-  onEvents: (text: string) => void,
-): Promise<ArrayBuffer> {
+async function readEvents({ body }: Response, onEvents: (text: string) => void) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   onEvents(text);

@@ -51,11 +51,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
 }
 
 /** Compares what `select` takes from the outcomes; `undefined` if that is nested too deeply. */
-function compare(
-  earlier: Outcome,
-  later: Outcome,
-  select: (response: ReceivedResponse) => object,
-): Change[] | undefined {
+function compare(earlier: Outcome, later: Outcome, select: (response: ReceivedResponse) => object) {
   const toValue = (outcome: Outcome) =>
     outcome.kind === 'answer' ? select(outcome) : { failure: outcome.reason };
   try {

@@ -64,11 +64,7 @@ export function useRun(start: Start, resolveAddress: ResolveAddress) {
 }
 
 /** Returns why a saved request cannot be sent; `undefined` if it can. */
-function findProblem(
-  draft: Draft,
-  variables: Variables,
-  resolveAddress: ResolveAddress,
-): string | undefined {
+function findProblem(draft: Draft, variables: Variables, resolveAddress: ResolveAddress) {
   const [missing] = listMissing(draft, variables);
   if (missing) return `{{${missing}}} has no value.`;
   const filled = fillDraft(draft, variables);

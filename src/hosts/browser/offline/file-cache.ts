@@ -118,10 +118,7 @@ async function listOldCaches(environment: Environment): Promise<string[]> {
 }
 
 /** Finds a file in earlier builds: for their tabs, or a page that this build does not have. */
-async function findInOldBuilds(
-  environment: Environment,
-  paths: string[],
-): Promise<Response | undefined> {
+async function findInOldBuilds(environment: Environment, paths: string[]) {
   for (const name of (await listOldCaches(environment)).toReversed()) {
     const cache = await environment.caches.open(name);
     for (const path of paths) {

@@ -37,17 +37,13 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
 }
 
 /** Estimates the bytes that may be stored; `undefined` if unknown (Safari before 17, HTTP). */
-export async function estimateFreeBytes(
-  storage: Partial<StorageManager> | undefined,
-): Promise<number | undefined> {
+export async function estimateFreeBytes(storage: Partial<StorageManager> | undefined) {
   const { quota, usage = 0 } = (await storage?.estimate?.()) ?? {};
   return quota && quota - usage;
 }
 
 /** Reads the hashes of this build's files by path; `undefined` if not cached yet. */
-export async function readManifest(
-  environment: Environment,
-): Promise<Map<string, string> | undefined> {
+export async function readManifest(environment: Environment) {
   const url = getCachedUrl(environment, MANIFEST, environment.build);
   const manifest = await environment.caches.match(url);
   return manifest && new Map(Object.entries((await manifest.json()) as Record<string, string>));
@@ -75,11 +71,7 @@ export function isFull(error: unknown): boolean {
 }
 
 /** Caches a file: copied from an earlier build if unchanged, else downloaded and checked. */
-async function cacheFile(
-  environment: Environment,
-  cache: Cache,
-  [path, hash]: Entry,
-): Promise<void> {
+async function cacheFile(environment: Environment, cache: Cache, [path, hash]: Entry) {
   const url = getCachedUrl(environment, path, hash);
   const response =
     (await environment.caches.match(url)) ??

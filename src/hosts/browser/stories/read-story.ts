@@ -82,10 +82,7 @@ const MOMENT =
  * financial year may begin within it. The order that awaits payment moves to now, because it is
  * held for a day only. Links lead to `siteUrl`.
  */
-export function shiftStory(
-  story: StoryData,
-  { now, siteUrl }: { now: number; siteUrl: string },
-): StoryData {
+export function shiftStory(story: StoryData, { now, siteUrl }: { now: number; siteUrl: string }) {
   const datesBy = Date.parse(dayInIndia(now)) - DAY_MS - Date.parse(dayInIndia(story.end));
   const bills = numberBills(story, datesBy);
   const held = (story.records.orders ?? []).filter(

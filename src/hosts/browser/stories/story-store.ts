@@ -17,10 +17,7 @@ import { readStory, type StoryData, tryStory } from './read-story.ts';
  * Opens the store of a story, in a database of its own, and fills it after each beginning of the
  * story. `undefined` if that fails, which pages report; `tab` is the id of the loaded page.
  */
-export async function openStoryStore(
-  name: StoryScenario,
-  tab: string,
-): Promise<SnapshotStore | undefined> {
+export async function openStoryStore(name: StoryScenario, tab: string) {
   const [store, { beginnings = 0 }] = await Promise.all([
     openEmptyStore(name),
     readSettingRows(['beginnings']),

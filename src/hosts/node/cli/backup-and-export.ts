@@ -46,10 +46,7 @@ export async function writeBackup(
   );
 }
 
-async function* toLines(
-  header: BackupHeader,
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<string> {
+async function* toLines(header: BackupHeader, pieces: AsyncIterable<Piece>) {
   const hash = createHash('sha256');
   const toLine = (value: object) => {
     const line = `${JSON.stringify(value)}\n`;

@@ -55,10 +55,7 @@ export async function withDatabase<T>(
 }
 
 /** Like `withDatabase`, but rejects with `ManageError` if there are no tables yet. */
-export async function withData<T>(
-  settings: Settings,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
+export async function withData<T>(settings: Settings, work: (database: Database) => Promise<T>) {
   const missing = new ManageError(
     `There are no data in ${namePlace(settings)} yet: npm run shop creates them when it first starts.`,
   );
@@ -116,10 +113,7 @@ export function listFirst(
 }
 
 /** Passes pieces on, and reports the total number of rows after each. */
-export async function* countRows(
-  pieces: AsyncIterable<Piece>,
-  onCount: (count: number) => void,
-): AsyncGenerator<Piece> {
+export async function* countRows(pieces: AsyncIterable<Piece>, onCount: (count: number) => void) {
   let count = 0;
   for await (const piece of pieces) {
     yield piece;

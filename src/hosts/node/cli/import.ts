@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
-import type { ImportRecord } from '#api/records.ts';
 import { ANY_VALUE } from '#api/store.ts';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import {
@@ -99,11 +98,7 @@ function readImportOptions(texts: Task['texts']): ImportOptions {
 }
 
 /** Runs the import, or waits for the process that runs it. */
-async function finishImport(
-  dependencies: ImportDependencies,
-  id: string,
-  { report }: Task,
-): Promise<ImportRecord> {
+async function finishImport(dependencies: ImportDependencies, id: string, { report }: Task) {
   const { store } = dependencies;
   const reportProgress = async () => {
     try {

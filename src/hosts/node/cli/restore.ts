@@ -31,8 +31,16 @@ export const restore: Command = {
     if (options.has('dry-run')) {
       const existing = await countExisting(settings);
       const isRefused = existing !== undefined && !options.has('replace');
+      const sentences = [`${rows} rows of ${header.at} would be written: ${listCounts(counts)}.`];
+      if (header.schema < SCHEMA)
+        sentences.push(`They would be moved from schema ${header.schema} to ${SCHEMA}.`);
+      if (existing)
+        sentences.push(
+          describeExisting(settings, existing),
+          isRefused ? REPLACE_ADVICE : 'They would be deleted.',
+        );
       return {
-        text: describeRestore(facts, counts, { settings, existing, isRefused }),
+        text: [...sentences, 'Nothing was changed.'].join('\n'),
         facts: { ...facts, tables: counts, present: existing ?? {} },
         hasFailed: isRefused,
       };
@@ -87,27 +95,6 @@ async function countExisting(settings: Settings): Promise<Counts | undefined> {
   });
 }
 
-interface Target {
-  settings: Settings;
-  existing: Counts | undefined;
-  isRefused: boolean;
-}
-
-function describeRestore(
-  { rows, at, from, to }: { rows: number; at: string; from: number; to: number },
-  counts: Counts,
-  { settings, existing, isRefused }: Target,
-): string {
-  const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
-  if (from < to) sentences.push(`They would be moved from schema ${from} to ${to}.`);
-  if (existing)
-    sentences.push(
-      describeExisting(settings, existing),
-      isRefused ? REPLACE_ADVICE : 'They would be deleted.',
-    );
-  return [...sentences, 'Nothing was changed.'].join('\n');
-}
-
 function listCounts(counts: Counts): string {
   return Object.entries(counts)
     .map(([table, count]) => `${count} ${table}`)
@@ -115,9 +102,7 @@ function listCounts(counts: Counts): string {
 }
 
 /** Reads the whole file. Throws `ManageError` if it is not a backup, or is damaged. */
-async function checkBackup(
-  file: string,
-): Promise<{ header: BackupHeader; rows: number; counts: Counts }> {
+async function checkBackup(file: string) {
   let header: BackupHeader | undefined;
   let rows = 0;
   const counts: Counts = {};

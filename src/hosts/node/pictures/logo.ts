@@ -148,10 +148,7 @@ async function readSvg(bytes: Uint8Array<ArrayBuffer>, painter: Painter) {
 }
 
 /** Returns the colour of all four corners, if equal and opaque. Throws if nothing is drawn. */
-async function findGround(
-  picture: Uint8Array<ArrayBuffer>,
-  painter: Painter,
-): Promise<string | undefined> {
+async function findGround(picture: Uint8Array<ArrayBuffer>, painter: Painter) {
   const { data, width, height } = await painter.readPixels(picture, SAMPLE_PX);
   if (data.every((value, at) => at % 4 < 3 || value === 0)) throw new Error('It is empty.');
   const last = width * (height - 1);

@@ -72,11 +72,7 @@ function buildTables(path: AccessPath, bind: Bind, { noIndex }: Pick<Dialect, 'n
 }
 
 /** Builds the conditions for the rows of a path, including the path's own condition. */
-export function buildConditions(
-  path: AccessPath,
-  conditions: readonly Condition[],
-  bind: Bind,
-): string[] {
+export function buildConditions(path: AccessPath, conditions: readonly Condition[], bind: Bind) {
   const unchecked = conditions.filter((condition) => !isImplied(path, condition));
   const own = path.isFenced ? [] : [buildWhere(path, bind)];
   return [...own, ...unchecked.map((condition) => condition.build(bind))];

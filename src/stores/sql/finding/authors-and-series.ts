@@ -1,9 +1,4 @@
-import {
-  findName,
-  type FoundName,
-  type NameKind,
-  listCandidateSlugs,
-} from '#domain/finding/authors-and-series.ts';
+import { findName, type NameKind, listCandidateSlugs } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
 import { isStorable } from '../statements.ts';
 import { type Bind, runStatement, buildPatternCondition } from './conditions.ts';
@@ -86,11 +81,7 @@ function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
 }
 
 /** Finds the author or series with this slug; `undefined` if there is none. */
-export async function findNameBySlug(
-  query: Query,
-  kind: NameKind,
-  slug: string,
-): Promise<FoundName | undefined> {
+export async function findNameBySlug(query: Query, kind: NameKind, slug: string) {
   if (!isStorable(slug)) return undefined;
   const candidates = listCandidateSlugs(slug);
   // In the order of their first books and of the authors there; `number` is below 1000.
@@ -109,11 +100,7 @@ export async function findNameBySlug(
 }
 
 /** Reads the slugs of names that continue this slug with a hyphen and a digit. */
-export async function readTakenSlugs(
-  query: Query,
-  kind: NameKind,
-  slug: string,
-): Promise<Set<string>> {
+export async function readTakenSlugs(query: Query, kind: NameKind, slug: string) {
   const rows = await query(
     'SELECT DISTINCT slug FROM find_names WHERE kind = $1 AND slug > $2 AND slug < $3',
     // In ASCII, the colon follows 9.

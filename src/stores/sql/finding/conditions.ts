@@ -104,11 +104,7 @@ function buildSounds(sounds: readonly string[], bind: Bind): string {
   return `SELECT word FROM find_sounds WHERE sound IN (${sounds.map(bind).join(', ')})`;
 }
 
-export function buildPatternCondition(
-  { text, match }: WordPattern,
-  column: string,
-  bind: Bind,
-): string {
+export function buildPatternCondition({ text, match }: WordPattern, column: string, bind: Bind) {
   const startsWith = (name: string) =>
     `${name} >= ${bind(text)} AND ${name} < ${bind(getUpperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;

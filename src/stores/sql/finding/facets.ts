@@ -65,10 +65,7 @@ export async function countFacets(
 const NO_BOOKS: BookCounts = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
 
 /** Counts the passing books by their facet bits, if all conditions depend only on these. */
-function countByFacets(
-  { statistics: { all } }: Context,
-  conditions: readonly Condition[],
-): ReadonlyMap<number, number> | undefined {
+function countByFacets({ statistics: { all } }: Context, conditions: readonly Condition[]) {
   const tests = conditions.map(({ matchesFacets }) => matchesFacets);
   if (tests.includes(undefined)) return undefined;
   return new Map([...all.facets].filter(([bits]) => tests.every((test) => test?.(bits))));

@@ -47,11 +47,7 @@ export async function filterMatchings(
 }
 
 /** Lists the terms that no book has, if no book has all of them: `listMissing` of the domain. */
-export async function findMissing(
-  context: Context,
-  search: ParsedSearch,
-  { way }: Matching,
-): Promise<string[]> {
+export async function findMissing(context: Context, search: ParsedSearch, { way }: Matching) {
   if (way !== 'some') return [];
   const terms = listSomeTerms(search);
   const withBooks = await listWithBooks(
@@ -64,10 +60,7 @@ export async function findMissing(
 }
 
 /** Returns the indexes of the lists whose conditions all hold for a book; asks once for all. */
-async function listWithBooks(
-  context: Context,
-  lists: readonly (readonly Condition[])[],
-): Promise<number[]> {
+async function listWithBooks(context: Context, lists: readonly (readonly Condition[])[]) {
   if (lists.length === 0) return [];
   const rows = await runStatement(context.query, (bind) =>
     lists
@@ -87,11 +80,7 @@ function buildExists(context: Context, conditions: readonly Condition[], bind: B
 }
 
 /** Counts the words of the search that the best book has; 0 if no book has any. */
-async function countMostWords(
-  context: Context,
-  some: Condition,
-  among: readonly Condition[],
-): Promise<number> {
+async function countMostWords(context: Context, some: Condition, among: readonly Condition[]) {
   const { buildFound } = some;
   if (!buildFound) return 0;
   const path = planAccess(context, { conditions: [...among, some], limit: 1, isTableOrder: true });

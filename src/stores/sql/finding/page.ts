@@ -102,11 +102,7 @@ function listClasses(
 }
 
 /** Finds books in order, class after class, because most lists need only the first. */
-async function findByClass(
-  context: Context,
-  request: BookRequest,
-  limit: number,
-): Promise<Cursor[]> {
+async function findByClass(context: Context, request: BookRequest, limit: number) {
   const { query, conditions } = request;
   const { after } = query;
   const order = getSortOrder(query);

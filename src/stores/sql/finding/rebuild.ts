@@ -22,10 +22,7 @@ const ORDERS_PER_PAGE = 500;
 const REMEDY = 'npm run manage -- check --repair writes it again.';
 
 /** Fills the empty search tables and reports. Calls `onProgress` with the books indexed so far. */
-export async function fillDerived(
-  query: Query,
-  onProgress?: (books: number) => void,
-): Promise<void> {
+export async function fillDerived(query: Query, onProgress?: (books: number) => void) {
   await fillBooks(query, onProgress);
   const newest = await readLastChange(query);
   for await (const orders of readOrders(query))

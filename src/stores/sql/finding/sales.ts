@@ -4,7 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
 import { compareTexts } from '#domain/values/text.ts';
-import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
+import { type Database, DatabaseUnavailable, type Query } from '../database.ts';
 import { runForChunks, insertRows, escapeText } from '../statements.ts';
 
 /** The maximum number of rows that one transaction changes: new orders wait for its locks. */
@@ -83,11 +83,7 @@ async function expireSales({ read, write }: SalesDatabase, start: number): Promi
 }
 
 /** Counts the copies of these books sold in orders made at `since` (ms since 1970) or later. */
-export async function countCopiesSold(
-  query: Query,
-  ids: readonly string[],
-  since: number,
-): Promise<Map<string, number>> {
+export async function countCopiesSold(query: Query, ids: readonly string[], since: number) {
   if (ids.length === 0) return new Map();
   const placeholders = ids.map((_id, index) => `$${index + 2}`).join(', ');
   const rows = await query(
@@ -108,10 +104,7 @@ export async function lockSales(query: Query, bookIds: readonly string[]): Promi
  * Returns rows for `find_sales`: the position of each book, and the negative number of its sold
  * copies, for an ascending order. A new book has some if it was deleted before.
  */
-export async function readSales(
-  query: Query,
-  added: readonly Positioned<Book>[],
-): Promise<Value[][]> {
+export async function readSales(query: Query, added: readonly Positioned<Book>[]) {
   const positions = new Map(added.map(({ book, position }) => [book._id, position]));
   const sql = 'SELECT book_id, copies FROM find_orders WHERE copies > 0 AND book_id IN';
   const sold = new Map<number, number>();

@@ -193,12 +193,7 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
   ];
 
-  function buildKeyedTable(
-    name: string,
-    textColumns: string[],
-    otherColumns: string,
-    key: string,
-  ): string {
+  function buildKeyedTable(name: string, textColumns: string[], otherColumns: string, key: string) {
     const texts = textColumns.map((text) => `${text} TEXT NOT NULL COLLATE ${binaryCollation}`);
     const all = [...texts, otherColumns, `PRIMARY KEY (${key})`].filter((part) => part !== '');
     return `CREATE TABLE ${name} (${all.join(', ')}) ${clusteredByKey}`;

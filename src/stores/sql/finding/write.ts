@@ -243,12 +243,7 @@ async function changeDerivedForms(
 }
 
 /** Deletes the rows with these keys. Each row begins with its key; its other values are ignored. */
-function deleteRows(
-  query: Query,
-  table: string,
-  key: readonly string[],
-  rows: readonly Value[][],
-): Promise<unknown> {
+function deleteRows(query: Query, table: string, key: readonly string[], rows: readonly Value[][]) {
   const test = key.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
   const sql = `DELETE FROM ${table} WHERE ${test}`;
   return Promise.all(rows.map((row) => query(sql, row.slice(0, key.length))));
