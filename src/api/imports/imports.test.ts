@@ -253,7 +253,12 @@ it.each(['', '?dryRun=1'])(
     const file =
       'Barcode,Title,MRP,Qty\n8901234567890,Notebook (172 pp),60,9\n8900000000005,Diary,80,1\n' +
       '8901234567890,,65,\n8900000000005,,85,';
-    expect(await importFile(shop, file, query)).toMatchObject({ added: 1, changed: 3, failed: 0, errors: [] });
+    expect(await importFile(shop, file, query)).toMatchObject({
+      added: 1,
+      changed: 3,
+      failed: 0,
+      errors: [],
+    });
     const books = (await store.books()).filter(({ gtin }) => gtin !== undefined);
     const found = books.map(({ title, originalPrice, stock }) => [title, originalPrice, stock]);
     const known = query === '' ? ['Notebook (172 pp)', 65, 3] : ['Notebook', 50, 3];

@@ -143,7 +143,11 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       describe({
         summary:
           'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards. `errors` then begin with what stays. Of several imports that changed books, the last one is undone first.',
-        responses: { 200: importResponseSchema, 404: ['importNotFound'], 409: ['nothingToUndo', 'laterImport'] },
+        responses: {
+          200: importResponseSchema,
+          404: ['importNotFound'],
+          409: ['nothingToUndo', 'laterImport'],
+        },
       }),
       async (c) => {
         const id = c.req.param('id');
