@@ -62,6 +62,8 @@ export const MIGRATIONS: Migration[] = [
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */
 const FINDING_SCHEMA = 41;
+/** The first schema whose search tables have all columns that this program fills. */
+const FINDING_COLUMNS = 36;
 
 export const SCHEMA = BASELINE + MIGRATIONS.length;
 
@@ -76,8 +78,12 @@ export function migrate({ dialect, write }: Database): Promise<Migrated> {
   return write(
     async (query) => {
       const from = await lockSchema(query, dialect);
+      const mustRefill = from > 0 && from < FINDING_SCHEMA;
+      // First if possible, because migrations lock tables such as that of jobs until the end.
+      const isFirst = mustRefill && from >= FINDING_COLUMNS;
+      if (isFirst) await refillBooks(query);
       await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
+      if (mustRefill && !isFirst) await refillBooks(query);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
