@@ -196,6 +196,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/offline/': { values: ['contract/limits.ts'] },
   'hosts/browser/worker.ts': {
     values: [
+      'hosts/browser/api-url.ts',
       'hosts/browser/messages.ts',
       'hosts/browser/offline/',
       'hosts/browser/polyfills.ts',
