@@ -112,6 +112,23 @@ it('counts no sample as ordered that another owner deletes meanwhile', async () 
   expect(counts).toEqual({ removed: 0, ordered: 0 });
 });
 
+it.each([
+  ['PATCH /desk/books/s10', { version: 1, pages: 9 }],
+  ['POST /desk/stock', { isbn: '9780306406157', copies: 3, kind: 'counted' }],
+  ['POST /desk/stock', { isbn: '9780306406157', copies: 1, kind: 'received' }],
+])('keeps a sample of which the owner has made a book of the shop: %s %j', async (path, body) => {
+  const { shop, store, token, readFirstDay, remove } = await openNewShop();
+  await store.transact(async (transaction) => {
+    const [found = expect.fail()] = await transaction.findBooks({ ids: ['s10'] });
+    await transaction.saveBooks([{ ...found, book: { ...found.book, isbn: '9780306406157' } }]);
+  });
+  const headers = { 'idempotency-key': 'k1' };
+  expect((await send(shop.api, path, { token, body, headers })).status).toBe('200 OK');
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 21, ordered: 0 });
+  expect((await remove()).body).toEqual({ removed: 21, ordered: 0 });
+  expect(await store.book('s10')).toBeDefined();
+});
+
 it('keeps a sample that is ordered while the others are deleted', async () => {
   const { shop, store, remove } = await openNewShop();
   await fillCart(shop, 's21');

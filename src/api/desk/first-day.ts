@@ -1,4 +1,5 @@
 import type { FirstDay } from '#contract/desk/desk.ts';
+import { getVersion } from '#domain/import/apply-fields.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -66,13 +67,27 @@ export async function readShownFirstDay(
   return firstDay.steps.every(({ isDone }) => isDone) ? undefined : firstDay;
 }
 
+/**
+ * Lists the sample books that are still as the shop began. Whoever has edited, imported, counted or
+ * received one has made it a book of their own.
+ */
 async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
-  const books = await store.booksById(sampleIds);
-  const ordered = await store.records.orderedBooks(books.map(({ _id }) => _id));
-  return books.map(({ _id }) => ({ _id, isOrdered: ordered.has(_id) }));
+  const unchanged = (await store.booksById(sampleIds)).filter((book) => getVersion(book) === 1);
+  const ids = unchanged.map(({ _id }) => _id);
+  const [ordered, ...entries] = await Promise.all([
+    store.records.orderedBooks(ids),
+    ...ids.map((bookId) => store.records.list('stockEntries', { where: { bookId } })),
+  ]);
+  return ids.flatMap((_id, index) => {
+    const isOwn = entries[index]?.some(({ orderId }) => orderId === undefined);
+    return isOwn ? [] : { _id, isOrdered: ordered.has(_id) };
+  });
 }
 
-/** Deletes the sample books that were never ordered, and counts them and the others. */
+/**
+ * Deletes the sample books that were neither ordered nor changed, and counts them, and those that
+ * were ordered.
+ */
 export async function removeSamples(dependencies: FirstDayDependencies) {
   const { store, now, createId } = dependencies;
   const samples = await listSamples(dependencies);
@@ -83,7 +98,9 @@ export async function removeSamples(dependencies: FirstDayDependencies) {
       // This locks the books: an order that is placed meanwhile is counted, or finds no book.
       const found = await transaction.findBooks({ ids });
       const ordered = await transaction.orderedBooks(ids);
-      const unsold = found.flatMap(({ book }) => (ordered.has(book._id) ? [] : book));
+      const unsold = found.flatMap(({ book }) =>
+        ordered.has(book._id) || getVersion(book) > 1 ? [] : book,
+      );
       await transaction.removeBooks(unsold.map(({ _id }) => _id));
       const copies = unsold.map(({ _id: bookId, stock = 0 }) => ({ bookId, qty: -stock }));
       recordStock(transaction, copies, { now, createId, reason: 'removed' });

@@ -165,6 +165,18 @@ it.each(['New MRP', 'Revised MRP', 'New Price', 'Revised Price', 'Revised Rate']
   },
 );
 
+it.each(['Physical Stock', 'Physical Qty', 'Counted', 'Actual Qty', 'Counted Qty'])(
+  'takes what was counted in a column %s before what a program knew',
+  (counted) => {
+    for (const known of ['Stock', 'Closing Stock', 'Qty', 'System Stock'])
+      for (const headings of [
+        [known, counted],
+        [counted, known],
+      ])
+        expect(guess(headings)).toMatchObject({ [counted]: 'stock', [known]: '' });
+  },
+);
+
 it('uses one of two columns for a field, but all for authors, categories and ISBNs', () => {
   expect(guess(['Title', 'Book name', 'Author', 'Co-authors', 'Authors'])).toMatchObject({
     Title: 'title',
