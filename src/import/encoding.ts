@@ -21,3 +21,32 @@ export function detectUnicode(head: Uint8Array) {
   if (even > sample.length / 20 && even > odd * 10) return 'utf-16be';
   return undefined;
 }
+
+/** The bytes of the characters of Windows-1252. */
+let bytesByCharacter: ReadonlyMap<string, number> | undefined;
+
+/**
+ * Reads a text again that is UTF-8, but was decoded as Windows-1252 and saved so, as Excel does with
+ * a CSV without a mark: `GarcÃ­a`. Such sequences have no meaning in any language.
+ */
+export function repairEncoding(text: string): string {
+  // The first byte of a character in UTF-8, and one after it.
+  if (!/[\u00c2-\u00f4][^\0-\u007f]/.test(text)) return text;
+  bytesByCharacter ??= new Map(
+    Array.from({ length: 256 }, (_, byte) => [
+      new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+      byte,
+    ]),
+  );
+  const bytes = new Uint8Array(text.length);
+  for (const [index, character] of [...text].entries()) {
+    const byte = bytesByCharacter.get(character);
+    if (byte === undefined) return text;
+    bytes[index] = byte;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return text;
+  }
+}

@@ -147,3 +147,14 @@ it.each([
     expect(await headings({ Price: 'price' })).toEqual(['Title', 'Price', 'Rs.', 'Copies']);
   },
 );
+
+it('reads cells again that were saved in the wrong encoding', async () => {
+  async function* list() {
+    yield { cells: ['title', 'author'] };
+    yield { cells: ['Midnightâ€™s Children', 'GarcÃ­a'] };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
+    rows.push(row);
+  expect(rows.at(-1)).toMatchObject({ cells: ['Midnight’s Children', 'García'] });
+});

@@ -19,6 +19,7 @@ import {
 } from '#domain/import/import-row.ts';
 import { MONEY } from '#domain/import/program-rows.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
+import { repairEncoding } from '../encoding.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
 import { MAX_ROWS } from './sheet-rows.ts';
 import { MAX_UNPACKED_BYTES } from './xml-parts.ts';
@@ -104,7 +105,7 @@ function* begin(
     yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
     return undefined;
   }
-  const cells = trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim()));
+  const cells = trimEnd(heading.cells).map((cell) => readCell(cell.trim()));
   // A scanner writes no headings: the first row is a book.
   const isBook = headingRow === 0 || (!headingRow && cells.some((cell) => readIsbn(cell)));
   const first = isBook ? at : at + 1;
@@ -174,7 +175,7 @@ function* toImportRows(row: number, tableRow: TableRow, width: Width): Generator
   const filled = trimEnd(tableRow.cells);
   const isShifted = filled.length > width.cells;
   const shown = filled.slice(0, isShifted ? MAX_CELLS : width.headings);
-  const cells = trimEnd(shown.map((cell) => unescapeFormula(cell)));
+  const cells = trimEnd(shown.map(readCell));
   if (cells.length === 0 && !isShifted) return;
   const problem =
     tableRow.problem ??
@@ -188,6 +189,10 @@ function* toImportRows(row: number, tableRow: TableRow, width: Width): Generator
     ...(html.length > 0 && { plain }),
     ...(problem !== undefined && { problem }),
   };
+}
+
+function readCell(cell: string): string {
+  return unescapeFormula(repairEncoding(cell));
 }
 
 function trimEnd(cells: readonly string[]): string[] {
