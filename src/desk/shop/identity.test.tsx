@@ -23,7 +23,7 @@ async function openIdentity(
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = async (name: string | RegExp, text: string) => {
     await user.clear(field(name));
-    await user.type(field(name), text);
+    await user.paste(text);
   };
   const save = () => user.click(screen.getByRole('button', { name: 'Save identity' }));
   const readStored = () => readSettings(shop.dependencies.store.records);
