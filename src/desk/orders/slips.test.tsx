@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
 import { FULL_ORDERS, openFullShop } from '#api/full-shop/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
@@ -46,6 +46,24 @@ it('shows no cash to collect on slip, label and page of a cancelled order', asyn
   label.unmount();
   openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();
+});
+
+it.each([
+  [560, '1'],
+  [800, '0.7'],
+  [9000, '0.4'],
+])('makes a label whose texts are %i px high fit on its page: × %s', async (height, scale) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(384);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return height * Number(this.style.getPropertyValue('--fit'));
+  });
+  const shop = await openOrderShop();
+  const { order } = await placeTestOrder(shop);
+  openDeskPage(shop.api, await openDesk(shop), `/desk/labels?order=${order._id}`);
+  const label = await screen.findByRole('region', { name: `Label of order ${order.number}` });
+  expect(label.style.getPropertyValue('--fit')).toBe(scale);
 });
 
 it('prints the prices of the books, and the message of a present without prices', async () => {

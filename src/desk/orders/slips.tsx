@@ -29,7 +29,7 @@ export function LabelsPage() {
       <div className="desk-labels">
         {orders.map(({ _id, number, address, tracking, lines, gift, ...order }) => (
           <Fragment key={_id}>
-            <section className="desk-label" aria-label={`Label of order ${number}`}>
+            <section ref={fitOnPage} className="desk-label" aria-label={`Label of order ${number}`}>
               <p className="desk-label-courier">
                 <b>{tracking?.carrier}</b>
                 <span>{`${formatCount(weighCopies(lines, settings.delivery))} g`}</span>
@@ -69,6 +69,24 @@ export function LabelsPage() {
   );
 }
 
+/** The least height of a label divided by its width: that of `labels.css`, and a pixel of rounding. */
+const PAGE_RATIO = 1.475;
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4];
+
+/** Makes the texts of a label smaller until they fit on one page. */
+function fitOnPage(label: HTMLElement | null): void {
+  if (!label) return;
+  const fit = () => {
+    for (const scale of SCALES) {
+      label.style.setProperty('--fit', String(scale));
+      if (label.scrollHeight <= label.clientWidth * PAGE_RATIO) return;
+    }
+  };
+  fit();
+  // The letters of a font that has arrived later may be wider.
+  void document.fonts?.ready.then(fit);
+}
+
 interface GiftSlipProps {
   number: string;
   lines: OrderLine[];
@@ -79,7 +97,11 @@ interface GiftSlipProps {
 /** The message and the books, for the person who gets the present. */
 function GiftSlip({ number, lines, gift, settings }: GiftSlipProps) {
   return (
-    <section className="desk-label desk-gift" aria-label={`Gift slip of order ${number}`}>
+    <section
+      ref={fitOnPage}
+      className="desk-label desk-gift"
+      aria-label={`Gift slip of order ${number}`}
+    >
       <p className="desk-gift-head">
         <Mark logo={settings.logo} />A present
       </p>
