@@ -36,6 +36,7 @@ it('renames only districts that the package has', () => {
 
 it.each([
   ['560003', 'Bengaluru Urban', 'Karnataka'],
+  ['533464', 'Yanam', 'Puducherry'],
   ['110001', 'Central Delhi', 'Delhi'],
   ['400001', 'Mumbai', 'Maharashtra'],
   ['194101', 'Leh', 'Ladakh'],

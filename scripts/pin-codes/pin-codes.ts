@@ -12,6 +12,9 @@ export function packPins(): string {
   return lines.sort().join('\n');
 }
 
+/** A part of Puducherry within Andhra Pradesh, for which the package names the district around it. */
+const YANAM = { pin: 533_464, place: 'Yanam|Puducherry' };
+
 /**
  * Finds the place of each PIN code: the district that most of its post offices name. A few offices
  * name a neighbouring district.
@@ -23,12 +26,13 @@ function findPlaces(): Map<number, string> {
     const place = namePlace(district, state);
     offices.set(pincode, counts.set(place, (counts.get(place) ?? 0) + 1));
   }
-  return new Map(
-    [...offices].map(([pin, counts]) => {
+  const places = new Map(
+    [...offices].map(([pin, counts]): [number, string] => {
       const [[place] = ['']] = [...counts].sort(([, one], [, other]) => other - one);
       return [pin, place];
     }),
   );
+  return places.set(YANAM.pin, YANAM.place);
 }
 
 /** Returns `District|State` with today's names, and without a suffix as in `Bijapur(KAR)`. */
