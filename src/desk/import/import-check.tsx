@@ -21,7 +21,7 @@ import { Box } from '../parts/page.tsx';
 import { toWord } from '../parts/texts.ts';
 import { ImportSum } from './import-progress.tsx';
 import { getFieldLabel } from './import-steps.ts';
-import { ProblemTable } from './parts.tsx';
+import { ProblemTable } from './blocks.tsx';
 import './import-check.css';
 import './import-columns.css';
 

@@ -14,7 +14,7 @@ import {
   FIELD_OPTIONS,
   getFieldLabel,
 } from './import-steps.ts';
-import { Answers, Question } from './parts.tsx';
+import { Answers, Question } from './blocks.tsx';
 import { toWord } from '../parts/texts.ts';
 import './import-columns.css';
 

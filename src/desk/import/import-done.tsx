@@ -11,7 +11,7 @@ import { Pager } from '../parts/list.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useSending } from '../parts/calls.ts';
 import { ImportSum, Progress } from './import-progress.tsx';
-import { ProblemTable } from './parts.tsx';
+import { ProblemTable } from './blocks.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 
 interface DoneStepProps {

@@ -7,7 +7,7 @@ import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
-import { Answers, Question } from './parts.tsx';
+import { Answers, Question } from './blocks.tsx';
 import { type StepProps, SOURCES } from './import-steps.ts';
 import { isChecked } from './use-import-job.ts';
 

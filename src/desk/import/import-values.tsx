@@ -11,7 +11,7 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
 import { toWord } from '../parts/texts.ts';
-import { Answers, Question, useFirstItems } from './parts.tsx';
+import { Answers, Question, useFirstItems } from './blocks.tsx';
 import { findAnswer, type StepProps, WORD_FIELDS } from './import-steps.ts';
 import './import-columns.css';
 

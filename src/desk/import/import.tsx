@@ -20,7 +20,7 @@ import { DoneStep, EarlierImports } from './import-done.tsx';
 import { FileChoice } from './import-file.tsx';
 import { Progress } from './import-progress.tsx';
 import { resolveStep, type Step, STEPS, toUrl, SOURCES } from './import-steps.ts';
-import { Question } from './parts.tsx';
+import { Question } from './blocks.tsx';
 import { stopJob, uploadFile, useImportJob } from './use-import-job.ts';
 import { readParams } from '../parts/list.tsx';
 import '../parts/lists.css';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useFirstItems } from './parts.tsx';
+import { useFirstItems } from './blocks.tsx';
 
 function List({ count }: { count: number }) {
   const { first, more } = useFirstItems(Array.from({ length: count }, (_, index) => index));
