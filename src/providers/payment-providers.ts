@@ -51,10 +51,7 @@ export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROV
 
 type ReadVariable = (name: string) => string | undefined;
 
-/**
- * Returns the settings of each provider that has keys, beginning with the one for new payments. If
- * something is wrong, returns a sentence that says what, without the keys themselves.
- */
+/** Returns the settings of each provider with keys, the default first, or says what is wrong. */
 export function readPaymentSettings<Name extends string>(
   providers: Record<Name, ProviderEntry<string>>,
   readVariable: ReadVariable,

@@ -8,10 +8,7 @@ export function setCopies(book: Book, copies: unknown): Book {
   return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
 }
 
-/**
- * Returns the book with `change` added to its stock; `undefined` if the stock would be negative. A
- * book whose number of copies is unknown has enough while it is in stock.
- */
+/** Returns the book with `change` added to its stock; `undefined` without enough copies. */
 export function changeCopies(book: Book, change: number): Book | undefined {
   if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
   const copies = book.stock + change;

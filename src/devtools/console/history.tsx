@@ -27,9 +27,7 @@ function withoutLargeBody(entry: Entry): Entry {
   return { ...entry, outcome: { ...outcome, body: { kind: 'dropped' } } };
 }
 
-/**
- * Whether a stored value may be an entry; entries of another form need another database version.
- */
+/** Whether a stored value may be an entry; other entries need another database version. */
 function isEntry(value: unknown): value is Entry {
   const { id, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && toMethod(draft?.method ?? '') !== undefined && !!outcome;

@@ -31,10 +31,7 @@ export function resetControls(): Promise<Controls> {
   return setControls(NORMAL);
 }
 
-/**
- * Calls `listener` whenever the controls may have changed, in any tab or by a counted failure.
- * Returns a function that unsubscribes.
- */
+/** Calls `listener` when the controls may have changed. Returns a function that unsubscribes. */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
   return onMessage(() => void readControls().then(listener));
 }

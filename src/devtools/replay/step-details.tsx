@@ -1,10 +1,9 @@
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import '../console/response/response-pane.css';
 import './step-details.css';
+import { CIRCLE_X } from '../console/assertions/assertions.tsx';
 import { JsonView } from '../console/json/json-view.tsx';
 import type { Trace, TraceChange, TraceStep } from './trace.ts';
-
-const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 
 interface StepDetailsProps {
   trace: Trace;

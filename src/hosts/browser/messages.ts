@@ -105,10 +105,7 @@ export function publishCall(call: Call): void {
   callsChannel.postMessage(call);
 }
 
-/**
- * Calls `listener` at the response of each call of any page, perhaps before the caller gets it.
- * Returns a function that unsubscribes.
- */
+/** Calls `listener` at each response, in any page. Returns a function that unsubscribes. */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(CALLS_CHANNEL);
   subscription.addEventListener('message', ({ data }) => listener(data));

@@ -1,6 +1,4 @@
-/**
- * Defines what the oldest supported browsers lack; imported first. `check-browsers.ts` finds more.
- */
+/** Defines what the oldest browsers lack; imported first. `check-browsers.ts` finds more. */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {
     return Array.from(this).sort(compare);

@@ -55,10 +55,7 @@ interface ApiSource {
   secret: string;
 }
 
-/**
- * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
- * call: see `subscribeToCalls`. Resolves with `Response.error()` to simulate a network error.
- */
+/** Handles a request to `/api` with the mock's delay; `Response.error()` is a network error. */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
   const startedAt = performance.now();

@@ -36,10 +36,7 @@ const DATABASE = 'kitabdost';
 const openings = new Map<string, Promise<SnapshotStore>>();
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
-/**
- * Opens the mock's store, once per page or worker. Rejects if the browser denies storage, and the
- * next call tries again; after `allowMemory`, uses memory instead.
- */
+/** Opens the mock's store once; rejects without storage, unless `allowMemory` was called. */
 export function openShopStore(): Promise<SnapshotStore> {
   return openOnce(DATABASE);
 }

@@ -129,9 +129,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
   };
 }
 
-/**
- * Describes the desk's cookie. Over HTTPS its prefix `__Host-` keeps other sites from setting it.
- */
+/** Describes the desk's cookie. With its prefix `__Host-` no other site can set it. */
 function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };

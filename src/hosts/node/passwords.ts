@@ -57,10 +57,7 @@ const MAX_HASHES_AT_ONCE = 2;
 /** Each takes some 30 ms, so the last one waits for three seconds. */
 const MAX_HASHES_WAITING = 200;
 
-/**
- * Limits the hashing for all clients together, because forty addresses within the limits of
- * sign-ins could keep all threads. Throws `HttpError` (503) if too many wait.
- */
+/** Limits hashing for all clients together; throws `HttpError` (503) if too many wait. */
 export function limitHashing(
   passwords: Passwords,
   { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>,

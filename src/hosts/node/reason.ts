@@ -16,9 +16,7 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 /** An email address. Its first part has a limit, because longer ones take quadratic time. */
 const EMAIL = /[\p{L}\p{N}.+_'-]{1,100}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/**
- * Returns what may be logged of an error, without email addresses: other fields may have user data.
- */
+/** Returns what may be logged of an error, without email addresses and its other fields. */
 export function describeError({ name, message, stack, cause }: Error) {
   const hide = (text: string) => text.replaceAll(EMAIL, '*');
   const causes: string[] = [];

@@ -99,6 +99,8 @@ export function readSettings(environment: Environment) {
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
     throw new SettingsError('DATABASE_READ_URL requires DATABASE_URL to be set.');
   const urlHost = isIP(host) === 6 ? `[${host}]` : host;
+  const trustedProxies = new BlockList();
+  for (const network of variables.TRUSTED_PROXIES) trustedProxies.addSubnet(...network);
   return {
     port,
     host,
@@ -111,7 +113,7 @@ export function readSettings(environment: Environment) {
     /** Without a trailing slash. */
     siteUrl: variables.SITE_URL ?? readOrigin({}, 'SITE_URL', `http://${urlHost}:${port}`),
     corsOrigins: variables.CORS_ORIGINS,
-    trustedProxies: listNetworks(variables.TRUSTED_PROXIES),
+    trustedProxies,
     hasRateLimits: variables.RATE_LIMITS === 'on',
     maxConcurrent: variables.MAX_CALLS_AT_ONCE,
     hasConsole: (variables.CONSOLE ?? (seed === 'demo' ? 'on' : 'off')) === 'on',
@@ -239,12 +241,6 @@ function parseNetwork(text: string): Parameters<BlockList['addSubnet']> | undefi
   const maxBits = isV6 ? 128 : 32;
   if (isIP(address) === 0 || Number(bits ?? 1) > maxBits) return undefined;
   return [address, Number(bits ?? maxBits), isV6 ? 'ipv6' : 'ipv4'];
-}
-
-function listNetworks(networks: Parameters<BlockList['addSubnet']>[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) list.addSubnet(...network);
-  return list;
 }
 
 /** Whether users with public passwords may exist: with the seed `demo`, without real payments. */

@@ -122,10 +122,7 @@ function explain(error: Error): Error {
   return new Error(cutText(cause.message, MAX_REASON_CHARS), { cause });
 }
 
-/**
- * Looks a host up once at a time, because the system has two threads for all lookups of a process:
- * those of a name server that does not respond would delay those of the payment provider.
- */
+/** Looks a host up once at a time, because a process has two threads for all lookups. */
 function shareLookups(
   find: (host: string) => Promise<LookupAddress[]>,
 ): (host: string) => Promise<LookupAddress[]> {

@@ -203,10 +203,7 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
   }
 }
 
-/**
- * Adds the content's users if there are none, or if a row is damaged; never removes a user. With a
- * note, an empty store stays empty: a `replace` has emptied it on purpose.
- */
+/** Adds the content's users if a row is missing or damaged, but none to a replaced store. */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');
   if ((rows.length > 0 || note !== undefined) && rows.every(parseUser)) return;

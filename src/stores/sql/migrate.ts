@@ -109,9 +109,7 @@ export async function runMigrations(
   await query('INSERT INTO schema_version (version) VALUES ($1)', [to]);
 }
 
-/**
- * Locks the schema until the transaction ends. Resolves with its version, 0 for an empty database.
- */
+/** Locks the schema until the transaction ends. Resolves with its version, 0 for none. */
 export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
   for (const statement of dialect.beginMigration) await query(statement);
   const schema = await readSchema(query, dialect);

@@ -17,10 +17,7 @@ const ENTRIES = `
 /** The copies sold from `$1` until `$2`, in ms since 1970. */
 const SOLD = 'sold_at >= $1 AND sold_at < $2 AND kept > 0';
 
-/**
- * Creates reports from columns and tables that are written with each order, because the records of
- * orders are long. Every sum is computed from an index when it is asked for.
- */
+/** Creates reports from columns and tables that are written with each order. */
 export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: OnDamage): Reports {
   return {
     async salesByDay({ from, to }) {

@@ -38,10 +38,7 @@ const BOOKS_AT_ONCE = 100;
 /** How many changes `ordersVersion` reads: one committed late must be among them. */
 const LATEST_CHANGES = 20;
 
-/**
- * Creates a store over a migrated SQL database. Calls reject while the database cannot be reached.
- * `logError` is called once for each damaged record that a list leaves out.
- */
+/** Creates a store over a migrated database. Calls `logError` once for each damaged record. */
 export function createSqlStore(
   database: Database,
   logError: (error: Error) => void = console.error,

@@ -89,12 +89,7 @@ async function openPool(opening: Opening, size: number) {
 }
 
 /** A connection to a SQLite database, which runs statements in sequence in its own thread. */
-interface SqliteConnection {
-  query: Query;
-  /** Returns the number of pending statements; `Infinity` after the thread has ended. */
-  load(): number;
-  close(): Promise<void>;
-}
+type SqliteConnection = Awaited<ReturnType<typeof openConnection>>;
 
 interface Caller {
   resolve(rows: Row[]): void;
@@ -102,10 +97,7 @@ interface Caller {
 }
 
 /** Rejects if the file cannot be opened. `onEnd` is called when the thread ends later. */
-async function openConnection(
-  opening: Opening,
-  onEnd: () => void = () => undefined,
-): Promise<SqliteConnection> {
+async function openConnection(opening: Opening, onEnd: () => void = () => undefined) {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
   /** In the order of their statements, which is also that of the replies. */
   const callers: Caller[] = [];
@@ -153,8 +145,9 @@ async function openConnection(
 
   return {
     query,
+    /** Returns the number of pending statements; `Infinity` after the thread has ended. */
     load: () => (failure === undefined ? callers.length : Infinity),
-    async close() {
+    async close(): Promise<void> {
       await worker.terminate();
     },
   };

@@ -7,10 +7,7 @@ const INSERT_SIZES = [128, 16, 4, 1];
 /** The most values in a statement: in SQLite, time grows with the square of their number. */
 const MAX_VALUES = 300;
 
-/**
- * Inserts rows, many in each statement. `rest` ends the statement, for example `ON CONFLICT …` or
- * `RETURNING …`. The statements are requested before this returns; resolves with the returned rows.
- */
+/** Inserts rows, many in each statement, which `rest` ends. Requests all before it returns. */
 export function insertRows(
   query: Query,
   table: string,

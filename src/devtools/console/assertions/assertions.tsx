@@ -112,7 +112,7 @@ function toValue(text: string): unknown {
 }
 
 // A Lucide outline, as in `icon.tsx`.
-const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
+export const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 
 /** Lists which assertions passed, and why the others failed. */
 export function AssertionResults({ results }: { results: AssertionResult[] }) {

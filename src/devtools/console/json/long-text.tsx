@@ -31,9 +31,7 @@ function splitIntoParts(text: string, query: string): string[] {
 /** The longest match that is kept whole; with a longer one, a part could be empty. */
 const MAX_WHOLE_MATCH_CHARS = MAX_PART_CHARS - MIN_PART_CHARS;
 
-/**
- * Returns a place at or before `end` that splits no surrogate pair, and no match of usual length.
- */
+/** Returns a place at or before `end` that splits no surrogate pair, and no usual match. */
 function findCut(text: string, end: number, query: string): number {
   if (query !== '' && query.length <= MAX_WHOLE_MATCH_CHARS) {
     const start = end - query.length + 1;

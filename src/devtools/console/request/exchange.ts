@@ -10,10 +10,7 @@ import type { ConsoleRequest, Draft } from './request.ts';
 /** A function like the browser's `fetch`. `address` is a full URL. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Sends a request and reads the response. Never rejects: a failure is an outcome too. Passes the
- * server-sent events of a response to `onEvents` as they arrive, because it may never end.
- */
+/** Sends a request, and resolves with any outcome; passes the text of a stream to `onEvents`. */
 async function send(
   { address, ...request }: ConsoleRequest,
   fetch: Fetch,

@@ -23,9 +23,7 @@ export function toRows(headers: [name: string, value: string][]): HeaderRow[] {
   return [...headers.map(([name, value]) => ({ isOn: true, name, value })), BLANK_ROW];
 }
 
-/**
- * Changes a row, and enables it unless `change` switches it. Text in the last row adds a new one.
- */
+/** Changes a row, and enables it unless `change` switches it. Text in the last row adds one. */
 export function changeRow(rows: HeaderRow[], index: number, change: Partial<HeaderRow>) {
   const changed = rows.map((row, i) => (i === index ? { ...row, isOn: true, ...change } : row));
   const isTextOfLast = index === rows.length - 1 && change.isOn === undefined;

@@ -89,9 +89,7 @@ interface Change {
   after?: unknown;
 }
 
-/**
- * Lists the changes from `before` to `after`. Throws a RangeError if they are nested too deeply.
- */
+/** Lists the changes from `before` to `after`. Throws a RangeError if nested too deeply. */
 export function diffJson(before: unknown, after: unknown, path: JsonPath = []): Change[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);

@@ -11,10 +11,7 @@ import { type Command, countRows, withData, withStore } from './command.ts';
 import { createWriteStream } from 'node:fs';
 import { exportBooks } from '#api/imports/export-books.ts';
 
-/**
- * The first line of a backup. A backup is gzip-compressed JSON, one value per line: the header, the
- * pieces of the tables, the end. Its format does not depend on the database.
- */
+/** The first line of a backup, which is gzip-compressed JSON: header, pieces of tables, end. */
 export interface BackupHeader {
   format: typeof BACKUP_FORMAT;
   version: number;

@@ -13,10 +13,7 @@ interface BodyRequest {
   maxBytes: number;
 }
 
-/**
- * Reads the body of a client's request for `use`. Resolves with 413 if it is too large, 400 if cut
- * off, 503 while larger bodies of all or of this client need too much memory.
- */
+/** Reads a body for `use`; resolves with 413, 400 if cut off, or 503 while memory is short. */
 export function createBodyReader(
   maxBufferedBytes = MAX_BUFFERED_BYTES,
   maxClientBytes = MAX_CLIENT_BYTES,

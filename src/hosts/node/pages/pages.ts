@@ -168,10 +168,7 @@ export function memoizeByVersion<T>(
   };
 }
 
-/**
- * Whether the router accepts the path: it fails for line breaks, and needs quadratic time for empty
- * segments.
- */
+/** Whether the router accepts the path; empty segments would take quadratic time. */
 function isRoutable(path: string): boolean {
   if (path.includes('//')) return false;
   try {

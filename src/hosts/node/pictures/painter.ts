@@ -17,9 +17,7 @@ const PALETTES = [256, 96, 32, 12];
 /** The size in pixels in which a cover is put into a preview. */
 const COVER = { width: 354, height: 531 };
 
-/**
- * Draws pictures outside the main thread, one at a time; throws `HttpError` (503) if too many wait.
- */
+/** Draws pictures in turn, off the main thread; throws `HttpError` (503) if too many wait. */
 export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>) {
   const inTurn = createFairLimit(1, MAX_WAITING, createUnavailableError);
   const draw = <T>(work: (sharp: Sharp) => Promise<T>) =>

@@ -28,9 +28,7 @@ export type AccessPath = {
   | { name: 'low stock'; lowStock: LowStock }
 );
 
-/**
- * A limit that no query reaches. With it, PostgreSQL does not merge a subquery into the outer one.
- */
+/** A limit that no query reaches, with which PostgreSQL does not merge a subquery. */
 export const NO_LIMIT = 1_000_000_000;
 
 /** Builds the tables of a path, as they stand after `FROM`. */

@@ -54,10 +54,7 @@ function readName(row: Row) {
   return { name: String(row['name']), books: Number(row['books']) };
 }
 
-/**
- * Builds a `SELECT` of the names that have a word for each list of prefixes, by the index of words.
- * Prefixes that are too short for the index are left out, except the longest one.
- */
+/** Builds a `SELECT` of names by the index of words, for the prefixes that are long enough. */
 function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
   const sorted = prefixes.toSorted(([a = ''], [b = '']) => b.length - a.length);
   const lookups = sorted

@@ -30,9 +30,7 @@ interface PlanRequest {
   isTableOrder: boolean;
 }
 
-/**
- * Returns the access path: by low stock or a name if there is one, else what `choosePath` chooses.
- */
+/** Returns the access path: by low stock or a name, or else what `choosePath` chooses. */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
   { conditions, limit, isTableOrder }: PlanRequest,
@@ -140,9 +138,7 @@ function createSource(lookup: WordLookup, sample: Sample): WordSource {
   return { lookup, rows, isSampled: true, listSampled: () => sampled };
 }
 
-/**
- * Lists the path to books with some of the lookups: by the rarest, enough to find every such book.
- */
+/** Lists the path to books with some of the lookups: by the rarest, enough to find each. */
 function listSomePaths(conditions: readonly Condition[], sample: Sample): AccessPath[] {
   return conditions.flatMap(({ lookups = [], least = lookups.length }) => {
     if (least === lookups.length) return [];

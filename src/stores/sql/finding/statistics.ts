@@ -7,8 +7,6 @@ import { MARK } from './text.ts';
 const MAX_SAMPLED_BOOKS = 4096;
 /** How old a sample may be after the catalogue has changed. */
 const MAX_SAMPLE_AGE_MS = 10_000;
-/** The default maximum number of results in a cache. */
-const MAX_CACHED_RESULTS = 500;
 
 /** The columns of `find_books` that conditions read. `best` is the negated rating. */
 export interface SampledBook {
@@ -58,10 +56,8 @@ export interface Context {
   onDamage?: OnDamage | undefined;
 }
 
-type Settings = Omit<Context, 'statistics'>;
-
 /** Returns a function that resolves with the context for a version of the catalogue. */
-export function createContexts(settings: Settings) {
+export function createContexts(settings: Omit<Context, 'statistics'>) {
   const { query } = settings;
   const exactCache = createCache<Omit<Statistics, 'sample'>>();
   let sample: Promise<Sample> | undefined;
@@ -95,10 +91,7 @@ export function createContexts(settings: Settings) {
  * Creates a cache of results by key, for one version of the catalogue; a new result replaces the
  * oldest. One for which `isKept` returns `false` is only shared until it is made.
  */
-export function createCache<T>(
-  maxResults = MAX_CACHED_RESULTS,
-  isKept: (result: T) => boolean = () => true,
-) {
+export function createCache<T>(maxResults = 500, isKept: (result: T) => boolean = () => true) {
   const cached = new Map<string, Promise<T>>();
   let currentVersion = '';
 
@@ -152,10 +145,7 @@ async function readSample(query: Query): Promise<Sample> {
   return { books, total: Math.round((books.length / size) * span) };
 }
 
-/**
- * Estimates how many books pass all tests. The result is not 0 unless the sample is empty. Only the
- * books of `among` are tested, if all others are known to fail.
- */
+/** Estimates how many books pass all tests, never 0; `among` are all that may pass. */
 export function estimateRows(
   { books, total }: Sample,
   tests: readonly ((book: SampledBook) => boolean)[],

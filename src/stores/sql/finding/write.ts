@@ -139,20 +139,12 @@ async function changeNames(query: Query, { removed, added }: ChangedRows): Promi
     changes.get(JSON.stringify([kind, name])) === books;
   const newNames = saved.filter(isNew);
   const goneNames = saved.filter(({ books }) => books === 0);
+  const goneKeys = goneNames.map(({ kind = '', name = '' }) => [kind, name]);
+  const wordKey = ['word', 'kind', 'name'];
   await Promise.all([
-    deleteRows(
-      query,
-      'find_names',
-      ['kind', 'name'],
-      goneNames.map(({ kind = '', name = '' }) => [kind, name]),
-    ),
-    deleteRows(
-      query,
-      'find_name_words',
-      ['word', 'kind', 'name'],
-      goneNames.flatMap(listNameWords),
-    ),
-    insertRows(query, 'find_name_words', ['word', 'kind', 'name'], newNames.flatMap(listNameWords)),
+    deleteRows(query, 'find_names', ['kind', 'name'], goneKeys),
+    deleteRows(query, 'find_name_words', wordKey, goneNames.flatMap(listNameWords)),
+    insertRows(query, 'find_name_words', wordKey, newNames.flatMap(listNameWords)),
   ]);
   await changeVocabulary(query, 'names', [
     ...goneNames.filter(isNamed).flatMap(({ name }) => countWords(String(name), -1)),
