@@ -4,7 +4,6 @@ import { serveCloths } from './scripts/build/cloths.ts';
 import { hintToCompileAtOnce } from './scripts/build/compile-hint.ts';
 import { BROWSER_ALIASES } from './scripts/build/desk.ts';
 import { serveShells } from './scripts/build/dev-pages.ts';
-import { leaveOutRouterParts } from './scripts/build/router-parts.ts';
 import { TARGET } from './scripts/build/oldest-browsers.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/build/stand-alone.ts';
@@ -14,14 +13,7 @@ export default defineConfig({
   resolve: { alias: BROWSER_ALIASES },
   // React renders the pages: see serveShells and scripts/build/pages.ts.
   appType: 'custom',
-  plugins: [
-    react(),
-    serveShells(),
-    serveStandAloneScripts(),
-    serveCloths(),
-    leaveOutRouterParts(),
-    hintToCompileAtOnce(),
-  ],
+  plugins: [react(), serveShells(), serveStandAloneScripts(), serveCloths(), hintToCompileAtOnce()],
   build: {
     target: TARGET,
     modulePreload: { polyfill: false },
