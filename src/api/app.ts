@@ -17,14 +17,17 @@ import {
   createSuggestionRoutes,
 } from './routes/catalogue.ts';
 import { createCollectionRoutes, createDeskCollectionRoutes } from './routes/collections.ts';
-import { createCartRoutes } from './routes/cart.ts';
+import { createCartRoutes, createWishlistRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
-import { createDeskAuditRoutes, createDeskPeopleRoutes } from './routes/desk-people.ts';
+import {
+  createDeskAuditRoutes,
+  createDeskPeopleRoutes,
+  createDeskKeyRoutes,
+} from './routes/desk-people.ts';
 import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
-import { createDeskKeyRoutes } from './routes/desk-keys.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskReportRoutes } from './routes/desk-reports.ts';
@@ -34,18 +37,15 @@ import {
   createDeskSessionListRoutes,
 } from './routes/desk-session.ts';
 import { createDeskCategoryRoutes } from './routes/desk-categories.ts';
-import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
+import { createDeskSettingsRoutes, createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
-import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createDeskWebhookRoutes } from './routes/desk-webhooks.ts';
-import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Creates the shop's API. Its `fetch` takes a `Request` below `/api` and never rejects: an
- * unexpected error is logged and becomes a 500 or 503. Responses of the routes before `setNoStore`
- * may be cached, those of the routes after it must not be.
+ * Creates the shop's API. Its `fetch` takes a `Request` below `/api` and never rejects: unexpected
+ * errors become a 500 or 503. Only responses of the routes before `setNoStore` may be cached.
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();

@@ -1,4 +1,4 @@
-import type { PinPlace } from '#contract/shop-settings.ts';
+import type { LogoResponse, PinPlace } from '#contract/shop-settings.ts';
 import type { EditorField } from '#domain/books/book-fields.ts';
 import type { PictureFault } from '#domain/books/picture-file.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
@@ -35,21 +35,11 @@ export interface Dependencies {
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /**
-   * The public address of the shop, with the folder in which it is hosted, for links in emails and to
-   * the desk. It has no trailing slash.
-   */
+  /** The public address of the shop with its folder, without a trailing slash, for links. */
   siteUrl: string;
-  /**
-   * Parses the file of an import. Without it, imports wait for a process or a page that can parse.
-   * `options` has the columns that the owner has chosen for headings of the file (`names` of
-   * the `ImportRecord`).
-   */
+  /** Parses the file of an import. Without it, imports wait for a page or process that can. */
   readBooks?: (bytes: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<ImportRow>;
-  /**
-   * Resolves with a value that changes with the catalogue. Without it, responses with many books do
-   * not share what they have read.
-   */
+  /** A value that changes with the catalogue. Without it, long responses share nothing. */
   readCatalogueVersion?: () => Promise<string>;
   /** Sources of facts about books, which the editor of the desk asks; none by default. */
   bookSources?: BookSource[];
@@ -60,15 +50,9 @@ export interface Dependencies {
    * an error if it cannot be used. Without it, the shop keeps its first mark.
    */
   readLogo?: (bytes: Uint8Array<ArrayBuffer>) => Promise<LogoFile | LogoFault>;
-  /**
-   * Notifies open pages of the desk when any process changes an order. Without it, for instance on
-   * a host that cannot keep a response open, pages must poll.
-   */
+  /** Tells pages of the desk that any process has changed an order. Without it, pages must poll. */
   orderWatch?: OrderWatch;
-  /**
-   * Sends an email. A retry has the same `id`. Rejects with `MailRefused` if no retry can succeed.
-   * Without it, emails are only stored.
-   */
+  /** Sends an email; a retry has the same `id`. Rejects with `MailRefused` if none can succeed. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** Sends an event to a webhook. Rejects unless it is accepted. Without it, events are stored. */
   sendWebhook?: (request: WebhookRequest) => Promise<void>;
@@ -89,9 +73,8 @@ export interface Dependencies {
   deskCookie?: DeskCookie;
   corsOrigins?: string[];
   /**
-   * Counts a call under its keys, in their order; it may stop at the first limit that is exceeded.
-   * Resolves with the seconds to wait if a limit is exceeded, else with 0. Without it, calls are not
-   * limited.
+   * Counts a call under its keys, in order, and may stop at the first exceeded limit. Resolves with
+   * the seconds to wait, or 0. Without it, calls are not limited.
    */
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
   /** Without it, all sign-ins of a user share one session. */
@@ -112,11 +95,7 @@ export interface WebhookRequest {
 }
 
 /** What the desk says about an uploaded logo. */
-export interface LogoFacts {
-  isSquare: boolean;
-  /** What was taken out, such as `script`, and how often. */
-  removed: Record<string, number>;
-}
+export type LogoFacts = Omit<LogoResponse['logo'], 'bytes'>;
 
 interface LogoFile extends LogoFacts {
   file: Uint8Array<ArrayBuffer>;

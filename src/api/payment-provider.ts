@@ -1,4 +1,3 @@
-/** A payment as the provider reports it. */
 export interface ProviderPayment {
   id: string;
   /** Paise. */
@@ -8,7 +7,6 @@ export interface ProviderPayment {
   refunded?: number;
 }
 
-/** A refund as the provider reports it. */
 export interface ProviderRefund {
   /** The provider's id of the refund. */
   id: string;
@@ -102,7 +100,6 @@ export interface PaymentProvider {
   refund(refund: RefundRequest): Promise<string>;
   /** Lists all refunds of a payment, whether or not the shop requested them, and those that failed. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
-  /** Whether the provider has signed this payment of this order. */
   isSigned(payment: {
     providerOrderId: string;
     paymentId: string;

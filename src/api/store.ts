@@ -14,7 +14,7 @@ import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
- * and store them as typed. Changing a returned value does not change the store.
+ * and store them as typed. Returned values are copies.
  */
 export interface Store extends Finder, UserReader {
   /** In insertion order. */
@@ -36,10 +36,9 @@ export interface Store extends Finder, UserReader {
   records: RecordReader;
   reports: Reports;
   /**
-   * Runs `work` in one transaction and resolves with its result after the changes are stored. If
-   * `work` throws, or one of its writes fails, rejects with that error and changes nothing. `work`
-   * may run more than once: it must have no other effects, and await nothing but the calls to its
-   * transaction.
+   * Runs `work` in one transaction, and resolves with its result after the changes are stored. If
+   * `work` or a write fails, rejects and changes nothing. `work` may run more than once: it must
+   * have no other effects, and await only calls to its transaction.
    */
   transact<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>;
   /** Updates the statistics by which a database plans queries. Call it after writing many books. */
@@ -61,10 +60,9 @@ export interface UserReader {
 export type UserKey = Pick<User, '_id' | 'email'>;
 
 /**
- * The reads and changes of one transaction. Until it ends, no other transaction can change the
- * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
- * before books and copies. Only a refund at the desk reads a second user, the owner who makes it,
- * after the order. If two refunds deadlock, PostgreSQL fails one of them, and the store repeats it.
+ * The reads and changes of one transaction, which locks the users and records that it reads. To
+ * prevent deadlocks, read the user first, then orders, then books and copies. Only a refund at the
+ * desk reads a second user, its owner, after the order; if two deadlock, the store repeats one.
  */
 export interface Transaction extends RecordReader, UserReader, Writer {
   /** The existing books with these ids, in any order, with their current stock, without samples. */
@@ -79,9 +77,8 @@ export interface Transaction extends RecordReader, UserReader, Writer {
 }
 
 /**
- * The changes of a transaction. A method that returns `void` has begun its write when it returns,
- * and the transaction waits for it: later calls see it, and its failure fails the transaction.
- * Await the others.
+ * The changes of a transaction, which waits for writes that return `void`: later calls see them,
+ * and their failure fails it. Await the others.
  */
 export interface Writer {
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
@@ -92,20 +89,18 @@ export interface Writer {
   saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): void;
   removeUser(email: string): void;
   /**
-   * Replaces the books with the same `_id`s, including their copies, or adds them. An existing book
-   * must be passed with its position. A book without a position is added at the end. It gets the next
-   * position that no book has had, not even a removed one, and its number `id` is set to that. Two
-   * books must not have the same ISBN.
+   * Replaces the books with the same `_id`s, including their copies; they must have their position.
+   * A book without one is added at the end, and gets the next position that no book has ever had,
+   * also as its number `id`. Two books must not have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
   /** Replaces or removes a genre in all books. */
   replaceGenre(change: GenreChange): Promise<void>;
   /**
-   * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
-   * would be negative or there is no such book. A store in a browser or in memory may not know the
-   * number of copies of a book: such a book has enough while it is in stock, and does not change.
-   * SQL stores one copy for it if it is in stock, otherwise none.
+   * Adds `change` to the stock. Resolves with `false` if it would be negative, or if there is no
+   * such book. A store in a browser or in memory may not know the number: then a book in stock has
+   * enough copies, and does not change. SQL stores one copy for it.
    */
   changeStock(bookId: string, change: number): Promise<boolean>;
   /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
@@ -126,10 +121,7 @@ export interface BookNames {
   titles: readonly string[];
   /** Each is the `author` of a book, or the JSON of its `authors`. */
   authors: readonly string[];
-  /**
-   * Of more books with the same title and `author`, a store may leave out others, last those without
-   * an ISBN.
-   */
+  /** Of books alike in title and author, others may be left out, last those without ISBN. */
   limit: number;
 }
 
@@ -159,10 +151,7 @@ type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next' | 'matched'>;
  * results; a store may call them, or compute the same results otherwise.
  */
 export interface Finder {
-  /**
-   * Finds the page of books that the query asks for. `now` (ms since 1970) is the end of the 90
-   * days that `BEST_SELLING` counts.
-   */
+  /** Finds a page. `now` (ms since 1970) ends the 90 days that `BEST_SELLING` counts. */
   find(query: BookQuery, now: number): Promise<FoundBooks>;
   /** Like `find`, but only among the books with low stock. */
   findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;

@@ -12,10 +12,7 @@ export const errorsBodySchema = v.object({
   lines: v.optional(v.array(orderLineSchema)),
   /** With `out-of-stock`: the books with fewer copies in stock than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: countSchema }))),
-  /**
-   * With `too-many-copies`: the limits for an order that is paid online. With `too-many-free`: those
-   * for copies for ₹0 that are not sent yet.
-   */
+  /** For an order that is paid online; with `too-many-free`, for copies at ₹0 not sent yet. */
   limits: v.optional(v.object({ perBook: countSchema, perOrder: countSchema })),
   /** With `bad-address`: the text of the address that is wrong. */
   field: v.optional(v.picklist(['pin', 'phone', 'state'])),

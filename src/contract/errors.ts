@@ -152,10 +152,8 @@ const CODES_AND_TEXTS = {
 export type ErrorName = keyof typeof CODES_AND_TEXTS;
 
 /**
- * The code of an error, for programs: the messages are for people, and may change. A client ends
- * its session if a call with its token gets `bad-token`, or `unknown-email`: the user was deleted.
- * Only hosts that limit calls send `too-many`. Only hosts that may lose their database or be
- * overloaded send `unavailable`.
+ * The code of an error, for programs; messages may change. After `bad-token` or `unknown-email` (a
+ * deleted user), a client ends its session. Only some hosts send `too-many` and `unavailable`.
  */
 export type ErrorCode = (typeof CODES_AND_TEXTS)[ErrorName][0];
 

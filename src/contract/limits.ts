@@ -9,7 +9,6 @@ export const MAX_NOTE_CHARS = 500;
 export const MAX_LINK_CHARS = 2000;
 /** The maximum length of the message with a present. */
 export const MAX_GIFT_CHARS = 240;
-/** The maximum length of the desk's note on an order. */
 export const MAX_DESK_NOTE_CHARS = 2000;
 /** The maximum number of lines in a cart, because each call about it returns all of them. */
 export const MAX_CART_LINES = 100;
@@ -17,7 +16,6 @@ export const MAX_CART_LINES = 100;
 export const MAX_RUPEES = 10_000_000;
 /** The maximum weight of a book, and of a parcel that a delivery rate is for. */
 export const MAX_GRAMS = 100_000;
-/** The maximum number of delivery rates. */
 export const MAX_RATES = 50;
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
@@ -35,11 +33,9 @@ export const MAX_RATE_NAME_CHARS = 40;
 /** The maximum length of a code of the authenticator app, or a recovery code with its hyphens. */
 export const MAX_CODE_CHARS = 40;
 export const MAX_CATEGORIES = 60;
-/** The maximum length of the name of a category. */
 export const MAX_CATEGORY_CHARS = 40;
 /** The maximum length of a word or code that imports take for a category. */
 export const MAX_TAKE_CHARS = 40;
-/** The maximum number of categories of a book. */
 export const MAX_GENRES = 6;
 /** The maximum number of books on the shelf of the home page, and of rows below it. */
 export const MAX_HERO_BOOKS = 6;
@@ -59,7 +55,5 @@ export const MAX_LOCAL_BOOKS = 500;
 export const MAX_HEADING_ROW = 10;
 /** When a book runs out is estimated from its sales in these last weeks. */
 export const SALES_WEEKS = 8;
-/** The maximum length of the address of a webhook. */
 export const MAX_WEBHOOK_URL_CHARS = 500;
-/** The maximum length of the name of a key. */
 export const MAX_KEY_NAME_CHARS = 60;

@@ -27,7 +27,7 @@ const CHANGE = 'api/orders/change-order.ts';
 export const FAULTS: readonly Fault[] = [
   fault(
     'an order takes copies that are not there',
-    'api/orders/copies.ts',
+    'api/orders/shelf.ts',
     'return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);',
     'return [];',
   ),

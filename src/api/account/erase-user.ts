@@ -2,7 +2,7 @@ import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { applyStep } from '../orders/change-order.ts';
-import { lockCopies } from '../orders/copies.ts';
+import { lockCopies } from '../orders/shelf.ts';
 import { renewJob } from '../jobs/add-job.ts';
 import type { Job, Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
@@ -16,9 +16,9 @@ const CANCELLATION_NOTE = 'The account was deleted.';
 const isOpen = ({ order }: OrderRecord) => isPromising(order);
 
 /**
- * Erases the personal data in some orders of a deleted account, latest first, and deletes some of
- * the emails to it. Then the job is due for the next ones, or removed if these were the last. Orders
- * that are not shipped yet are cancelled and refunded, because their delivery address is erased, too.
+ * Erases the personal data in some orders of a deleted account, latest first, and some emails to
+ * it. Then the job is due again, or removed after the last ones. Unshipped orders have no address
+ * any more, so they are cancelled and refunded.
  */
 export async function eraseBatch(
   dependencies: Dependencies,

@@ -23,13 +23,10 @@ import {
   buildResetUrl,
 } from '../auth/links.ts';
 import { type Letter, type Seller, renderHtml, renderText } from '../mail/letter.ts';
-import type { Job, Mail } from '../records.ts';
+import type { Job } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 
-/**
- * Runs a job of the kind `forgot`: replaces it with a job that emails a reset link. Sends nothing,
- * and only removes the job, if no user has this email, or if the user's password is public.
- */
+/** Replaces the job by one that emails a reset link; removes it for unknown or public users. */
 export async function mailResetLink(
   dependencies: Dependencies,
   { _id: jobId }: Job,
@@ -81,11 +78,7 @@ export async function resetPassword(
   return email;
 }
 
-export function composeResetMail(
-  { email }: Pick<User, 'email'>,
-  url: string,
-  seller: Seller,
-): Mail {
+export function composeResetMail({ email }: Pick<User, 'email'>, url: string, seller: Seller) {
   const letter: Letter = {
     seller,
     heading: 'Choose a new password.',

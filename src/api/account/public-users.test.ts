@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { closeUsers, findOpenUsers, findPublicUsers } from './public-users.ts';
+import { closeUsers, findOpenUsers, findPublicUsers } from './user.ts';
 import { requestReset, logIn, readMails } from './testing.ts';
 
 /** Matches a token, but no error code: only tokens contain dots. */

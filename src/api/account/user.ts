@@ -1,6 +1,6 @@
-import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
+import type { User, UserWithLists } from '#contract/account/user.ts';
 import { toEmail } from '#domain/values/normal-form.ts';
-import { withoutInternalFields } from '#domain/account/sessions.ts';
+import { withoutInternalFields, endSessions } from '#domain/account/sessions.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -10,10 +10,7 @@ import type { Store, Transaction } from '../store.ts';
  * Finds the user with an email as typed or pasted. Emails of new users are in their normal form;
  * those of earlier releases are not, so the email is looked up as it is first.
  */
-export async function findUser(
-  store: Pick<Store, 'user'>,
-  email: string,
-): Promise<User | undefined> {
+export async function findUser(store: Pick<Store, 'user'>, email: string) {
   const normalForm = toEmail(email);
   const user = await store.user(email);
   return user || normalForm === email ? user : store.user(normalForm);
@@ -50,22 +47,55 @@ export function changeUser(
   });
 }
 
-/** Changes a list of the user and returns it. Throws as `changeUser` does. */
-export function changeLines<Name extends keyof Lists>(
-  { store, name, user: { email } }: { store: Store; name: Name; user: User },
-  change: (lines: Lists[Name]) => Lists[Name],
-): Promise<Lists[Name]> {
-  return store.transact(async (transaction) => {
-    const user = await readStoredUser(transaction, email);
-    const changed = change(await transaction.lines(name, user));
-    transaction.saveLines(name, user, changed);
-    return changed;
-  });
-}
-
 /** Reads and locks a user; throws 404 if the account was deleted. */
 export async function readStoredUser(transaction: Transaction, email: string): Promise<User> {
   const user = await transaction.user(email);
   if (!user) throw new HttpError(404, 'emailNotRegistered');
   return user;
+}
+
+/** Finds the stored users who have the (public) email and password of a user in `seed`. */
+export async function findPublicUsers(
+  { store, passwords }: Pick<Dependencies, 'store' | 'passwords'>,
+  seed: readonly User[],
+): Promise<User[]> {
+  const matching = await Promise.all(
+    seed.map(async ({ email, password }) => {
+      const user = await store.user(email);
+      return user && (await passwords.matches(password, user.password)) ? [user] : [];
+    }),
+  );
+  return matching.flat();
+}
+
+/** Stored instead of the password hash of a closed account. No password matches it. */
+const CLOSED_HASH = 'closed';
+
+/**
+ * Finds the stored users that `closeUsers` has not closed yet: the users of `seed`, even if their
+ * passwords have changed, and the results of `findPublicUsers`.
+ */
+export async function findOpenUsers(
+  dependencies: Pick<Dependencies, 'store' | 'passwords'>,
+  seed: readonly User[],
+): Promise<User[]> {
+  const publicUsers = await findPublicUsers(dependencies, seed);
+  const storedUsers = await Promise.all(seed.map(({ email }) => dependencies.store.user(email)));
+  const ids = [...seed, ...publicUsers].map(({ _id }) => _id);
+  return storedUsers.flatMap((user) =>
+    user && user.password !== CLOSED_HASH && ids.includes(user._id) ? [user] : [],
+  );
+}
+
+/** Closes the accounts of these users and ends their sessions. Their orders are kept. */
+export async function closeUsers(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  users: readonly User[],
+): Promise<void> {
+  for (const closed of users)
+    await changeUser(store, closed, (user) => ({
+      ...endSessions(user),
+      password: CLOSED_HASH,
+      updatedAt: formatTimestamp(now()),
+    }));
 }

@@ -8,10 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from './hash.ts';
 
-/**
- * Where a browser is known. A sign-in to the shop needs only the password, one at the desk also the
- * second-factor code: a browser that is known in the shop is not yet known at the desk.
- */
+/** Where a browser has signed in: at the desk, the second-factor code was needed, too. */
 type Place = 'shop' | 'desk';
 
 /** The maximum number of marks in the cookie, the latest first: one for each account and place. */
@@ -24,11 +21,7 @@ const MARK_SEPARATOR = '.';
  * Counts a sign-in attempt; throws 429 after too many. Known browsers of an account have a limit of
  * their own, so that strangers cannot use up the user's attempts.
  */
-export async function limitSignIn(
-  dependencies: Dependencies,
-  c: Context,
-  email: string,
-): Promise<void> {
+export async function limitSignIn(dependencies: Dependencies, c: Context, email: string) {
   const account = toAccountKey(email);
   const address = getClientAddress(c);
   const isKnown =
@@ -118,9 +111,8 @@ export function getCookieOptions({ isSecure: secure }: { isSecure: boolean }) {
 }
 
 /**
- * Creates the mark for an account and a place. It is a hash of the user's id, not of the email: a
- * new account with the email of a deleted one is a different user. It changes when all sessions of
- * the user end, for instance by a new password.
+ * Creates the mark for an account and a place. It has the user's id, because another account may
+ * get the same email, and changes when all sessions of the user end.
  */
 async function createMark({ _id, sessionRound }: User, place: Place): Promise<string> {
   const round = sessionRound === undefined ? '' : ` ${sessionRound}`;

@@ -60,10 +60,7 @@ async function derive(password: string, salt: string, iterations: number): Promi
   return formatHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
 }
 
-/**
- * Returns a function that finds the user with an email, and checks the password. If the password is
- * right and its hash is outdated, the function stores a new hash.
- */
+/** Returns a function that checks a user's password, and stores a new hash for an outdated one. */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
   // Compared with for an unknown email, so that the response time does not reveal accounts.
   let unknownUserHash: Promise<string> | undefined;
@@ -84,10 +81,7 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     }));
   }
 
-  return async (
-    email: string,
-    password: string,
-  ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
+  return async (email: string, password: string) => {
     const user = await findUser(store, email);
     const hashed = user?.password ?? (await hashUnknownUser());
     const match = await comparePassword(passwords, password, hashed);
@@ -114,10 +108,7 @@ async function comparePassword(
 }
 
 /** Throws 422 for one of the most common passwords (OWASP ASVS 5.0, requirement 6.2.4). */
-export async function refuseCommonPassword(
-  { isCommon }: Passwords,
-  password: string,
-): Promise<void> {
+export async function refuseCommonPassword({ isCommon }: Passwords, password: string) {
   if (await isCommon(password)) throw new HttpError(422, 'commonPassword');
 }
 

@@ -22,19 +22,13 @@ const payloadSchema = v.object({
 export type TokenPayload = v.InferOutput<typeof payloadSchema>;
 
 /** Creates a JWT signed with HS256. */
-export function createToken(
-  { _id, email, jti, exp, desk, round }: TokenPayload,
-  secret: string,
-): Promise<string> {
+export function createToken({ _id, email, jti, exp, desk, round }: TokenPayload, secret: string) {
   // `JSON.stringify` leaves out `undefined` fields.
   return sign({ _id, email, jti, exp, desk, round }, secret, 'HS256');
 }
 
 /** Returns the payload of a token made with this secret, else `undefined`. Ignores the expiry. */
-export async function verifyToken(
-  token: string,
-  secret: string,
-): Promise<TokenPayload | undefined> {
+export async function verifyToken(token: string, secret: string) {
   const payload = readPayload(token);
   if (!payload) return undefined;
   // Several base64 texts can mean the same bytes: accept only the one that `createToken` writes.

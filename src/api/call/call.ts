@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import type { Scope } from '#contract/desk/desk-keys.ts';
-import type { Role } from '#contract/desk/desk-people.ts';
+import type { Scope, Role } from '#contract/desk/desk-people.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { UserEnv, UserGuard } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';

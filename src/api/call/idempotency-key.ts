@@ -27,19 +27,13 @@ export function checkRepeated(
 }
 
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
-export interface KeyedCall extends Omit<KeyedRecord, 'until' | 'at'> {
-  /**
-   * The request as releases before 2026-11-26 stored it. It is needed while processes of such a
-   * release run beside this one during an update. The next release can remove it.
-   */
-  plainRequest: string;
-}
+export type KeyedCall = Pick<KeyedRecord, '_id' | 'request'>;
 
 /** Reads the key of a call, and a hash of its request. Throws as `readKey` does. */
 export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
   const _id = `${userId} ${readKey(c)}`;
-  const plainRequest = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
-  return { _id, request: await hashText(plainRequest), plainRequest };
+  const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
+  return { _id, request: await hashText(request) };
 }
 
 /**
@@ -48,28 +42,22 @@ export async function readKeyedCall(c: Context, userId: string, body: unknown): 
  */
 export async function beginKeyedCall(
   transaction: Transaction,
-  call: KeyedCall,
+  { _id, request }: KeyedCall,
   { email, now }: { email: string; now: number },
 ): Promise<boolean> {
   await transaction.user(email);
-  const previous = await transaction.get('keyedCalls', call._id);
+  const previous = await transaction.get('keyedCalls', _id);
   if (previous) {
-    const { request, plainRequest } = call;
-    const isPlain = previous.request === plainRequest;
-    checkRepeated(previous, { request: isPlain ? plainRequest : request, now });
+    checkRepeated(previous, { request, now });
     return true;
   }
-  const { _id, request } = call;
   transaction.put('keyedCalls', { _id, request, until: now + KEY_LEASE_MS, at: now });
   return false;
 }
 
-export async function endKeyedCall(
-  store: Pick<Store, 'transact'>,
-  { _id, request }: KeyedCall,
-): Promise<void> {
-  await store.transact(async (transaction) => {
+export async function endKeyedCall({ transact }: Pick<Store, 'transact'>, { _id }: KeyedCall) {
+  await transact(async (transaction) => {
     const record = await transaction.get('keyedCalls', _id);
-    if (record) transaction.put('keyedCalls', { ...record, request, until: 0 });
+    if (record) transaction.put('keyedCalls', { ...record, until: 0 });
   });
 }

@@ -2,10 +2,7 @@ import { createBadRequest, HttpError } from '../errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
-/**
- * The maximum of commas and opening brackets, because parsing `{}` takes a thousand times as long as
- * a letter.
- */
+/** The maximum of commas and opening brackets, because `{}` takes as long as 1,000 letters. */
 export const MAX_JSON_PARTS = 10_000;
 /** The same for people who are signed in at the desk, whose imports may have thousands of answers. */
 export const MAX_DESK_JSON_PARTS = 50_000;

@@ -3,9 +3,7 @@ import type { Context, TypedResponse } from 'hono';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Creates the body of a response. A chunk is made when the client has read those before it. */
-export function streamChunks(
-  chunks: AsyncGenerator<string | Bytes, void, void>,
-): ReadableStream<Bytes> {
+export function streamChunks(chunks: AsyncGenerator<string | Bytes, void, void>) {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {

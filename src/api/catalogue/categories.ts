@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import type { Category, ColoursOfCategory } from '#contract/catalogue/book.ts';
 import { storedCategorySchema, type StoredCategory } from '#contract/desk/desk-categories.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
-import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
-import { indexNames, toPresentGenres } from '#domain/catalogue/categories.ts';
-import { addCategory, type CategoryProblem } from '#domain/catalogue/change-categories.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/dyes.ts';
+import {
+  indexNames,
+  toPresentGenres,
+  addCategory,
+  type CategoryProblem,
+} from '#domain/catalogue/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findPrint, getPlateAddress, getPrintColours } from '#domain/catalogue/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
@@ -38,24 +42,14 @@ export async function areCategoriesChanged(records: Pick<RecordReader, 'get'>): 
 }
 
 async function readInitial({ categories }: Pick<Store, 'categories'>): Promise<StoredCategory[]> {
-  return (await categories()).map((category) => ({
-    ...category,
-    hidden: false,
-    takes: copyTakes(category),
-    version: 1,
-    ...copyColours(category),
-  }));
-}
-
-function copyTakes({ categoryName: name }: Category): StoredCategory['takes'] {
-  const { words, thema, bisac } =
-    DEFAULT_TAKES.find(({ categoryName }) => categoryName === name)?.takes ?? NO_TAKES;
-  return { words: [...words], thema: [...thema], bisac: [...bisac] };
-}
-
-function copyColours({ categoryName: name }: Category): Pick<StoredCategory, 'colours'> {
-  const colours = DEFAULT_COLOURS[name];
-  return colours ? { colours } : {};
+  return (await categories()).map((category) => {
+    const { categoryName: name } = category;
+    const { words, thema, bisac } =
+      DEFAULT_TAKES.find(({ categoryName }) => categoryName === name)?.takes ?? NO_TAKES;
+    const takes = { words: [...words], thema: [...thema], bisac: [...bisac] };
+    const colours = DEFAULT_COLOURS[name];
+    return { ...category, hidden: false, takes, version: 1, ...(colours && { colours }) };
+  });
 }
 
 export async function readShownCategories(store: Store): Promise<Category[]> {
@@ -125,10 +119,7 @@ export async function changeCategories(
   });
 }
 
-/**
- * Adds the categories of an import, as far as the shop has room for them; a dry run writes nothing.
- * Resolves with the names of those that are there afterwards.
- */
+/** Adds the categories of an import if there is room; resolves with those that the shop has. */
 export async function addCategories(
   { store, now, createId }: CategoryDependencies & Pick<Dependencies, 'createId'>,
   wanted: readonly NewCategory[],
@@ -151,10 +142,7 @@ export async function addCategories(
   return names;
 }
 
-/**
- * Returns the books with the present names of their categories, because these may have changed
- * since the genres were read. Locks the categories until the transaction ends.
- */
+/** Gives books the present names of their categories, which it locks until the transaction ends. */
 export async function withPresentGenres(
   transaction: Transaction,
   books: readonly PositionedBook[],
@@ -168,10 +156,7 @@ export async function withPresentGenres(
 }
 
 /** Returns the present names of these categories, and the names that the shop lacks. */
-export async function findGenres(
-  store: Store,
-  genres: readonly string[],
-): Promise<{ found: string[]; missing: string[] }> {
+export async function findGenres(store: Store, genres: readonly string[]) {
   const categories = await readCategories(store);
   const findByName = indexNames(categories);
   const missing = genres.filter((name) => !findByName(name));

@@ -29,9 +29,7 @@ import type { RecordReader, Store, Transaction } from '../store.ts';
 type CollectionDependencies = Pick<Dependencies, 'store' | 'now'>;
 
 /** Lists all collections, the oldest first. */
-export async function listCollections(
-  records: Pick<RecordReader, 'list'>,
-): Promise<StoredCollection[]> {
+export async function listCollections(records: Pick<RecordReader, 'list'>) {
   const collections = await records.list('collections', {});
   return collections.toSorted(
     (a, b) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a._id, b._id),
@@ -68,17 +66,13 @@ export async function findShownCollection(dependencies: RuleDependencies, slug: 
 
 /** Leaves a recommendation out that lacks its person or its sentence. */
 function toShown({ slug, title, text, books, rule, from, until }: StoredCollection): Collection {
+  const toPick = (entry: NonNullable<typeof books>[number]) =>
+    hasSentence(entry) ? entry : { bookId: entry.bookId };
   return {
     slug,
     title,
     text,
-    ...(rule
-      ? { rule }
-      : {
-          books: (books ?? []).map((entry) =>
-            hasSentence(entry) ? entry : { bookId: entry.bookId },
-          ),
-        }),
+    ...(rule ? { rule } : { books: (books ?? []).map(toPick) }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
   };
@@ -191,13 +185,10 @@ export async function renameInCollections(
   transaction: Transaction,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
-  const renamed = (await listCollections(transaction)).flatMap(
-    (collection) => renameInRule(collection, from, to) ?? [],
-  );
   const updatedAt = formatTimestamp(now);
-  if (renamed.length > 0)
-    transaction.put(
-      'collections',
-      ...renamed.map((item) => ({ ...item, version: item.version + 1, updatedAt })),
-    );
+  for (const collection of await listCollections(transaction)) {
+    const renamed = renameInRule(collection, from, to);
+    const version = collection.version + 1;
+    if (renamed) transaction.put('collections', { ...renamed, version, updatedAt });
+  }
 }

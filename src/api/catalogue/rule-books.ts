@@ -23,10 +23,7 @@ interface RuleBooks {
 const MAX_AGE_MS = 10 * MINUTE_MS;
 /** Twice as many as a shop can have, because their rules may be edited. */
 const MAX_SHARED_RULES = 2 * MAX_COLLECTIONS;
-/**
- * A search that takes longer is shared for ten times as long as it takes, whatever the version,
- * because each order for the last copy of a book changes the version.
- */
+/** A slower search is shared for ten times its duration, although orders change the version. */
 const SLOW_MS = 100;
 
 interface Search {
@@ -39,14 +36,8 @@ interface Search {
 
 const searchesByStore = new WeakMap<Store, Map<string, Search>>();
 
-/**
- * Finds the books that fit a rule. Calls share what was found for a version of the catalogue,
- * because visitors can ask for the rules of all collections in one call.
- */
-export async function shareRuleBooks(
-  dependencies: RuleDependencies,
-  rule: CollectionRule,
-): Promise<RuleBooks> {
+/** Finds the books of a rule once for each version: a call can ask for all collections. */
+export async function shareRuleBooks(dependencies: RuleDependencies, rule: CollectionRule) {
   const { store, now, readCatalogueVersion } = dependencies;
   if (!readCatalogueVersion) return findRuleIds(dependencies, rule);
   const version = `${await readCatalogueVersion()} ${Math.floor(now() / MAX_AGE_MS)}`;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Scope } from '#contract/desk/desk-keys.ts';
+import type { Scope } from '#contract/desk/desk-people.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
+import type { ApiKey, Scope } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
 import { formatHex } from '#domain/values/bytes.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/values/time.ts';
@@ -13,7 +13,6 @@ import { keepAccess } from './role.ts';
 type StoredKey = RecordTypes['apiKeys'];
 type Person = Pick<User, '_id' | 'email'>;
 
-/** The maximum number of keys of a person. */
 const MAX_API_KEYS = 20;
 const PREFIX = 'kd_';
 const KEY_BYTES = 32;
@@ -23,10 +22,7 @@ const BEARER = /^Bearer (kd_\S+)$/;
 const MIN_USED_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** Lists the keys of a person, or of everyone, oldest first. */
-export async function listKeys(
-  { store }: Pick<Dependencies, 'store'>,
-  userId: string | undefined,
-): Promise<ApiKey[]> {
+export async function listKeys({ store }: Dependencies, userId: string | undefined) {
   const where = userId === undefined ? {} : { userId };
   const keys = await store.records.list('apiKeys', { where });
   return keys.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).map(showKey);
@@ -36,12 +32,9 @@ function showKey({ userId: _userId, scopes, ...key }: StoredKey): ApiKey {
   return { ...key, scopes: scopes as Scope[] };
 }
 
-/**
- * Makes a key for a person; only its hash is stored. Throws 422 if the person has too many, 403 if
- * the person's access has ended meanwhile.
- */
+/** Makes a key, stored as a hash. Throws 422 for too many, 403 if the person's access has ended. */
 export async function addKey(
-  { store, now, ownerId }: Pick<Dependencies, 'store' | 'now' | 'ownerId'>,
+  { store, now, ownerId }: Dependencies,
   { _id: userId, email }: Person,
   { name, scopes }: Pick<ApiKey, 'name' | 'scopes'>,
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -67,11 +60,7 @@ export async function addKey(
 }
 
 /** Removes a key. With `userId`, throws 404 for the key of another person, as for none. */
-export async function removeKey(
-  { store }: Pick<Dependencies, 'store'>,
-  id: string,
-  userId: string | undefined,
-): Promise<void> {
+export async function removeKey({ store }: Dependencies, id: string, userId: string | undefined) {
   await store.transact(async (transaction) => {
     const key = await transaction.get('apiKeys', id);
     if (!key || (userId !== undefined && key.userId !== userId))
@@ -95,7 +84,7 @@ export function readBearer(authorization: string | undefined): string | undefine
  * scope or the call is not for keys, 429 after too many calls with it.
  */
 export async function checkKey(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'countCall'>,
+  dependencies: Dependencies,
   secret: string,
   scope: Scope | undefined,
 ): Promise<User> {

@@ -1,6 +1,9 @@
+import type { Context } from 'hono';
 import type { User } from '#contract/account/user.ts';
 import { cutText } from '#domain/values/text.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
+import type { DeskEnv } from '../call/call.ts';
+import { streamChunks } from '../call/stream.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction, Writer } from '../store.ts';
 import { findRole } from './role.ts';
@@ -46,10 +49,7 @@ export function recordAction(dependencies: Dependencies, action: AuditedAction):
   );
 }
 
-/**
- * Like `withAudit` with the user's email as the subject, but only for people of the desk: strangers
- * and shoppers must not fill the log.
- */
+/** Like `withAudit` for the user's email, but not for shoppers, who would fill the log. */
 export async function withPersonsAudit(
   dependencies: Dependencies,
   user: Pick<User, '_id' | 'email'>,
@@ -60,14 +60,8 @@ export async function withPersonsAudit(
   return isPerson ? withAudit(dependencies, { email, action, subject: email }) : dependencies;
 }
 
-/**
- * Records a failed sign-in of a person of the desk. Strangers can cause it, so all of an hour that
- * follow each other are one entry, with their number as the subject.
- */
-export async function recordFailedSignIn(
-  dependencies: Dependencies,
-  user: User | undefined,
-): Promise<void> {
+/** Records a person's failed sign-in. Strangers can cause many: those of an hour are one entry. */
+export async function recordFailedSignIn(dependencies: Dependencies, user: User | undefined) {
   if (!user || !(await findRole(dependencies, user))) return;
   const { store, now } = dependencies;
   const { email } = user;
@@ -143,7 +137,7 @@ export async function findSubjectName(
 /** Writes an entry, and deletes some expired ones. */
 async function writeAuditEntry(
   transaction: Transaction,
-  { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
+  { now, createId }: Dependencies,
   { email, action, subject }: AuditedAction,
 ): Promise<void> {
   const atMs = now();
@@ -161,4 +155,22 @@ async function writeAuditEntry(
     limit: MAX_DELETED_ENTRIES,
   });
   for (const { _id } of expired) transaction.remove('auditEntries', _id);
+}
+
+/** Returns a function that records an export, and responds with a file, which is read on demand. */
+export function createCsvExport(dependencies: Dependencies) {
+  return async (
+    c: Context<DeskEnv>,
+    filename: string,
+    chunks: AsyncGenerator<string, void, void>,
+  ) => {
+    const { email } = c.var.user;
+    await recordAction(dependencies, { email, action: 'exported', subject: filename });
+    return new Response(streamChunks(chunks), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${filename}"`,
+      },
+    });
+  };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
-import { findCover } from './book-cover.ts';
+import { findCover } from './uploads.ts';
 import { openDesk } from './testing.ts';
 
 const MEGABYTE = 1024 ** 2;

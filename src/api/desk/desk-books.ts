@@ -4,7 +4,6 @@ import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
-import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import {
   type FieldProblem,
@@ -27,7 +26,7 @@ import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../call/idempotenc
 import { readSettings } from '../shop/settings.ts';
 import { changeShelf, readShelves, recordStock } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
-import { addLowStock, readStockContext } from '../webhooks/queue.ts';
+import { addLowStock, readStockContext } from '../webhooks/events.ts';
 
 const SALES_DAYS = 30;
 
@@ -37,7 +36,7 @@ const SALES_DAYS = 30;
  * some of its words, are left out: what is done to the whole list must not change them.
  */
 export async function listDeskBooks(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  { store, now }: Dependencies,
   query: BookQuery,
   isLow: boolean,
 ) {
@@ -67,7 +66,7 @@ async function findByBarcode(store: Store, search: string): Promise<string | und
 }
 
 /** Adds up the copies of all books that are for sale, and those that open orders promise. */
-export async function sumCopies({ store }: Pick<Dependencies, 'store'>) {
+export async function sumCopies({ store }: Dependencies) {
   const [{ copies: stock }, promised] = await Promise.all([
     store.reports.stockValue(),
     store.records.sumPromised(),
@@ -75,10 +74,7 @@ export async function sumCopies({ store }: Pick<Dependencies, 'store'>) {
   return { stock, promised };
 }
 
-/**
- * Returns the books with these ids, in this order, and how many copies of each were sold in the last
- * 30 days. Unknown ids are left out.
- */
+/** Returns the existing books in this order, and the copies of each that were sold in 30 days. */
 export async function readBooksWithSales(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   ids: readonly string[],
@@ -90,10 +86,7 @@ export async function readBooksWithSales(
   return { books, sold: Object.fromEntries(sold) };
 }
 
-/**
- * Returns the existing books with these ids, in this order, from the primary database: a replica
- * might lack the last change. A list has no samples, because each may have 400,000 characters.
- */
+/** Returns the existing books in this order, from the primary: a replica may lag behind. */
 async function readDeskBooks(
   { booksById, records }: Pick<Store, 'booksById' | 'records'>,
   ids: readonly string[],
@@ -115,7 +108,6 @@ export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: s
   return { book };
 }
 
-type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
 type Values = Readonly<Record<string, FieldValue>>;
 type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
 
@@ -134,7 +126,7 @@ interface UserCall {
  * `beginKeyedCall` does.
  */
 export async function addBook(
-  { store, now, createId }: DeskDependencies,
+  { store, now, createId }: Dependencies,
   values: Values,
   { email, keyedCall }: UserCall,
 ): Promise<string> {
@@ -174,7 +166,7 @@ async function readValues(store: Store, values: Values): Promise<ParsedValues> {
  * `lockBook` and `beginKeyedCall` do.
  */
 export async function changeBook(
-  dependencies: DeskDependencies,
+  dependencies: Dependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
   { email, keyedCall }: UserCall,
@@ -217,7 +209,7 @@ export async function changeBook(
 
 /** Removes a book if it still has this version. Carts and orders keep their copy of its data. */
 export async function removeBook(
-  { store, now, createId }: DeskDependencies,
+  { store, now, createId }: Dependencies,
   id: string,
   version: number,
 ): Promise<void> {
@@ -229,15 +221,8 @@ export async function removeBook(
   });
 }
 
-/**
- * Reads a book and locks it until the transaction ends. Throws 404 if there is none, 409 if it was
- * changed after this version was read.
- */
-export async function lockBook(
-  transaction: Transaction,
-  id: string,
-  version: number,
-): Promise<PositionedBook> {
+/** Reads and locks a book. Throws 404 if there is none, 409 if it has another version. */
+export async function lockBook(transaction: Transaction, id: string, version: number) {
   const [positioned] = await transaction.findBooks({ ids: [id] });
   if (!positioned) throw new HttpError(404, 'bookNotFound');
   if (getVersion(positioned.book) !== version) throw new HttpError(409, 'changedMeanwhile');

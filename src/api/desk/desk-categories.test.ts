@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { aPicture } from '#domain/books/testing.ts';
-import { findCover } from './book-cover.ts';
+import { findCover } from './uploads.ts';
 import { openDesk } from './testing.ts';
 
 async function open() {

@@ -1,27 +1,29 @@
-import type { Marking, MoveRequest } from '#contract/desk/desk-orders.ts';
+import type { Marking, MoveRequest, FailedRefund } from '#contract/desk/desk-orders.ts';
 import type { Role } from '#contract/desk/desk-people.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { markOrder } from '#domain/orders/desk-marks.ts';
+import { markOrder, sendPayLink } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
-import { sendPayLink } from '#domain/orders/pay-link.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
+import { rupeesFromPaise } from '#domain/values/money.ts';
+import { answerSuspension, findPendingRefund } from '#domain/orders/pending-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
+import { holdCopies, lockCopies, takeCopies, takePromised } from '../orders/shelf.ts';
 import { readSettings } from '../shop/settings.ts';
-import { takePromised } from '../orders/shelf.ts';
+import type { Store } from '../store.ts';
+import { renewJob } from '../jobs/add-job.ts';
+import type { Job } from '../records.ts';
 import { searchOrders } from './order-search.ts';
 
 /**
- * Moves an order to its next status, takes its last step back, or cancels it. A parcel that leaves
- * after it came back takes the copies again that were for sale. Throws 409 if the status of the
- * order does not allow the step, or its copies were sold; 403 if a helper's cancellation would
- * refund money.
+ * Moves an order to its next status, takes its last step back, or cancels it. A parcel that is sent
+ * again takes its copies again. Throws 409 if the step is not possible or copies were sold; 403 if
+ * a helper's cancellation would refund money.
  */
 export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
@@ -71,15 +73,10 @@ export async function readTracking(
 }
 
 /**
- * Marks an order. If the desk has written about a lost payment, holds its copies again for the link
- * to pay, if all are there. Throws 409 if the note was changed meanwhile, or if the order does not
- * await a payment and has not expired.
+ * Marks an order. `written` about a lost payment holds its copies again, if all are there. Throws
+ * 409 if the note was changed meanwhile, or the order is not unpaid.
  */
-export async function markOrderAtDesk(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
-  id: string,
-  marking: Marking,
-): Promise<void> {
+export async function markOrderAtDesk(dependencies: Dependencies, id: string, marking: Marking) {
   const { now } = dependencies;
   await changeOrder(dependencies, id, async (record, transaction) => {
     const marked = markOrder(record, marking, now());
@@ -99,10 +96,7 @@ export async function markOrderAtDesk(
 }
 
 /** Emails a link to pay. For an expired order, takes its copies again; throws 409 if some are sold. */
-export async function sendPayLinkAtDesk(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
-  id: string,
-): Promise<void> {
+export async function sendPayLinkAtDesk(dependencies: Dependencies, id: string) {
   await changeOrder(dependencies, id, async (record, transaction) => {
     const { status, lines } = record.order;
     const step = sendPayLink(record, dependencies.now());
@@ -150,4 +144,62 @@ export async function summarizeOrders(
 
 export function toOrderWithEmail({ order, email }: OrderRecord) {
   return { ...order, email };
+}
+
+const MAX_FAILED = 100;
+
+/** Lists the refunds that were abandoned, failed at the bank or are suspended, of one order or all. */
+export async function listFailedRefunds(
+  { store }: Pick<Dependencies, 'store'>,
+  orderId?: string,
+): Promise<FailedRefund[]> {
+  const where = { kind: 'refund', ...(orderId !== undefined && { orderId }) };
+  const jobs = await store.records.list('jobs', {
+    where,
+    // Of all orders only those that are not retried: while the provider fails, many others are.
+    ...(orderId === undefined && { orderBy: 'givenUp' as const, limit: MAX_FAILED }),
+  });
+  const failed = await Promise.all(jobs.map((job) => toFailedRefund(store, job)));
+  return failed.flat();
+}
+
+/** Returns an empty list if the refund is no longer open, or will be retried. */
+async function toFailedRefund({ records }: Store, { task, due, problem = '' }: Job) {
+  if (task.kind !== 'refund') return [];
+  const record = await records.get('orders', task.orderId);
+  const open = record && findPendingRefund(record, task.refundId);
+  if (!record || !open) return [];
+  const { _id, amount, isSuspended } = open.refund;
+  if (due !== null && !isSuspended) return [];
+  const { _id: orderId, number } = record.order;
+  const suspended = isSuspended && { isSuspended: true as const };
+  return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem, ...suspended }];
+}
+
+/** Retries an abandoned refund. Throws 404 if there is none, 409 while retries are scheduled. */
+export async function retryRefund(
+  dependencies: Dependencies,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<void> {
+  await dependencies.store.transact(async (transaction) => {
+    const job = await transaction.get('jobs', refundId);
+    if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
+      throw new HttpError(404, 'refundNotFound');
+    if (job.due !== null) throw new HttpError(409, 'impossibleStep');
+    transaction.put('jobs', renewJob(job, dependencies.now()));
+  });
+}
+
+/** Applies the answer whether the provider's refund replaced this one; `false` if not suspended. */
+export async function answerRefund(
+  dependencies: Dependencies,
+  { orderId, refundId, isReplaced }: { orderId: string; refundId: string; isReplaced: boolean },
+): Promise<boolean> {
+  let isAnswered = false;
+  await changeOrder(dependencies, orderId, (record) => {
+    const step = answerSuspension(record, { refundId, isReplaced }, dependencies.now());
+    isAnswered = step !== undefined;
+    return step ?? { record, effects: [] };
+  });
+  return isAnswered;
 }

@@ -235,27 +235,6 @@ it('does not store the note of a refund with its key', async () => {
   expect(JSON.stringify(keyed)).not.toContain(request.note);
 });
 
-it('recognizes a call that a process of an earlier release stored with its body', async () => {
-  const request = { amount: 50, note: 'For Asha', key: 'k' };
-  await requestRefund({ shop, ownerToken }, order._id, request);
-  const { store } = shop.dependencies;
-  const { key: _key, ...body } = request;
-  await store.transact(async (transaction) => {
-    const [keyed] = await transaction.list('keyedCalls', {});
-    if (!keyed) throw new Error('The call is not stored.');
-    const path = `/api/desk/orders/${order._id}/refund`;
-    transaction.put('keyedCalls', {
-      ...keyed,
-      request: `POST ${path} ${JSON.stringify(body)}`,
-    });
-  });
-  expect(await requestRefund({ shop, ownerToken }, order._id, request)).toMatchObject({
-    status: '200 OK',
-    body: { order: { refunded: 50 } },
-  });
-  expect(JSON.stringify(await store.records.list('keyedCalls', {}))).not.toContain(request.note);
-});
-
 describe('a refund that waits while another is made at the provider', () => {
   /** Lets the provider fail, then lists a refund of this amount (₹) that the owner made there. */
   async function refundElsewhere(rupees: number) {

@@ -23,13 +23,13 @@ interface StreamRequest {
 }
 
 /**
- * Returns a function that opens a stream of server-sent events. An event says only that orders have
- * changed; the page then reads them with a normal call, which checks the user's rights. The function
- * throws 404 on a host without an `orderWatch`, 429 if the session or the user has too many streams.
+ * Returns a function that opens a stream of events, each of which says only that orders have
+ * changed: pages then read them with a normal call. Throws 404 without an `orderWatch`, 429 for too
+ * many.
  */
 export function createStreamOpener({
   orderWatch,
-}: Pick<Dependencies, 'orderWatch'>): (request: StreamRequest) => Promise<Response> {
+}: Dependencies): (request: StreamRequest) => Promise<Response> {
   const openCounts = new Map<string, number>();
 
   return async (request) => {
@@ -66,10 +66,7 @@ interface OpenRequest extends Omit<StreamRequest, 'session' | 'userId'> {
  * The stream begins when it is first read. Until then it is not counted and watches nothing, because
  * it may never be read: the response to HEAD, or to a browser that has disconnected.
  */
-async function openStream(
-  orderWatch: OrderWatch,
-  { lastId, check, reserve }: OpenRequest,
-): Promise<Response> {
+async function openStream(orderWatch: OrderWatch, { lastId, check, reserve }: OpenRequest) {
   const currentVersion = await orderWatch.readVersion();
   const currentId = await toId(currentVersion);
   const encoder = new TextEncoder();

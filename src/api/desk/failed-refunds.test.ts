@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aContent, aJob } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { listFailedRefunds } from './failed-refunds.ts';
+import { listFailedRefunds } from './desk-orders.ts';
 
 it('does not read the refunds that are retried, which are many while the provider fails', async () => {
   const store = createMemoryStore(aContent());

@@ -13,13 +13,8 @@ const MAX_ORDERS = 20;
 /** The number of books that one transaction deletes. */
 const BATCH_SIZE = 10;
 
-type FirstDayDependencies = Pick<
-  Dependencies,
-  'store' | 'provider' | 'sendMail' | 'sampleIds' | 'now' | 'createId'
->;
-
 /** Reads what a new shop needs, and what of it is done. */
-export async function readFirstDay(dependencies: FirstDayDependencies): Promise<FirstDay> {
+export async function readFirstDay(dependencies: Dependencies): Promise<FirstDay> {
   const { store, provider, sendMail, sampleIds = [] } = dependencies;
   const [settings, hasCategories, books, orders, samples] = await Promise.all([
     readSettings(store.records),
@@ -58,9 +53,7 @@ export async function readFirstDay(dependencies: FirstDayDependencies): Promise<
 }
 
 /** Reads the same for Today; `undefined` once the list is hidden or done. */
-export async function readShownFirstDay(
-  dependencies: FirstDayDependencies,
-): Promise<FirstDay | undefined> {
+export async function readShownFirstDay(dependencies: Dependencies): Promise<FirstDay | undefined> {
   // Before the orders are searched, because Today is loaded often.
   if (!(await readSettings(dependencies.store.records)).firstDay) return undefined;
   const firstDay = await readFirstDay(dependencies);
@@ -71,7 +64,7 @@ export async function readShownFirstDay(
  * Lists the sample books that are still as the shop began. Whoever has edited, imported, counted or
  * received one has made it a book of their own.
  */
-async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
+async function listSamples({ store, sampleIds = [] }: Dependencies) {
   const unchanged = (await store.booksById(sampleIds)).filter((book) => getVersion(book) === 1);
   const ids = unchanged.map(({ _id }) => _id);
   const [ordered, ...entries] = await Promise.all([
@@ -88,7 +81,7 @@ async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
  * Deletes the sample books that were neither ordered nor changed, and counts them, and those that
  * were ordered.
  */
-export async function removeSamples(dependencies: FirstDayDependencies) {
+export async function removeSamples(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const samples = await listSamples(dependencies);
   const counts = { removed: 0, ordered: 0 };

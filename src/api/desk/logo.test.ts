@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { send } from '../testing.ts';
-import { findLogo } from './logo.ts';
+import { findLogo } from './uploads.ts';
 import { openDesk } from './testing.ts';
 
 let shop: OrderShop;

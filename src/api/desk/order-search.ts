@@ -66,10 +66,7 @@ export async function searchOrders(
   };
 }
 
-/**
- * Returns the first meaning of the text by which there is an order, or else its last one: '98450' is
- * an order number, or a part of a phone number. Each meaning is looked up by an index.
- */
+/** Returns the first meaning that finds an order: '98450' may also be a part of a phone number. */
 async function findMeaning(
   records: RecordReader,
   search: string,

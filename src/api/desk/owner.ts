@@ -18,18 +18,14 @@ import { findRole } from './role.ts';
 import { checkSession } from './sessions.ts';
 
 /**
- * Creates the guard for owners who are signed in at the desk. It throws 401 without a valid token,
- * 403 for anyone else who is signed in, at the desk or the shop, and as `refuseOtherOrigins` does.
- * With an area, it also allows the keys of owners with its scope.
+ * Creates the guard for owners at the desk, and with an area also for owners' keys with its scope.
+ * It throws 401 without a valid token, 403 for all others, and as `refuseOtherOrigins` does.
  */
 export function requireOwner(dependencies: Dependencies, area?: Area): DeskGuard {
   return requireRole(dependencies, 'owner', area);
 }
 
-/**
- * Creates the guard for owners and helpers, for calls about orders, stock and the caller's own
- * access. It throws as the guard of `requireOwner` does, but not for helpers.
- */
+/** The same for owners and helpers: for orders, stock and the caller's own access. */
 export function requireHelper(dependencies: Dependencies, area?: Area): DeskGuard {
   return requireRole(dependencies, 'helper', area);
 }

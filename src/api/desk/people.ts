@@ -12,10 +12,7 @@ import { removeKeysOf } from './api-keys.ts';
 import { findRole, keepAccess } from './role.ts';
 import { removeSessions } from './sessions.ts';
 
-/**
- * Lists the people who may use the desk, and those who are invited. The second argument is the
- * caller: the owner of the seed is listed only for that owner.
- */
+/** Lists the people of the desk, and invited ones; the owner of the seed only for that owner. */
 export async function listPeople(
   { store, now, ownerId }: Dependencies,
   { _id: ownId, email: ownEmail }: Pick<User, '_id' | 'email'>,
@@ -47,9 +44,8 @@ function showInvitation({ _id, kind, email, until }: Link): Person[] {
 }
 
 /**
- * Creates a link with which the person with this email chooses a password for the desk. Throws 422
- * if that person already has this role or a higher one, 403 for an account with a public password,
- * or if the caller's access has ended meanwhile.
+ * Creates a link for a password of the desk. Throws 422 for a person with this role or a higher
+ * one, 403 for a public account, or if the caller's access has ended meanwhile.
  */
 export async function invitePerson(
   dependencies: Dependencies,
@@ -73,20 +69,15 @@ export async function invitePerson(
 }
 
 /** Finds the email of a person or invitation, '' for none. `user` is the caller (`listPeople`). */
-export async function findPersonEmail(
-  dependencies: Dependencies,
-  id: string,
-  user: User,
-): Promise<string> {
+export async function findPersonEmail(dependencies: Dependencies, id: string, user: User) {
   const people = await listPeople(dependencies, user);
   return people.find(({ _id }) => _id === id)?.email ?? '';
 }
 
 /**
- * Ends a person's access to the desk at once, or voids an invitation. Every other invitation of the
- * same email is void, too. The user account is kept.
- * Throws 409 for the caller's own access, so that one owner always remains. Throws 403 if the
- * caller's access has ended, 404 if there is no such person or invitation.
+ * Ends a person's access to the desk, or voids an invitation and all others of that email. The
+ * account stays. Throws 409 for the caller, so that one owner remains; 403 if the caller's own
+ * access has ended; 404 if there is no such person or invitation.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,

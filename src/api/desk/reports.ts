@@ -18,20 +18,18 @@ const PAGE_SIZE = 100;
 /** Books or bills per chunk of a file. */
 const CHUNK_SIZE = 500;
 
-type ReportDependencies = Pick<Dependencies, 'store'>;
-
 /** Returns the period; throws 400 for invalid days, an end before the start, or over a year. */
 export function checkPeriod(period: Period): Period {
   if (!isPeriod(period)) throw createBadRequest('from', 'Expected a period of at most a year.');
   return period;
 }
 
-export async function reportSales({ store }: ReportDependencies, period: Period) {
+export async function reportSales({ store }: Dependencies, period: Period) {
   return { days: withEmptyDays(await store.reports.salesByDay(period), period) };
 }
 
 /** Reports the best-selling books; the title of a deleted book is read from a line of an order. */
-export async function reportBestSellers({ store }: ReportDependencies, period: Period) {
+export async function reportBestSellers({ store }: Dependencies, period: Period) {
   const sold = await store.reports.listBestSellers(period, MAX_BEST_SELLERS);
   const current = await store.booksById(sold.map(({ bookId }) => bookId));
   const books = await Promise.all(
@@ -53,7 +51,7 @@ async function findOrderLine({ records }: Store, orderId: string, id: string) {
 
 /** Reports the books that run out within some days, at the sales of the last eight weeks. */
 export async function reportRunsOut(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  { store, now }: Dependencies,
   { days = '30' }: { days?: string | undefined },
 ) {
   const period = getLastDays(SALES_DAYS, dayInIndia(now()));
@@ -72,24 +70,20 @@ export async function reportRunsOut(
   return { books };
 }
 
-/** Yields CSV with a line for each book to order. */
 export async function* generateRunsOutCsv(
-  dependencies: Pick<Dependencies, 'store' | 'now'>,
+  dependencies: Dependencies,
   query: { days?: string | undefined },
 ) {
   const { books } = await reportRunsOut(dependencies, query);
   yield formatBookOrder(books.map(({ book, order }) => ({ ...book, order })));
 }
 
-export async function reportStock({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
+export async function reportStock({ store, now }: Dependencies) {
   return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
 }
 
 /** Reports a page of a month's register of bills and credit notes. */
-export async function reportBills(
-  { store }: ReportDependencies,
-  { month, cursor = '0' }: BillsQuery,
-) {
+export async function reportBills({ store }: Dependencies, { month, cursor = '0' }: BillsQuery) {
   const period = getMonthPeriod(month);
   const offset = Number(cursor);
   const [totals, found] = await Promise.all([
@@ -104,8 +98,7 @@ export async function reportBills(
   };
 }
 
-/** Yields CSV with a line for each day. */
-export async function* generateSalesCsv(dependencies: ReportDependencies, period: Period) {
+export async function* generateSalesCsv(dependencies: Dependencies, period: Period) {
   const { days } = await reportSales(dependencies, period);
   yield startCsv([
     ['date', 'orders', 'copies', 'amount'],
@@ -113,7 +106,7 @@ export async function* generateSalesCsv(dependencies: ReportDependencies, period
   ]);
 }
 
-export async function* generateBestSellersCsv(dependencies: ReportDependencies, period: Period) {
+export async function* generateBestSellersCsv(dependencies: Dependencies, period: Period) {
   const { books } = await reportBestSellers(dependencies, period);
   yield startCsv([
     ['title', 'author', 'isbn', 'copies', 'amount'],
@@ -127,8 +120,7 @@ export async function* generateBestSellersCsv(dependencies: ReportDependencies, 
   ]);
 }
 
-/** Yields CSV with a line for each book in stock. */
-export async function* generateStockCsv({ store }: ReportDependencies) {
+export async function* generateStockCsv({ store }: Dependencies) {
   yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
   for (let lastPosition = -1; ;) {
     const books = await store.booksAfter(lastPosition, CHUNK_SIZE);
@@ -145,7 +137,7 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
 }
 
 /** Yields CSV with a line for each bill, and with negative amounts for each credit note. */
-export async function* generateBillsCsv({ store }: ReportDependencies, month: string) {
+export async function* generateBillsCsv({ store }: Pick<Dependencies, 'store'>, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
   const period = getMonthPeriod(month);
   const written = new Set<string>();

@@ -45,10 +45,7 @@ export async function prepareSecondFactor(
   return { secret, uri };
 }
 
-/**
- * Turns the second factor on, ends the user's other sessions, and if `wantsRecovery` is set returns
- * new recovery codes. Throws as `redeemCode` does.
- */
+/** Turns the second factor on, ends other sessions; returns new recovery codes if wanted. */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
   { user, token }: OwnSession,
@@ -101,15 +98,10 @@ export async function turnOffSecondFactor(
 
 /**
  * Reads the record of a person at the desk; the owner of the seed may have none. Throws 401 if the
- * password has changed. Throws 403 if the person was removed from the desk during the call:
- * otherwise `saveSecondFactor` would create the record again, without a role, and a record without
- * a role is an owner's.
+ * password has changed, 403 if the person was removed: `saveSecondFactor` would create a record
+ * without a role, which is an owner's.
  */
-async function readPerson(
-  transaction: Transaction,
-  { ownerId }: Pick<Dependencies, 'ownerId'>,
-  user: User,
-) {
+async function readPerson(transaction: Transaction, { ownerId }: Dependencies, user: User) {
   await readUserWithSamePassword(transaction, user);
   const person = await transaction.get('people', user._id);
   if (!person && user._id !== ownerId) throw new HttpError(403, 'ownersOnly');
@@ -148,9 +140,8 @@ interface CodeAttempt {
 }
 
 /**
- * Accepts a code of the user's app, once (RFC 6238, section 5.2), or a recovery code. The first
- * accepted code turns the second factor on. Throws 401 for a wrong code, 429 after five attempts of
- * one `attemptsKey` in 15 minutes.
+ * Accepts a code of the user's app, once (RFC 6238, section 5.2), or a recovery code; turns the
+ * second factor on. Throws 401 for a wrong code, 429 after five attempts in 15 minutes.
  */
 async function redeemCode(
   dependencies: Dependencies,

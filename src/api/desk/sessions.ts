@@ -16,28 +16,17 @@ const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 /** The maximum number of expired sessions that are deleted with each new one. */
 const MAX_DELETED_SESSIONS = 100;
 
-type SessionDependencies = Pick<Dependencies, 'store' | 'now' | 'ownerId'>;
-
 /** The ids of the caller's session, and of the record that trusts the caller's browser. */
 type OwnIds = readonly (string | undefined)[];
 
-interface NewSession {
-  userId: string;
+interface NewSession extends Pick<DeskSession, 'userId' | 'until' | 'isTrust'> {
   jti: string;
-  /** The user's `sessionRound` at sign-in; ending all sessions increments it. */
   round?: number | undefined;
-  /** When the session expires, in ms since 1970. */
-  until: number;
-  /** Set for the record of a trusted browser, which is stored like a session, but is none. */
-  isTrust?: true;
 }
 
-/**
- * Stores a session, without which its token is not valid, and deletes some expired ones. Throws 403
- * if the person's access to the desk has ended meanwhile.
- */
+/** Stores a session, and deletes some expired ones. Throws 403 if the person's access has ended. */
 export async function addSession(
-  { store, now, ownerId }: SessionDependencies,
+  { store, now, ownerId }: Dependencies,
   { userId, jti: _id, round, until, isTrust }: NewSession,
   userAgent: string | undefined,
 ): Promise<void> {
@@ -49,7 +38,8 @@ export async function addSession(
       orderBy: 'until',
       limit: MAX_DELETED_SESSIONS,
     } as const;
-    removeAll(transaction, await transaction.list('deskSessions', selection));
+    for (const expired of await transaction.list('deskSessions', selection))
+      transaction.remove('deskSessions', expired._id);
     transaction.put('deskSessions', {
       _id,
       userId,
@@ -64,10 +54,7 @@ export async function addSession(
 }
 
 /** Throws 401 for an ended session; else records its use, at most every five minutes. */
-export async function checkSession(
-  { store, now }: SessionDependencies,
-  { jti = '' }: TokenPayload,
-) {
+export async function checkSession({ store, now }: Dependencies, { jti = '' }: TokenPayload) {
   const session = await store.records.get('deskSessions', jti);
   if (!session) throw new HttpError(401, 'invalidToken');
   if (now() - Date.parse(session.seenAt) < MIN_SEEN_INTERVAL_MS) return;
@@ -78,7 +65,7 @@ export async function checkSession(
 }
 
 /** Lists the user's open sessions and trusted browsers, most recently used first. */
-export async function listSessions({ store, now }: SessionDependencies, user: User, own: OwnIds) {
+export async function listSessions({ store, now }: Dependencies, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
   return sessions
     .filter((session) => {
@@ -98,7 +85,7 @@ export async function listSessions({ store, now }: SessionDependencies, user: Us
 
 /** Ends a session of the user, or the trust in a browser; throws 404 if neither has this id. */
 export async function endSession(
-  { store }: Pick<Dependencies, 'store'>,
+  { store }: Dependencies,
   { _id: userId }: Pick<User, '_id'>,
   id: string,
 ): Promise<void> {
@@ -110,24 +97,13 @@ export async function endSession(
 }
 
 /** Removes all sessions and trusted browsers of a user, except those whose ids are in `kept`. */
-export async function removeSessions(
-  transaction: Transaction,
-  userId: string,
-  kept: OwnIds = [],
-): Promise<void> {
-  const sessions = await readSessions(transaction, userId);
-  removeAll(
-    transaction,
-    sessions.filter(({ _id }) => !kept.includes(_id)),
-  );
+export async function removeSessions(transaction: Transaction, userId: string, kept: OwnIds = []) {
+  for (const { _id } of await readSessions(transaction, userId))
+    if (!kept.includes(_id)) transaction.remove('deskSessions', _id);
 }
 
 function readSessions(records: RecordReader, userId: string): Promise<DeskSession[]> {
   return records.list('deskSessions', { where: { userId } });
-}
-
-function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
-  for (const { _id } of sessions) transaction.remove('deskSessions', _id);
 }
 
 const TRUST_MS = 30 * DAY_MS;
@@ -157,11 +133,7 @@ export async function trustBrowser(
 }
 
 /** Whether a record that is still valid trusts this browser with this user. */
-export async function isTrusted(
-  dependencies: Dependencies,
-  c: Context,
-  user: User,
-): Promise<boolean> {
+export async function isTrusted(dependencies: Dependencies, c: Context, user: User) {
   const jti = await readTrustId(dependencies, c);
   const trust = jti && (await dependencies.store.records.get('deskSessions', jti));
   if (!trust || !trust.isTrust || trust.until <= dependencies.now()) return false;
@@ -169,10 +141,7 @@ export async function isTrusted(
 }
 
 /** Returns the id of the record in the cookie; `undefined` without one, or if it is not signed. */
-export async function readTrustId(
-  { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
-  c: Context,
-): Promise<string | undefined> {
+export async function readTrustId({ deskCookie, secret }: Dependencies, c: Context) {
   const id = deskCookie && (await getSignedCookie(c, secret, getCookieName(deskCookie, COOKIE)));
   return id || undefined;
 }

@@ -11,7 +11,7 @@ import { sendRefund } from '../orders/send-refund.ts';
 import { checkForPayments, reconcile } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
-import { sendFirstEvent, toRemovalId } from '../webhooks/send-event.ts';
+import { sendFirstEvent, toRemovalId } from '../webhooks/events.ts';
 import { toErasureId } from './add-job.ts';
 
 /** The kinds of jobs, in the order in which they are taken, each by itself. */
@@ -39,10 +39,7 @@ export async function runDueWork(dependencies: Dependencies): Promise<void> {
   await runDueWebhooks(dependencies);
 }
 
-/**
- * Sends the events that are due, to each webhook by itself: one that does not respond delays the
- * others by seconds at most, until the run ends.
- */
+/** Sends the due events, to each webhook by itself: one that hangs must not delay the others. */
 export async function runDueWebhooks(
   dependencies: Dependencies,
   mayContinue: () => boolean = () => true,
@@ -109,10 +106,7 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
     .catch((error: Error) => log('postponed', error));
 }
 
-/**
- * Postpones an order that could be neither checked nor expired. Otherwise every run would try
- * again, on a server once a second.
- */
+/** Postpones an order that failed, because a server would try it again each second. */
 async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
@@ -145,10 +139,8 @@ export async function eraseNow(dependencies: Dependencies, userId: string): Prom
 }
 
 /**
- * Runs the jobs of these kinds that are due and match `which`. They run in parallel: if they ran
- * one after another, a mail server or provider that does not respond would delay the later jobs
- * beyond their lease. A failed job is retried later. Resolves with whether there were jobs, and none
- * has failed.
+ * Runs the due jobs of these kinds at once, because one that hangs would delay others beyond their
+ * lease. A failed job is retried later. Resolves with whether there were jobs, and none has failed.
  */
 async function runJobs(
   dependencies: Dependencies,
@@ -223,11 +215,8 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   });
 }
 
-async function postponeJob(
-  { store, now, logError = console.error }: Dependencies,
-  job: Job,
-  error: Error,
-): Promise<void> {
+async function postponeJob(dependencies: Dependencies, job: Job, error: Error): Promise<void> {
+  const { store, now, logError = console.error } = dependencies;
   const { tries } = job;
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
   const linkUntil = job.task.kind === 'mail' ? job.task.linkUntil : undefined;
@@ -242,18 +231,11 @@ async function postponeJob(
   if (isAbandoned && linkUntil !== undefined)
     return store.transact((transaction) => transaction.remove('jobs', job._id));
   const due = isAbandoned ? null : next;
-  await changeJob({ store }, job, { tries: tries + 1, due, problem: error.message });
+  await changeJob(dependencies, job, { tries: tries + 1, due, problem: error.message });
 }
 
-/**
- * Changes a job, unless it was removed meanwhile: deleting an account removes its emails. Events may
- * have been added to it.
- */
-async function changeJob(
-  { store }: Pick<Dependencies, 'store'>,
-  { _id, tries }: Job,
-  changes: Partial<Job>,
-): Promise<void> {
+/** Changes a job, unless it was removed. Events may have been added to it. */
+async function changeJob({ store }: Dependencies, { _id, tries }: Job, changes: Partial<Job>) {
   await store.transact(async (transaction) => {
     const job = await transaction.get('jobs', _id);
     if (job) transaction.put('jobs', { ...job, tries, ...changes });

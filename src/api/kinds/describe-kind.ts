@@ -17,6 +17,12 @@ export interface KindDescription<Item, Column extends string> {
 
 type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
+type Description<Item, Column extends string> = Pick<
+  KindDescription<Item, Column>,
+  'table' | 'ownedBy'
+> &
+  Partial<Pick<KindDescription<Item, Column>, 'columns'>>;
+
 /**
  * Describes a kind. `essential` are the fields without which a record is damaged, by default all.
  * List few: other releases may have written fewer fields, or other values.
@@ -24,13 +30,14 @@ type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F
 export function describeKind<Fields extends v.ObjectEntries, Column extends string = never>({
   fields,
   essential = fields,
+  columns = {} as Record<Column, never>,
   ...rest
-}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'columns' | 'ownedBy'> & {
+}: Description<WithFields<Fields>, Column> & {
   fields: Fields;
   essential?: v.ObjectEntries;
 }): KindDescription<WithFields<Fields>, Column> {
   const schema = v.looseObject(fields) as v.GenericSchema<unknown, WithFields<Fields>>;
-  return { ...rest, schema, essential: v.object(essential) };
+  return { ...rest, columns, schema, essential: v.object(essential) };
 }
 
 export const id = v.string();

@@ -103,7 +103,6 @@ export const IMPORT_KINDS = {
   importParts: describeKind({
     table: 'import_parts',
     fields: { _id: id, data: v.string() },
-    columns: {},
   }),
 
   /**
@@ -114,7 +113,6 @@ export const IMPORT_KINDS = {
     table: 'import_batches',
     fields: { _id: id, changes: v.array(bookChangeSchema) },
     essential: { _id: id, changes: list },
-    columns: {},
   }),
 
   /**

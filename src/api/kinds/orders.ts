@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { webhookSchema } from '#contract/desk/desk-webhooks.ts';
 import { orderSchema } from '#contract/orders/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { computeBillAmount } from '#domain/orders/bill-register.ts';
@@ -39,10 +40,7 @@ const taskSchema = v.variant('kind', [
     at: epochMs,
     before: v.optional(integer),
   }),
-  /**
-   * Sends the events about one order, or one book, to a webhook, one after another. `body` is JSON
-   * that stays the same at each try.
-   */
+  /** Sends the events about one order or book, in order. `body` stays the same at each try. */
   v.object({
     kind: v.literal('webhook'),
     hookId: id,
@@ -182,13 +180,9 @@ export const ORDER_KINDS = {
       /** The secret before; until `until`, it signs them, too. */
       oldSecret: v.optional(v.object({ secret: v.string(), until: epochMs })),
       createdAt: timestampSchema,
-      /** The last try to send an event. */
-      last: v.optional(
-        v.object({ at: timestampSchema, type: v.string(), problem: v.optional(v.string()) }),
-      ),
+      last: webhookSchema.entries.last,
     },
     essential: { ...v.entriesFromList(['_id', 'url', 'secret'], v.string()), events: list },
-    columns: {},
   }),
 
   /** Webhook events of the payment provider that have already been handled. */
@@ -197,7 +191,6 @@ export const ORDER_KINDS = {
     /** `at`: see `createRecordPruner`; releases before 2026-11-27 did not write it. */
     fields: { _id: id, at: v.optional(epochMs) },
     essential: { _id: id },
-    columns: {},
   }),
 
   /** The stock ledger: changes to the number of copies in stock. */
@@ -220,7 +213,6 @@ export const ORDER_KINDS = {
   shortages: describeKind({
     table: 'shortages',
     fields: { _id: id, copies: v.pipe(integer, v.minValue(1)) },
-    columns: {},
   }),
 
   /**
@@ -238,7 +230,6 @@ export const ORDER_KINDS = {
       refunds: v.array(v.object({ id, paymentId: id, amount: paise, key: v.string() })),
     },
     essential: { _id: id, amount: v.number(), payments: list, refunds: list },
-    columns: {},
   }),
 
   /** Calls with an `Idempotency-Key` that create no other record. `_id`: see `readKeyedCall`. */
@@ -253,6 +244,5 @@ export const ORDER_KINDS = {
       /** When the call began, in ms since 1970: see `events`. */
       at: v.optional(epochMs),
     },
-    columns: {},
   }),
 };

@@ -26,7 +26,6 @@ export const PEOPLE_KINDS = {
       addresses: v.array(v.looseObject({ id, ...v.entriesFromList(ADDRESS_FIELDS, v.string()) })),
     },
     essential: { _id: id, addresses: list },
-    columns: {},
   }),
 
   /** The people who may use the desk: owners and helpers. */
@@ -41,7 +40,6 @@ export const PEOPLE_KINDS = {
       secondFactor: v.optional(secondFactorSchema),
     },
     essential: { _id: id },
-    columns: {},
   }),
 
   /** Open sessions at the desk by the `jti` of the token, and trusted browsers (`isTrust`). */
@@ -126,7 +124,6 @@ export const PEOPLE_KINDS = {
       updatedAt: timestampSchema,
     },
     essential: { _id: id, settings: v.looseObject({}) },
-    columns: {},
   }),
 
   collections: describeKind({

@@ -11,8 +11,8 @@ import {
   isSchema,
   describeWebhooks,
 } from './responses.ts';
-import { makeSample } from './samples.ts';
 import {
+  makeSample,
   type JsonSchema,
   convertNamedSchemas,
   convertQuery,

@@ -3,9 +3,14 @@ import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
 import type { Call, CallResponses, OtherContentType } from '../call/call.ts';
 import COMPONENTS from './components.json' with { type: 'json' };
 import type { Endpoint } from '../endpoints.ts';
-import { convertSchema, createReference, hasCovers, type JsonSchema } from './schemas.ts';
+import {
+  convertSchema,
+  createReference,
+  hasCovers,
+  type JsonSchema,
+  makeSample,
+} from './schemas.ts';
 import { ORDER_EVENTS } from '#contract/desk/desk-webhooks.ts';
-import { makeSample } from './samples.ts';
 
 /** A response in OpenAPI's format. */
 export interface ApiResponse {

@@ -1,11 +1,9 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import fields from './fields.json' with { type: 'json' };
 import * as addresses from '#contract/account/addresses.ts';
 import * as books from '#contract/catalogue/book.ts';
 import * as carts from '#contract/orders/cart.ts';
 import * as collections from '#contract/catalogue/collections.ts';
-import * as keys from '#contract/desk/desk-keys.ts';
 import * as deskBooks from '#contract/desk/desk-books.ts';
 import * as deskCategories from '#contract/desk/desk-categories.ts';
 import * as imports from '#contract/imports/desk-imports.ts';
@@ -13,7 +11,6 @@ import * as outbox from '#contract/desk/desk-outbox.ts';
 import * as people from '#contract/desk/desk-people.ts';
 import * as webhooks from '#contract/desk/desk-webhooks.ts';
 import * as desk from '#contract/desk/desk.ts';
-import * as deskSession from '#contract/desk/desk-session.ts';
 import * as deskOrders from '#contract/desk/desk-orders.ts';
 import * as errors from '#contract/errors-schema.ts';
 import * as finding from '#contract/catalogue/finding.ts';
@@ -22,11 +19,12 @@ import * as reviews from '#contract/imports/import-review.ts';
 import * as orders from '#contract/orders/order.ts';
 import * as settings from '#contract/shop-settings.ts';
 import * as users from '#contract/account/user.ts';
+import fields from './fields.json' with { type: 'json' };
 
 /** The schemas that have a name in the document; `fields.json` has their descriptions. */
 const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
   Address: addresses.addressSchema,
-  ApiKey: keys.apiKeySchema,
+  ApiKey: people.apiKeySchema,
   Book: books.bookSchema,
   Carrier: settings.carrierSchema,
   CartLine: carts.cartLineSchema,
@@ -44,7 +42,7 @@ const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
   DeskCollection: collections.deskCollectionSchema,
   DeskOrder: deskOrders.deskOrderSchema,
   DeskOrderDetails: deskOrders.deskOrderResponseSchema.entries.order,
-  DeskUser: deskSession.deskUserSchema,
+  DeskUser: people.deskUserSchema,
   EventOrder: webhooks.eventOrderSchema,
   Facets: finding.facetsSchema,
   FailedRefund: deskOrders.failedRefundSchema,
@@ -59,7 +57,7 @@ const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
   Link: settings.linkSchema,
   ListedBook: finding.listedBookSchema,
   NamedShelf: finding.nameSchema,
-  NewApiKey: keys.newApiKeyResponseSchema,
+  NewApiKey: people.newApiKeyResponseSchema,
   NewWebhook: webhooks.webhookSecretResponseSchema,
   Offer: books.offerSchema,
   Order: orders.orderSchema,
@@ -134,7 +132,7 @@ export function convertNamedSchemas(): Record<string, JsonSchema> {
 const FIELDS: Partial<Record<string, { means?: string; samples?: unknown[] }>> = fields;
 
 /** Finds what is known of a property: of that of the schema `owner`, or of any with this name. */
-export function findField(name: string, owner = '') {
+function findField(name: string, owner = '') {
   return FIELDS[`${owner}.${name}`] ?? FIELDS[name];
 }
 
@@ -166,4 +164,70 @@ export function convertSchema(schema: v.GenericSchema): JsonSchema {
 export function convertQuery(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...converted } = toJsonSchema(schema, CONFIG);
   return converted as JsonSchema;
+}
+
+/** Texts for the patterns of the contract. */
+const TEXTS = [
+  '2026-05-01',
+  '2026-05-01T12:00:00+05:30',
+  '2026-04-01',
+  '2026-05',
+  '#b4552d',
+  '560001',
+  'https://books.example/',
+];
+
+/** Makes an example of a schema: each property is the first fitting sample in `fields.json`. */
+export function makeSample(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
+  return sample(schema, '', '');
+
+  function sample(part: JsonSchema, name: string, owner: string): unknown {
+    if (part.$ref !== undefined) {
+      const reference = part.$ref.slice(part.$ref.lastIndexOf('/') + 1);
+      return sample(named[reference] ?? {}, name, reference);
+    }
+    const known = findField(name, owner)?.samples?.find((value) => isAllowed(part, value));
+    if (known !== undefined) return known;
+    if ('const' in part) return part['const'];
+    if (part.enum) return part.enum[0];
+    const [option] = part.anyOf ?? [];
+    if (option) return sample(option, name, owner);
+    if (part.type === 'array') return sampleList(part, name, owner);
+    if (part.type === 'object') return sampleObject(part, owner);
+    if (part.type === 'boolean') return true;
+    if (part.type === 'string') return TEXTS.find((text) => isAllowed(part, text)) ?? name;
+    return Math.max(1, part.minimum ?? 1);
+  }
+
+  function sampleList(list: JsonSchema, name: string, owner: string) {
+    const { items, prefixItems, minItems } = list;
+    if (prefixItems) return prefixItems.map((item) => sample(item, name, owner));
+    return items ? Array.from({ length: minItems || 1 }, () => sample(items, name, owner)) : [];
+  }
+
+  function sampleObject({ properties, additionalProperties }: JsonSchema, owner: string) {
+    if (!properties && typeof additionalProperties === 'object')
+      return { bk01: sample(additionalProperties, '', owner) };
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, part]) => [name, sample(part, name, owner)]),
+    );
+  }
+}
+
+/** Whether the schema allows the sample, as far as type, pattern, range and choices say so. */
+function isAllowed(schema: JsonSchema, value: unknown): boolean {
+  const { type, pattern, minimum = -Infinity, maximum = Infinity, items } = schema;
+  if (schema.anyOf) return schema.anyOf.some((option) => isAllowed(option, value));
+  if ('const' in schema) return schema['const'] === value;
+  if (schema.enum) return schema.enum.includes(value);
+  if (Array.isArray(value))
+    return type === 'array' && value.every((item) => !items || isAllowed(items, item));
+  if (typeof value === 'object') return type === 'object' && schema.properties === undefined;
+  if (typeof value === 'string')
+    return type === 'string' && (pattern === undefined || new RegExp(pattern, 'u').test(value));
+  return (
+    (type === 'integer' || type === 'number') &&
+    minimum <= Number(value) &&
+    Number(value) <= maximum
+  );
 }

@@ -21,8 +21,8 @@ import { composeOrderMail } from '../mail/order-mail.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Webhook } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import { addEvents, addLowStock, openQueues } from '../webhooks/queue.ts';
-import { returnCopies } from './copies.ts';
+import { addEvents, addLowStock, openQueues } from '../webhooks/events.ts';
+import { returnCopies } from './shelf.ts';
 
 /** Returns a step, with the same record for no change, or the name of the error against it. */
 type OrderChange = (
@@ -30,10 +30,7 @@ type OrderChange = (
   transaction: Transaction,
 ) => Step | Obstacle | Promise<Step | Obstacle>;
 
-/**
- * Changes an order in one transaction and returns it. `change` may run more than once. Throws 404
- * if there is no such order, 409 if the change is not possible.
- */
+/** Changes an order; `change` may run again. Throws 404 if there is none, 409 for an obstacle. */
 export async function changeOrder(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl' | 'logError'>,
   id: string,
@@ -67,18 +64,12 @@ export async function changeOrder(
 }
 
 /** Whether the account was deleted, and its order still has personal data: see `eraseBatch`. */
-async function awaitsErasure(
-  transaction: Transaction,
-  { userId, email }: OrderRecord,
-): Promise<boolean> {
+async function awaitsErasure(transaction: Transaction, { userId, email }: OrderRecord) {
   return email !== '' && (await transaction.get('jobs', toErasureId(userId))) !== undefined;
 }
 
 export interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
-  /**
-   * The settings that bills and emails show. They are read before the transaction, because a read
-   * inside it locks them, and all orders would wait for each other.
-   */
+  /** Settings for bills and emails; a read in the transaction would make all orders wait. */
   settings: ShopSettings;
   /** The webhooks, read before the transaction for the same reason. */
   hooks: readonly Webhook[];
@@ -87,9 +78,8 @@ export interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' 
 }
 
 /**
- * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
- * late, because assigning a number locks its series until the transaction ends, and other orders
- * wait.
+ * Stores the record of a step and applies its effects. Numbers are assigned late, because each
+ * locks its series until the transaction ends.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -148,10 +138,7 @@ async function applyToStockAndCart(
   if (effect.kind === 'remove-from-cart') await removeOrderedCopies(transaction, record);
 }
 
-/**
- * Numbers what the step creates: the order, its invoice, a credit note. Each takes the next number
- * of its series, which has no gaps. If the step creates none of them, returns the same record.
- */
+/** Numbers what the step creates, an order, invoice or credit note, in its series without gaps. */
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { takeCopies } from './copies.ts';
+import { takeCopies } from './shelf.ts';
 
 it('takes the copies of all books or of none, and names those with too few', async () => {
   const books = ['bk01', 'bk02', 'bk03'].map((_id) => aBook({ _id, stock: 3 }));

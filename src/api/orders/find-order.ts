@@ -8,11 +8,7 @@ import { checkForPayments } from './settle.ts';
  * Returns an order of the user; throws 404 for an order of another user. If the hold on its copies
  * has ended, first asks the provider whether the order was paid, and expires it if not.
  */
-export async function findOrder(
-  dependencies: Dependencies,
-  { _id: userId }: User,
-  id: string,
-): Promise<OrderRecord> {
+export async function findOrder(dependencies: Dependencies, { _id: userId }: User, id: string) {
   const record = await dependencies.store.records.get('orders', id);
   if (record?.userId !== userId) throw new HttpError(404, 'orderNotFound');
   if (!hasHoldEnded(record, dependencies.now())) return record;

@@ -7,10 +7,9 @@ import { changeOrder } from './change-order.ts';
 import { usesProvider } from './order-provider.ts';
 
 /**
- * Resolves with the order, and with the data for the provider's checkout if the order awaits
- * payment. Creates the provider's order if one is needed and there is none yet; rejects with
- * `ProviderFailure` if that fails. Cancels the order if it awaits payment and its provider is no
- * longer `dependencies.provider`.
+ * Resolves with the order, and if it awaits payment with the data for the checkout, for which it
+ * may create the provider's order. Rejects with `ProviderFailure` if that fails. Cancels an unpaid
+ * order of a former provider.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -32,14 +31,8 @@ export async function openCheckout(
   }
 }
 
-/**
- * Creates the provider's order, if one is needed, and stores its id. Marks the call that placed the
- * shop's order as ended: see `endKey`.
- */
-async function makeProviderOrder(
-  dependencies: Dependencies,
-  record: OrderRecord,
-): Promise<OrderRecord> {
+/** Creates the provider's order if needed, stores its id, and ends the key: see `endKey`. */
+async function makeProviderOrder(dependencies: Dependencies, record: OrderRecord) {
   const { status, payment, totals, number } = record.order;
   if (status !== 'awaiting-payment' || payment.providerOrderId !== undefined)
     return record.keyUntil > 0 ? endKey(dependencies, record) : record;
@@ -47,11 +40,19 @@ async function makeProviderOrder(
   const { provider, now, siteUrl } = dependencies;
   const returnUrl = `${siteUrl}/profile/orders/${record._id}`;
   const { id, url } = await provider.createOrder({ amount, receipt: number, returnUrl });
-  const providerOrder = { provider: provider.name, providerOrderId: id, checkoutUrl: url };
-  return changeOrder(dependencies, record._id, (current) => ({
-    record: withProviderOrder(current, providerOrder, now()),
-    effects: [],
-  }));
+  return changeOrder(dependencies, record._id, (current) => {
+    const { order } = current;
+    // The page may have opened the checkout of the provider's order that is stored already.
+    if (order.payment.providerOrderId !== undefined) return { record: current, effects: [] };
+    const changed = {
+      ...current,
+      provider: provider.name,
+      checkoutUrl: url,
+      keyUntil: 0,
+      order: { ...order, payment: { ...order.payment, providerOrderId: id } },
+    };
+    return { record: toNextVersion(changed, now()), effects: [] };
+  });
 }
 
 /**
@@ -75,25 +76,6 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
     record: record.keyUntil === 0 ? record : { ...record, keyUntil: 0 },
     effects: [],
   }));
-}
-
-interface ProviderOrder {
-  provider: string;
-  providerOrderId: string;
-  checkoutUrl: string | undefined;
-}
-
-/** Stores the id of the provider's order, if there is none: the page may have opened that one. */
-function withProviderOrder(
-  record: OrderRecord,
-  { provider, providerOrderId, checkoutUrl }: ProviderOrder,
-  now: number,
-): OrderRecord {
-  const { order } = record;
-  if (order.payment.providerOrderId !== undefined) return record;
-  const payment = { ...order.payment, providerOrderId };
-  const changed = { ...record, provider, checkoutUrl, keyUntil: 0, order: { ...order, payment } };
-  return toNextVersion(changed, now);
 }
 
 /** Returns the data for the provider's checkout; `null` if the order does not await payment. */

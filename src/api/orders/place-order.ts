@@ -1,5 +1,5 @@
 import type { StoredCartLine } from '#contract/orders/cart.ts';
-import type { OrderLine, PlaceOrderRequest } from '#contract/orders/order.ts';
+import type { Order, OrderLine, PlaceOrderRequest } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/account/user.ts';
 import {
@@ -24,12 +24,9 @@ import { HttpError } from '../errors.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Transaction } from '../store.ts';
 import { applyStep, type StepDependencies } from './change-order.ts';
-import { holdCopies, lockCopies } from './copies.ts';
+import { holdCopies, lockCopies } from './shelf.ts';
 
-/**
- * How many of the user's orders are searched for earlier holds and copies for ₹0; `limitCall`
- * allows fewer an hour.
- */
+/** The user's orders searched for holds and copies for ₹0; `limitCall` allows fewer an hour. */
 const MAX_LATEST_ORDERS = 30;
 
 interface PlaceOrderInput {
@@ -39,14 +36,10 @@ interface PlaceOrderInput {
 }
 
 /**
- * Creates an order from the user's cart and holds its copies in one transaction, or returns the
- * existing order with this key. Cancels the user's other unpaid orders. Does not call the payment
- * provider yet.
+ * Creates an order and holds its copies, or returns the one with this key. Cancels the user's other
+ * unpaid orders. Does not call the payment provider.
  */
-export async function placeOrder(
-  dependencies: Dependencies,
-  { user, key, body }: PlaceOrderInput,
-): Promise<OrderRecord> {
+export async function placeOrder(dependencies: Dependencies, { user, key, body }: PlaceOrderInput) {
   const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
   const [[existing], destination, settings, hooks] = await Promise.all([
@@ -90,12 +83,11 @@ export async function placeOrder(
     const grams = weighCopies(lines, settings.delivery);
     const rate = findRate(settings.delivery, { pin: typedPin, grams });
     const stepDependencies = { ...dependencies, settings, hooks };
-    const { holdMs } = dependencies;
+    const orders = latest.map(({ order }) => order);
     const isHeld = method === 'online' && totals.amount > 0;
-    checkFreeCopies(lines, latest, settings);
-    const unpaidHoldMs = isHeld
-      ? checkHold(lines, { holdMs, latest, settings, now: now() })
-      : holdMs;
+    checkFreeCopies(lines, orders, settings);
+    const limits = { holds: settings.holds, holdMs: dependencies.holdMs, now: now() };
+    const holdMs = isHeld ? checkHold(lines, orders, limits) : dependencies.holdMs;
     await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
     const orderId = dependencies.createId();
     await holdCopies(transaction, { orderId, lines }, dependencies);
@@ -120,7 +112,7 @@ export async function placeOrder(
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
         delivery: estimateDelivery({ pin, shopPin: settings.pin, rate, now: now() }),
-        holdMs: unpaidHoldMs,
+        holdMs,
       },
       now(),
     );
@@ -134,45 +126,31 @@ export async function placeOrder(
  */
 function checkFreeCopies(
   lines: readonly OrderLine[],
-  latest: readonly OrderRecord[],
+  orders: readonly Order[],
   { holds }: ShopSettings,
 ): void {
-  const orders = latest.map(({ order }) => order);
   if (listFreeLines(lines).length > 0 && !mayHold(listFreeLines(lines, orders), holds))
     throw new HttpError(409, 'tooManyFree', { limits: holds });
 }
 
-/**
- * Returns how long copies of these lines are held for the payment, in ms. Throws 409 for too many
- * copies, or if the user has had them for long enough.
- */
+/** Returns how long (ms) the lines are held. Throws 409 for too many copies or earlier holds. */
 function checkHold(
   lines: readonly OrderLine[],
-  { latest, settings: { holds }, ...time }: HoldContext,
+  orders: readonly Order[],
+  { holds, ...time }: Pick<ShopSettings, 'holds'> & { holdMs: number; now: number },
 ): number {
   if (!mayHold(lines, holds)) throw new HttpError(409, 'tooManyCopies', { limits: holds });
-  const orders = latest.map(({ order }) => order);
   const holdMs = computeHoldMs(orders, lines, time);
   if (holdMs === 0) throw new HttpError(409, 'heldBefore');
   return holdMs;
 }
 
-interface HoldContext {
-  latest: readonly OrderRecord[];
-  settings: ShopSettings;
-  holdMs: number;
-  now: number;
-}
-
 /**
- * Returns the PIN code in an address, `undefined` if it does not exist, and the state: that of the
- * PIN code, else the one that the address names. A PIN code whose lookup fails counts as existing.
- * Throws 422 for an address that the post could not deliver, unless it is confirmed.
+ * Returns the PIN code, `undefined` if it does not exist, and the state: that of the PIN code, else
+ * as named. A failed lookup counts as existing. Throws 422 for a wrong address that is not
+ * confirmed.
  */
-async function findDestination(
-  dependencies: Pick<Dependencies, 'findPin'>,
-  address: PlaceOrderRequest['address'],
-) {
+async function findDestination(dependencies: Dependencies, address: PlaceOrderRequest['address']) {
   const found = await lookUpPlace(dependencies, address.pin);
   refuseBadAddress(address, found);
   const place = found === 'none' ? undefined : (found ?? address);
@@ -205,10 +183,7 @@ async function readOrderLines(
   return toOrderLines(refreshLines(cart, books));
 }
 
-/**
- * Cancels older unpaid orders of the user, which returns their copies to stock. Before that, it
- * locks the books of those orders and of `lines`, in sorted order.
- */
+/** Cancels the user's unpaid orders, after locking their books and those of `lines` in order. */
 async function cancelUnpaidOrders(
   transaction: Transaction,
   { unpaid, lines }: { unpaid: OrderRecord[]; lines: OrderLine[] },

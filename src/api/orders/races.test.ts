@@ -229,8 +229,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   it('refuse a key that another call of the user uses simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
     const begin = (transaction: Transaction, request: string) => {
-      const call = { _id: 'k', request, plainRequest: request };
-      return beginKeyedCall(transaction, call, { email: 'asha@example.com', now: 0 });
+      const context = { email: 'asha@example.com', now: 0 };
+      return beginKeyedCall(transaction, { _id: 'k', request }, context);
     };
     const { response } = await firstShop.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { send } from '../testing.ts';
-import { reconcilePaidOrders } from './reconcile-paid-orders.ts';
+import { reconcilePaidOrders } from './settle.ts';
 import {
   openOrderShop,
   payTestOrder,

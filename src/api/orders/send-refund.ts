@@ -6,11 +6,9 @@ import { changeOrder } from './change-order.ts';
 import { withOrderProvider } from './order-provider.ts';
 
 /**
- * Requests a pending refund from the provider; does nothing if the refund is no longer pending.
- * Reads the provider's refunds first, because the owner may have made this one at the provider, or
- * an earlier try, and because earlier tries may have failed. If the provider refuses because a part
- * was refunded elsewhere meanwhile, requests the remaining amount. Rejects if a retry is needed.
- * Resolves with `false` if the refund is suspended.
+ * Requests a pending refund from the provider, after reading its refunds: the owner or an earlier
+ * try may have made this one. If a part was refunded elsewhere meanwhile, requests the rest.
+ * Rejects if a retry is needed. Resolves with `false` if the refund is suspended.
  */
 export async function sendRefund(
   dependencies: Dependencies,

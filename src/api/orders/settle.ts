@@ -11,6 +11,7 @@ import {
   recordReportedRefund,
   recordRefundList,
 } from '#domain/orders/provider-refund.ts';
+import { DAY_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -20,14 +21,12 @@ import {
   type ProviderRefund,
   ProviderFailure,
 } from '../payment-provider.ts';
+import type { RecordCursor } from '../store.ts';
 import { changeOrder } from './change-order.ts';
-import { takeCopies } from './copies.ts';
+import { takeCopies } from './shelf.ts';
 import { usesProvider, withOrderProvider } from './order-provider.ts';
 
-/**
- * Applies a payment, as `dependencies.provider` reports it, to an order. Reads its refunds, unless
- * they are known.
- */
+/** Applies a payment of `dependencies.provider` to an order. Reads its refunds, unless known. */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
@@ -99,10 +98,8 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Reads the order's payments from the provider, and applies them. Then expires the order if its
- * hold has ended, even if the provider does not respond: a payment that arrives later is still
- * handled. Otherwise schedules the next check. If the provider does not respond to the last one, it
- * is repeated.
+ * Reads and applies the order's payments. Then expires the order if its hold has ended, even if the
+ * provider does not respond, or schedules the next check; a last one without response is repeated.
  */
 export async function checkForPayments(
   dependencies: Dependencies,
@@ -137,14 +134,8 @@ async function applyPayments(
   if (failure) throw failure;
 }
 
-/**
- * Applies an event of `dependencies.provider` once; ignores unknown orders. Jobs do what follows,
- * because the provider does not wait long for a response.
- */
-export async function handleWebhookEvent(
-  dependencies: Dependencies,
-  event: WebhookEvent,
-): Promise<void> {
+/** Applies an event once; ignores unknown orders. Jobs do the rest, after the response. */
+export async function handleWebhookEvent(dependencies: Dependencies, event: WebhookEvent) {
   const { store, provider } = dependencies;
   const { providerOrderId } = event;
   const _id = `${provider.name}:${event.id}`;
@@ -196,4 +187,49 @@ export async function confirmPayment(
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderFailure(`The provider does not know ${paymentId} yet.`);
   await applyPayment(withProvider, record._id, payment);
+}
+
+/** Providers refund a payment for about as long. */
+const MAX_AGE_MS = 180 * DAY_MS;
+const MAX_PER_TRANSACTION = 200;
+/** Between the calls for two orders, which leaves the provider room for others. */
+const INTERVAL_MS = 100;
+
+/**
+ * Adds a job for each paid order of the last months, latest first, which reads its payments and
+ * refunds from the provider: a restore may lack some. Resolves with their number.
+ */
+export async function reconcilePaidOrders(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
+): Promise<number> {
+  const { store, now } = dependencies;
+  const since = now() - MAX_AGE_MS;
+  let count = 0;
+  let after: RecordCursor | null = null;
+  for (;;) {
+    const orders: OrderRecord[] = await store.records.list('orders', {
+      orderBy: 'sequence',
+      isDescending: true,
+      after,
+      limit: MAX_PER_TRANSACTION,
+    });
+    // Also those that were refunded, because a refund may have failed.
+    const paid = orders.filter(
+      (record) => record.receipts.length > 0 && getCreationTime(record) >= since,
+    );
+    await store.transact(async (transaction) => {
+      for (const [index, { _id: orderId }] of paid.entries()) {
+        const due = now() + (count + index) * INTERVAL_MS;
+        addJob(transaction, { kind: 'reconcile', orderId }, dependencies, due);
+      }
+    });
+    count += paid.length;
+    const last = orders.at(-1);
+    if (!last || getCreationTime(last) < since) return count;
+    after = { value: last.sequence, id: last._id };
+  }
+}
+
+function getCreationTime({ order }: OrderRecord): number {
+  return Date.parse(order.createdAt);
 }

@@ -1,9 +1,18 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
-import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
+import { getStockOfLines } from '#domain/orders/order-lines.ts';
+import {
+  type Copies,
+  listCopies,
+  type OrderRecord,
+  type Step,
+} from '#domain/orders/order-record.ts';
+import { compareTexts } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
@@ -52,10 +61,7 @@ export function saveShortage(
  * Adds copies to the shelf: orders that lack them get them first, the others are for sale. Each line
  * must be of another book. Resolves with the change to the stock of each.
  */
-export async function putOnShelf(
-  transaction: Transaction,
-  lines: readonly Copies[],
-): Promise<Copies[]> {
+export async function putOnShelf(transaction: Transaction, lines: readonly Copies[]) {
   // This also locks the books.
   await Promise.all(lines.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
   const shelves = await readLacking(transaction, lines);
@@ -77,10 +83,7 @@ export async function putOnShelf(
  * have been found if there are fewer promised copies now. Call it after the stock of the books is
  * locked, and before the order is stored.
  */
-export async function takePromised(
-  transaction: Transaction,
-  lines: readonly Copies[],
-): Promise<void> {
+export async function takePromised(transaction: Transaction, lines: readonly Copies[]) {
   const shelves = await readLacking(transaction, lines);
   for (const { bookId, qty } of lines) {
     const shelf = shelves.get(bookId);
@@ -91,13 +94,10 @@ export async function takePromised(
 }
 
 /** Reads the shelves of those books of the lines that lack promised copies. */
-async function readLacking(
-  transaction: Transaction,
-  lines: readonly Copies[],
-): Promise<ReadonlyMap<string, Shelf>> {
+async function readLacking(transaction: Transaction, lines: readonly Copies[]) {
   const ids = lines.map(({ bookId }) => bookId);
   const shortages = await transaction.list('shortages', { ids });
-  return shortages.length === 0 ? new Map() : readShelves(transaction, shortages);
+  return shortages.length === 0 ? new Map<string, Shelf>() : readShelves(transaction, shortages);
 }
 
 /** Adds copies to the shelf of a locked book, or removes some for sale; returns the change. */
@@ -176,4 +176,76 @@ export async function listShortOrders(reader: Reader, bookId?: string) {
     }
   }
   return found;
+}
+
+/**
+ * Locks the stock of these books, and of those whose copies the steps return. Call it before
+ * changing the stock for several orders, which could deadlock otherwise.
+ */
+export async function lockCopies(
+  transaction: Transaction,
+  steps: readonly Step[],
+  books: readonly Pick<Copies, 'bookId'>[] = [],
+): Promise<void> {
+  const returned = steps.flatMap(({ effects }) =>
+    effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
+  );
+  const ids = new Set([...books, ...returned].map(({ bookId }) => bookId));
+  // Even a change by zero locks the book.
+  await Promise.all([...ids].toSorted(compareTexts).map((id) => transaction.changeStock(id, 0)));
+}
+
+interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
+  orderId: string;
+  reason: string;
+}
+
+/** Takes the copies of all lines, or none; resolves with the ids of books with too few copies. */
+export async function takeCopies(
+  transaction: Transaction,
+  lines: readonly Copies[],
+  change: StockChange,
+): Promise<string[]> {
+  const sorted = sortByBook(lines);
+  const areTaken = await Promise.all(
+    sorted.map(({ bookId, qty }) => transaction.changeStock(bookId, -qty)),
+  );
+  const taken = sorted.filter((_, index) => areTaken[index]);
+  if (taken.length === sorted.length) {
+    const negative = taken.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
+    recordStock(transaction, negative, change);
+  } else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);
+}
+
+/** Takes the copies of all lines for an order. Throws 409 if a book has too few. */
+export async function holdCopies(
+  transaction: Transaction,
+  { orderId, lines }: { orderId: string; lines: readonly OrderLine[] },
+  dependencies: Pick<Dependencies, 'now' | 'createId'>,
+) {
+  const outOfStockIds = await takeCopies(transaction, listCopies({ lines }), {
+    ...dependencies,
+    orderId,
+    reason: 'ordered',
+  });
+  if (outOfStockIds.length === 0) return;
+  const outOfStockLines = lines.filter(({ bookId }) => outOfStockIds.includes(bookId));
+  const books = await transaction.booksById(outOfStockIds);
+  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(outOfStockLines, books) });
+}
+
+/** Returns the copies of all lines to stock, or to open orders that lack them. */
+export async function returnCopies(
+  transaction: Transaction,
+  lines: readonly Copies[],
+  change: StockChange,
+) {
+  const added = await putOnShelf(transaction, sortByBook(lines));
+  recordStock(transaction, added, change);
+}
+
+/** Sorts the lines by book: all orders lock books in this order, so that no two orders deadlock. */
+function sortByBook(lines: readonly Copies[]): Copies[] {
+  return lines.toSorted((a, b) => compareTexts(a.bookId, b.bookId));
 }

@@ -1,31 +1,62 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/catalogue/book.ts';
 import {
   cartResponseSchema,
   changeQuantityRequestSchema,
   type StoredCartLine,
+  type StoredWishlistItem,
+  type WishlistItem,
+  wishlistResponseSchema,
 } from '#contract/orders/cart.ts';
-import type { User } from '#contract/account/user.ts';
+import type { Lists, User } from '#contract/account/user.ts';
 import { MAX_CART_LINES } from '#contract/limits.ts';
-import { addLine, changeQuantity, isOverfull, removeLine } from '#domain/cart/cart.ts';
+import {
+  addLine,
+  addToWishlist,
+  changeQuantity,
+  isOverfull,
+  MAX_WISHLIST_BOOKS,
+  removeBook,
+} from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import { changeLines } from '../account/user.ts';
-import { findBook, readCurrentCart } from '../catalogue/catalogue.ts';
-import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/token.ts';
+import { readStoredUser } from '../account/user.ts';
+import {
+  findBook,
+  readCurrentCart,
+  BOOKS_AT_ONCE,
+  writeCurrentLines,
+} from '../catalogue/catalogue.ts';
+import { HttpError, createTooManyRequestsError } from '../errors.ts';
+import { requireUser, type UserEnv, type UserGuard } from '../auth/token.ts';
 import { guardCalls } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { respondInParts } from '../call/stream.ts';
+import type { Store } from '../store.ts';
+
+const MAX_LINES = { cart: MAX_CART_LINES, wishlist: MAX_WISHLIST_BOOKS };
+
+/** Changes a list of the user and returns it. Throws 404 for a deleted account, 409 for a full list. */
+function changeList<Name extends keyof Lists>(
+  { store, name, user: { email } }: { store: Store; name: Name; user: User },
+  change: (lines: Lists[Name]) => Lists[Name],
+): Promise<Lists[Name]> {
+  return store.transact(async (transaction) => {
+    const user = await readStoredUser(transaction, email);
+    const before = await transaction.lines(name, user);
+    const changed = change(before);
+    if (isOverfull(changed, before, MAX_LINES[name])) throw new HttpError(409, `${name}Full`);
+    transaction.saveLines(name, user, changed);
+    return changed;
+  });
+}
 
 export function createCartRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const describe = guardCalls(requireUser(dependencies));
 
   async function changeCart(user: User, change: (lines: StoredCartLine[]) => StoredCartLine[]) {
-    const cart = await changeLines({ store, name: 'cart', user }, (stored) => {
-      const lines = change(stored);
-      if (isOverfull(lines, stored, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
-      return lines;
-    });
+    const cart = await changeList({ store, name: 'cart', user }, change);
     return { cart: await readCurrentCart(store, user, cart) };
   }
 
@@ -81,7 +112,89 @@ export function createCartRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));
+        return c.json(await changeCart(c.var.user, (lines) => removeBook(lines, id)));
+      },
+    );
+}
+
+/** How many long responses of one user may be in progress: each takes a part of a second. */
+const MAX_AT_ONCE = 4;
+
+export function createWishlistRoutes(dependencies: Dependencies) {
+  const { store, now } = dependencies;
+  const { needs, check } = requireUser(dependencies);
+  /** The number of long responses in progress, by user. */
+  const running = new Map<string, number>();
+
+  const describe = guardCalls<UserGuard>({
+    needs,
+    async check(c) {
+      await check(c);
+      if ((running.get(c.var.user._id) ?? 0) >= MAX_AT_ONCE) throw createTooManyRequestsError(1);
+    },
+  });
+
+  /** Writes the JSON. Each part is read when the client has received the one before. */
+  async function* write({ _id }: User, items: readonly StoredWishlistItem[]) {
+    const weight = items.length > BOOKS_AT_ONCE ? 1 : 0;
+    running.set(_id, (running.get(_id) ?? 0) + weight);
+    try {
+      yield '{"wishlist":';
+      yield* writeCurrentLines(store, items);
+      yield '}';
+    } finally {
+      const left = (running.get(_id) ?? 0) - weight;
+      if (left > 0) running.set(_id, left);
+      else running.delete(_id);
+    }
+  }
+
+  function respond<Status extends 200 | 201>(
+    c: Context<UserEnv>,
+    items: readonly StoredWishlistItem[],
+    status: Status,
+  ) {
+    const parts = write(c.var.user, items);
+    return respondInParts<{ wishlist: WishlistItem[] }, Status>(c, parts, status);
+  }
+
+  return new Hono()
+    .get(
+      '/',
+      describe({
+        summary: 'Lists the books of the wishlist.',
+        responses: { 200: wishlistResponseSchema },
+      }),
+      async (c) => respond(c, await store.lines('wishlist', c.var.user), 200),
+    )
+    .post(
+      '/',
+      describe({
+        summary: "Adds a book; only the book's id is read.",
+        body: addBookRequestSchema,
+        responses: { 201: wishlistResponseSchema, 404: ['bookNotFound'], 409: ['wishlistFull'] },
+      }),
+      async (c) => {
+        const book = await findBook(store, c.req.valid('json').product._id);
+        const moment = formatTimestamp(now());
+        const list = { store, name: 'wishlist', user: c.var.user } as const;
+        return respond(
+          c,
+          await changeList(list, (items) => addToWishlist(items, book, moment)),
+          201,
+        );
+      },
+    )
+    .delete(
+      '/:id',
+      describe({
+        summary: 'Removes a book, if it is there.',
+        responses: { 200: wishlistResponseSchema },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const list = { store, name: 'wishlist', user: c.var.user } as const;
+        return respond(c, await changeList(list, (items) => removeBook(items, id)), 200);
       },
     );
 }

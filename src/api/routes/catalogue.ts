@@ -67,11 +67,7 @@ export function createSeriesRoutes(dependencies: Dependencies) {
   );
 }
 
-async function findNamed(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
-  kind: NameKind,
-  slug: string,
-) {
+async function findNamed({ store, now }: Dependencies, kind: NameKind, slug: string) {
   const match = await store.findName(kind, slug);
   if (!match) throw new HttpError(404, `${kind}NotFound`);
   const { name, namesakes } = match;

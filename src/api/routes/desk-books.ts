@@ -10,12 +10,16 @@ import {
   deskBookQuerySchema,
   deskBooksResponseSchema,
   versionRequestSchema,
+  type BookLookup,
 } from '#contract/desk/desk-books.ts';
-import { changeCover } from '../desk/book-cover.ts';
-import { lookUpBook } from '../desk/book-look-up.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
+import { readBookValues } from '#domain/books/book-values.ts';
+import { changeCover, COVER_CALL, COVER_ERRORS } from '../desk/uploads.ts';
 import { guardCalls } from '../call/call.ts';
 import { readBooksQuery } from '../catalogue/catalogue.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, BookSource } from '../dependencies.ts';
 import {
   addBook,
   changeBook,
@@ -25,13 +29,9 @@ import {
   sumCopies,
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
-import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
-import { readIsbn } from '#domain/values/isbn.ts';
 import { readKeyedCall } from '../call/idempotency-key.ts';
 import { createOnixSources } from '../imports/onix-files.ts';
 import { listImportedBooks } from '../imports/imported-books.ts';
-import { readBookValues } from '#domain/books/book-values.ts';
 
 function readDeskQuery(url: URL): BookQuery {
   if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);
@@ -139,16 +139,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       '/:id/cover',
       describe({
         summary: 'Replaces the cover of a book by the picture in the body, up to 2 MB.',
-        upload: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-        headers: { 'If-Match': { description: 'The version that was read.', isRequired: true } },
-        responses: {
-          200: deskBookResponseSchema,
-          400: ['malformedRequest'],
-          404: ['bookNotFound'],
-          409: ['changedMeanwhile', 'noUploads'],
-          413: ['coverTooLarge'],
-          422: ['noPicture', 'svgPicture', 'brokenPicture', 'movingPicture', 'hugePicture'],
-        },
+        ...COVER_CALL,
+        responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'], ...COVER_ERRORS },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -172,4 +164,28 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
+}
+
+/** Asks all sources; the first with a field counts. Leaves out what the editor would refuse. */
+export async function lookUpBook(
+  sources: readonly BookSource[],
+  isbn: string | undefined,
+): Promise<BookLookup> {
+  const names = sources.map(({ name }) => name);
+  if (isbn === undefined) return { sources: names, found: [], failed: [] };
+  const answers = await Promise.allSettled(sources.map((source) => source.findBook(isbn)));
+  const found = new Map<string, BookLookup['found'][number]>();
+  const failed: string[] = [];
+  answers.forEach((answer, index) => {
+    const source = names[index] ?? '';
+    if (answer.status === 'rejected') return failed.push(source);
+    for (const [field, text] of Object.entries(answer.value ?? {}))
+      if (
+        !found.has(field) &&
+        text.trim() !== '' &&
+        readBookValues({ [field]: text }).problems.length === 0
+      )
+        found.set(field, { field, text: text.trim(), source });
+  });
+  return { sources: names, found: [...found.values()], failed };
 }

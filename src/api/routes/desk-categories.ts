@@ -16,13 +16,13 @@ import {
   changeCategory,
   orderCategories,
   removeCategory,
-} from '#domain/catalogue/change-categories.ts';
+} from '#domain/catalogue/categories.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { guardCalls } from '../call/call.ts';
 import { changeCategories, readCategories } from '../catalogue/categories.ts';
 import { renameInCollections } from '../catalogue/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { COVER_LIMIT, readBytes, readVersion, toCover } from '../desk/book-cover.ts';
+import { COVER_CALL, COVER_ERRORS, readCover } from '../desk/uploads.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
 import { removeHomeRow } from '../shop/settings.ts';
@@ -126,26 +126,16 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
       describe({
         summary:
           'Makes the picture in the body that of a category: JPEG, PNG, WebP, AVIF or GIF, up to 2 MB. It is shown 4 : 5.',
-        upload: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-        headers: { 'If-Match': { description: 'The version that was read.', isRequired: true } },
-        responses: {
-          200: deskCategoryResponseSchema,
-          400: ['malformedRequest'],
-          404: ['categoryNotFound'],
-          409: ['changedMeanwhile', 'noUploads'],
-          413: ['coverTooLarge'],
-          422: ['noPicture', 'svgPicture', 'brokenPicture', 'movingPicture', 'hugePicture'],
-        },
+        ...COVER_CALL,
+        responses: { 200: deskCategoryResponseSchema, 404: ['categoryNotFound'], ...COVER_ERRORS },
       }),
       async (c) => {
-        if (!dependencies.servesCovers) throw new HttpError(409, 'noUploads');
         const id = c.req.param('categoryId');
-        const version = readVersion(c.req.header('if-match') ?? '');
-        const { name, data } = await toCover(await readBytes(c.req.raw, COVER_LIMIT));
+        const { version, cover } = await readCover(dependencies, c.req.raw);
         const audited = c.var.audited('category-changed', id);
         await changeCategories(audited, (before, transaction) => {
-          transaction.put('covers', { _id: name, data, isClean: true });
-          const picture = `/covers/uploaded/${name}`;
+          transaction.put('covers', { _id: cover.name, data: cover.data, isClean: true });
+          const picture = `/covers/uploaded/${cover.name}`;
           return changeCategory(before, getCurrent(before, id, version), { picture });
         });
         return c.json({ category: await findCategory(dependencies, id) });
@@ -194,12 +184,10 @@ function getCurrent(
   return category;
 }
 
-type Finding = Pick<Dependencies, 'store' | 'now'>;
-
 const nameCategory = ({ categoryName }: DeskCategory) => categoryName;
 
 /** Lists the categories with the numbers of their books. */
-async function listCategories({ store, now }: Finding): Promise<DeskCategory[]> {
+async function listCategories({ store, now }: Dependencies): Promise<DeskCategory[]> {
   const stored = await readCategories(store);
   const { facets } = await store.find({ ...EVERYTHING, limit: 1 }, now());
   return stored.map(

@@ -24,9 +24,11 @@ import {
   readTracking,
   sendPayLinkAtDesk,
   toOrderWithEmail,
+  answerRefund,
+  listFailedRefunds,
+  retryRefund,
 } from '../desk/desk-orders.ts';
 import { searchOrders } from '../desk/order-search.ts';
-import { answerRefund, listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../call/idempotency-key.ts';
@@ -169,20 +171,15 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
-        const changed = await changeOrder(
-          c.var.audited('order-refunded', id),
-          id,
-          async (record, transaction) => {
-            const isRepeated = await beginKeyedCall(transaction, keyedCall, {
-              email: c.var.user.email,
-              now: now(),
-            });
-            if (isRepeated) return { record, effects: [] };
-            // A parcel that is sent again meanwhile must not be refunded as one that came back.
-            const isLate = from !== undefined && from !== record.order.status;
-            return isLate ? 'impossibleStep' : refundByOwner(record, refund, now());
-          },
-        );
+        const audited = c.var.audited('order-refunded', id);
+        const caller = { email: c.var.user.email, now: now() };
+        const changed = await changeOrder(audited, id, async (record, transaction) => {
+          const isRepeated = await beginKeyedCall(transaction, keyedCall, caller);
+          if (isRepeated) return { record, effects: [] };
+          // A parcel that is sent again meanwhile must not be refunded as one that came back.
+          const isLate = from !== undefined && from !== record.order.status;
+          return isLate ? 'impossibleStep' : refundByOwner(record, refund, now());
+        });
         try {
           return c.json(await refundAndBuildBody(changed));
         } finally {

@@ -65,15 +65,8 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     );
 }
 
-/**
- * Lists jobs that are no longer retried: the emails of a shop without a mail server, and all jobs
- * that were abandoned. With `waiting`, lists the jobs that wait for their next attempt instead.
- * Latest first.
- */
-async function listOutbox(
-  { store, sendMail }: Pick<Dependencies, 'store' | 'sendMail'>,
-  { state, cursor }: OutboxQuery,
-) {
+/** Lists jobs that are no longer retried, latest first; with `waiting`, those that are. */
+async function listOutbox({ store, sendMail }: Dependencies, { state, cursor }: OutboxQuery) {
   const { records, ...page } = await readPage(store.records, 'jobs', {
     ...(state === 'waiting'
       ? { orderBy: 'due', read: ({ due, since }) => due ?? since }
@@ -116,7 +109,7 @@ function showItem(
 }
 
 /** Returns one item with the text of an email or events; throws 404 if there is none. */
-async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string) {
+async function showOutboxItem({ store }: Dependencies, id: string) {
   const job = requireInOutbox(await store.records.get('jobs', id));
   const item = showItem(job, await store.records.list('webhooks', {}));
   const text = readText(job);
@@ -131,17 +124,14 @@ function readText({ task }: Job): string | undefined {
     .join('\n\n');
 }
 
-async function retryJob(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
-  id: string,
-): Promise<void> {
+async function retryJob({ store, now }: Dependencies, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     transaction.put('jobs', renewJob(await readOutboxJob(transaction, id), now()));
   });
 }
 
 /** Deletes an email or events; throws 409 for another job, such as a refund that the shop owes. */
-async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
+async function dropMail({ store }: Dependencies, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await readOutboxJob(transaction, id);
     if (!['mail', 'forgot', 'webhook'].includes(task.kind))
@@ -154,10 +144,7 @@ async function readOutboxJob(transaction: Transaction, id: string): Promise<Job>
   return requireInOutbox(await transaction.get('jobs', id));
 }
 
-/**
- * Throws 404 if there is no such job, or if it is still retried: such a job is only listed, and can
- * be neither shown, retried nor deleted.
- */
+/** Throws 404 for no job, and for one that is still retried, which is only listed. */
 function requireInOutbox(job: Job | undefined): Job {
   if (!job || job.due !== null) throw new HttpError(404, 'mailNotFound');
   return job;

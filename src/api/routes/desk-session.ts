@@ -10,8 +10,9 @@ import {
   secondFactorResponseSchema,
   secondFactorStateSchema,
   turnOffRequestSchema,
-} from '#contract/desk/desk-session.ts';
-import { type Role, deskSessionsResponseSchema } from '#contract/desk/desk-people.ts';
+  type Role,
+  deskSessionsResponseSchema,
+} from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/account/sessions.ts';
 import { createCredentialCheck } from '../auth/password.ts';

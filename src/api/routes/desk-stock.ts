@@ -30,7 +30,7 @@ import {
   saveShortage,
 } from '../orders/shelf.ts';
 import type { Transaction } from '../store.ts';
-import { addLowStock, readStockContext } from '../webhooks/queue.ts';
+import { addLowStock, readStockContext } from '../webhooks/events.ts';
 
 /** A book's entries that are read to find a count: it has more only after many cancelled orders. */
 const MAX_ENTRIES_SINCE = 1000;
@@ -84,12 +84,11 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
 }
 
 /**
- * Changes the number of copies of a book, and records the change in the ledger. A repeated call
- * changes nothing. Resolves with the id of the book. Throws 404 for an unknown ISBN, 409 if the
- * stock would be negative, or if another count came after what a count is based on.
+ * Changes the copies of a book, once for a key, and records it in the ledger. Resolves with the id
+ * of the book. Throws 404 for an unknown ISBN, 409 as `setShelf`.
  */
 async function changeCopies(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
+  dependencies: Dependencies,
   { isbn, note, ...request }: StockRequest,
   { email, keyedCall }: { email: string; keyedCall: KeyedCall },
 ): Promise<string> {

@@ -16,8 +16,7 @@ import { createFieldError, HttpError } from '../errors.ts';
 import { dropEventsNow } from '../jobs/due-work.ts';
 import type { Webhook as StoredWebhook } from '../records.ts';
 import { ANY_VALUE, type RecordReader, type Transaction } from '../store.ts';
-import { addEvents, openQueues } from '../webhooks/queue.ts';
-import { addRemoval, createWebhookSecret } from '../webhooks/send-event.ts';
+import { addEvents, openQueues, addRemoval, createWebhookSecret } from '../webhooks/events.ts';
 
 const MAX_WEBHOOKS = 10;
 
@@ -146,10 +145,7 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
 const OLD_SECRET_MS = DAY_MS;
 
 /** Lists the webhooks, oldest first, with what waits for each of them. */
-async function listWebhooks({
-  store: { records },
-  now,
-}: Pick<Dependencies, 'store' | 'now'>): Promise<Webhook[]> {
+async function listWebhooks({ store: { records }, now }: Dependencies): Promise<Webhook[]> {
   const [hooks, counts] = await Promise.all([records.list('webhooks', {}), countJobs(records)]);
   return hooks
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
@@ -184,10 +180,7 @@ function showWebhook(
   };
 }
 
-/**
- * Adds a webhook. Resolves with it and its secret, which no other call returns. Throws 422 for an
- * address without TLS, and if there are too many.
- */
+/** Adds a webhook; resolves with its secret, too. Throws 422 for plain HTTP, and for too many. */
 async function addWebhook(
   dependencies: Dependencies,
   { url, events }: Pick<Webhook, 'url' | 'events'>,
@@ -213,10 +206,7 @@ async function addWebhook(
   return { webhook: showWebhook(hook, now()), secret };
 }
 
-function refusePlainHttp(
-  { mayCallPrivateNetworks }: Pick<Dependencies, 'mayCallPrivateNetworks'>,
-  url: string,
-): void {
+function refusePlainHttp({ mayCallPrivateNetworks }: Dependencies, url: string) {
   if (mayCallPrivateNetworks || url.startsWith('https:')) return;
   throw createFieldError('url', 'httpsOnly');
 }

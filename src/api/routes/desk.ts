@@ -25,8 +25,7 @@ import { dayInIndia, MINUTE_MS } from '#domain/values/time.ts';
 import type { Task } from '../records.ts';
 import { readSettings } from '../shop/settings.ts';
 import { ANY_VALUE } from '../store.ts';
-import { summarizeOrders } from '../desk/desk-orders.ts';
-import { listFailedRefunds } from '../desk/failed-refunds.ts';
+import { summarizeOrders, listFailedRefunds } from '../desk/desk-orders.ts';
 import { listShortOrders } from '../orders/shelf.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
@@ -173,7 +172,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
 async function countFailing({
   store: { records },
   now,
-}: Pick<Dependencies, 'store' | 'now'>): Promise<DeskSummary['failing']> {
+}: Dependencies): Promise<DeskSummary['failing']> {
   const count = async (kind: Task['kind']) => {
     const selection = { where: { kind }, orderBy: 'due', limit: MAX_RETRIED_JOBS } as const;
     const retried = await records.list('jobs', selection);

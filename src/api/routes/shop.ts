@@ -5,13 +5,16 @@ import {
   homeQuerySchema,
   homeResponseSchema,
 } from '#contract/catalogue/collections.ts';
-import type { ListedBook } from '#contract/catalogue/finding.ts';
 import {
   type ShopSettings,
   deliveryQuerySchema,
   deliveryResponseSchema,
   pageResponseSchema,
   shopResponseSchema,
+  changeSettingsRequestSchema,
+  logoQuerySchema,
+  logoResponseSchema,
+  settingsResponseSchema,
 } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import {
@@ -30,13 +33,14 @@ import {
   offersCashSomewhere,
 } from '#domain/delivery/delivery.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { describeCall } from '../call/call.ts';
+import { describeCall, guardCalls } from '../call/call.ts';
 import { readCategoryColours, readShownCategory } from '../catalogue/categories.ts';
 import { findShownCollection } from '../catalogue/collections.ts';
-import type { RuleDependencies } from '../catalogue/rule-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { readSettings } from '../shop/settings.ts';
+import { readSettings, readVersionedSettings, saveSettings } from '../shop/settings.ts';
+import { changeLogo } from '../desk/uploads.ts';
+import { requireOwner } from '../desk/owner.ts';
 
 export function createShopRoutes(dependencies: Dependencies) {
   const { store, hasGuest: guest = false } = dependencies;
@@ -89,7 +93,7 @@ type Arrangement = Partial<Pick<ShopSettings['identity'], 'heroBooks' | 'home'>>
 
 /** Finds what the owner, or the draft, has put on the home page apart from the usual rows. */
 async function arrangeHome(
-  dependencies: RuleDependencies,
+  dependencies: Dependencies,
   draft: Arrangement = {},
 ): Promise<HomeResponse> {
   const { identity } = await readSettings(dependencies.store.records);
@@ -102,10 +106,7 @@ async function arrangeHome(
   return { hero, rows: rows.filter((row) => row !== undefined) };
 }
 
-async function findHeroBooks(
-  { store, now }: RuleDependencies,
-  wanted: readonly string[],
-): Promise<ListedBook[]> {
+async function findHeroBooks({ store, now }: Dependencies, wanted: readonly string[]) {
   const found = (await store.booksById(wanted)).map(withoutLongTexts);
   if (found.length === wanted.length) return chooseHeroBooks(wanted, found, []);
   const [sold, { books: newest }] = await Promise.all([
@@ -116,7 +117,7 @@ async function findHeroBooks(
 }
 
 /** Resolves with `undefined` for a row that visitors do not see. */
-async function findRow(dependencies: RuleDependencies, row: string): Promise<HomeRow | undefined> {
+async function findRow(dependencies: Dependencies, row: string): Promise<HomeRow | undefined> {
   const { store, now } = dependencies;
   const [, id] = /^category:(.*)$/.exec(row) ?? [];
   if (id !== undefined) {
@@ -171,4 +172,76 @@ export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
       });
     },
   );
+}
+
+export function createDeskSettingsRoutes(dependencies: Dependencies) {
+  const describe = guardCalls(requireOwner(dependencies));
+  return new Hono()
+    .get(
+      '/',
+      describe({
+        summary: 'Returns all settings of the shop.',
+        responses: { 200: settingsResponseSchema },
+      }),
+      async (c) => c.json(await readVersionedSettings(dependencies)),
+    )
+    .patch(
+      '/',
+      describe({
+        summary: 'Changes settings of the shop; settings that are not sent do not change.',
+        body: changeSettingsRequestSchema,
+        responses: {
+          200: settingsResponseSchema,
+          409: ['changedMeanwhile'],
+          422: ['badGstin', 'lowContrast', 'prefixFixed'],
+        },
+      }),
+      async (c) => {
+        const audited = c.var.audited('settings-changed', 'settings');
+        await saveSettings(audited, c.req.valid('json'));
+        return c.json(await readVersionedSettings(dependencies));
+      },
+    )
+    .put(
+      '/logo',
+      describe({
+        summary:
+          'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes.',
+        upload: ['image/svg+xml', 'image/png'],
+        headers: { 'If-Match': { description: 'The version that was read.' } },
+        query: logoQuerySchema,
+        responses: {
+          200: logoResponseSchema,
+          400: ['malformedRequest'],
+          409: ['changedMeanwhile', 'noUploads'],
+          413: ['logoTooLarge'],
+          422: [
+            'noLogo',
+            'otherLogo',
+            'brokenLogo',
+            'smallLogo',
+            'brokenPicture',
+            'movingPicture',
+            'hugePicture',
+          ],
+        },
+      }),
+      async (c) => {
+        const audited = c.var.audited('logo-changed', 'settings');
+        const isCheck = c.req.valid('query').check !== undefined;
+        const logo = await changeLogo(audited, c.req.raw, isCheck);
+        return c.json({ ...(await readVersionedSettings(dependencies)), logo });
+      },
+    )
+    .delete(
+      '/logo',
+      describe({
+        summary: 'Removes the logo: the shop has the mark again that it came with.',
+        responses: { 200: settingsResponseSchema },
+      }),
+      async (c) => {
+        await saveSettings(c.var.audited('logo-changed', 'settings'), { logo: '' });
+        return c.json(await readVersionedSettings(dependencies));
+      },
+    );
 }

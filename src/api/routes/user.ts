@@ -102,10 +102,9 @@ function toProfile({ firstName = '', lastName = '', email }: User): ProfileRespo
 }
 
 /**
- * Deletes the user and the user's records. A job then deletes the emails to the user and makes the
- * orders anonymous, see `eraseBatch`; if there are few of them, before this resolves. Throws 401 if
- * the password or the second-factor code is wrong, 429 after too many attempts, 403 for a public
- * account, 409 for the only owner of the shop.
+ * Deletes the user and the user's records; a job erases the rest, see `eraseBatch`. Throws 401 for
+ * a wrong password or code, 429 after too many attempts, 403 for a public account, 409 for the only
+ * owner.
  */
 async function deleteUser(
   dependencies: Dependencies,
@@ -130,11 +129,7 @@ async function deleteUser(
   await eraseNow(dependencies, user._id);
 }
 
-async function removeRecordsOfUser(
-  transaction: Transaction,
-  kind: Kind,
-  userId: string,
-): Promise<void> {
+async function removeRecordsOfUser(transaction: Transaction, kind: Kind, userId: string) {
   const { ownedBy } = KINDS[kind];
   if (ownedBy === '_id') transaction.remove(kind, userId);
   if (ownedBy === 'userId') {

@@ -9,7 +9,7 @@ const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', p
 
 /** Returns the place of any text as a PIN code: `'none'` for none, `undefined` for a failure. */
 export async function lookUpPlace(
-  { findPin }: Pick<Dependencies, 'findPin'>,
+  { findPin }: Dependencies,
   text: string,
 ): Promise<PinPlace | 'none' | undefined> {
   const pin = readPin(text);

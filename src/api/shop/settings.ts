@@ -34,9 +34,8 @@ export async function readVersionedSettings({
 type Change = Parameters<typeof changeSettings>[1];
 
 /**
- * Changes some settings; `alsoWrite` writes in the same transaction. Throws 409 if `change.version`
- * is no longer the current version, 422 for a GSTIN with a typing error, a colour with too little
- * contrast, or another prefix for today although bills of this financial year have the current one.
+ * Changes some settings; `alsoWrite` writes in the same transaction. Throws 409 for another
+ * `version`, 422 for a wrong GSTIN, too little contrast, or a new prefix after bills of this year.
  */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -76,11 +75,7 @@ async function replaceSettings(
 }
 
 /** Removes a row from the home page, because what it shows is deleted. */
-export async function removeHomeRow(
-  transaction: Transaction,
-  row: string,
-  now: number,
-): Promise<void> {
+export async function removeHomeRow(transaction: Transaction, row: string, now: number) {
   if (!(await readSettings(transaction)).identity.home.includes(row)) return;
   await replaceSettings(transaction, now, async ({ identity, ...others }) => {
     const home = identity.home.filter((other) => other !== row);
@@ -88,10 +83,7 @@ export async function removeHomeRow(
   });
 }
 
-/**
- * Counts the bills of the current financial year, all of which have one prefix. They are numbered
- * without gaps, so the last number is their count.
- */
+/** Counts the bills of this financial year by the last number, because they have no gaps. */
 async function summarizeBills(records: Pick<RecordReader, 'list'>, now: number) {
   const year = getFinancialYear(now);
   const until = `${getFinancialYearStart(dayInIndia(now)) + 1}-03-31`;
@@ -130,15 +122,11 @@ function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSetting
     if (value === undefined) return [];
     const defaults: unknown = DEFAULT_SETTINGS[name as keyof ShopSettings];
     const whole = isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
-    if (isValid(schema, whole)) return [[name, whole]];
+    if (v.is(schema, whole)) return [[name, whole]];
     const limited = limitNumbers(schema, whole);
-    return isValid(schema, limited) ? [[name, limited]] : [];
+    return v.is(schema, limited) ? [[name, limited]] : [];
   });
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed) };
-}
-
-function isValid(schema: v.GenericSchema, value: unknown): boolean {
-  return v.is(schema, value);
 }
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */

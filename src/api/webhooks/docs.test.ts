@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { buildEventHeaders, createWebhookSecret } from './send-event.ts';
+import { buildEventHeaders, createWebhookSecret } from './events.ts';
 
 type ReadEvent = (
   headers: Record<string, string>,

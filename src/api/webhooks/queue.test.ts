@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { addEvents, openQueues } from './queue.ts';
+import { addEvents, openQueues } from './events.ts';
 import { CONTENT } from './webhook-suite.ts';
 
 it('keeps the latest 50 events about a subject', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { buildEventHeaders, createWebhookSecret } from './send-event.ts';
+import { buildEventHeaders, createWebhookSecret } from './events.ts';
 
 /** The example of the libraries of Standard Webhooks. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -41,10 +41,7 @@ export const userWithListsSchema = v.looseObject({
 /** The maximum length of a sign-up as JSON, because all is stored, and returned by sign-ins. */
 const MAX_SIGN_UP_CHARS = 10_000;
 
-/**
- * Other fields are allowed and stored with the user, except `id`, `confirmPassword` and fields with
- * the names of internal ones. `firstName` and `lastName` must be text, because screens show them.
- */
+/** Other fields are stored with the user, too, except `id`, `confirmPassword` and internal ones. */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
     email: emailSchema,

@@ -46,10 +46,7 @@ const detailsSchema = v.object({
   taxPercent: v.optional(percentSchema),
   /** The HSN code of the goods on a bill. */
   hsn: v.optional(v.string()),
-  /**
-   * Incremented by every change at the desk or by an import. Orders and deliveries change only the
-   * stock, and not the version. A missing version counts as 1.
-   */
+  /** Incremented at the desk and by imports, not by orders and deliveries. Missing counts as 1. */
   version: v.optional(countSchema),
   /** The fields edited at the desk that no import has replaced since; an import reports these. */
   editedFields: v.optional(v.array(v.string())),

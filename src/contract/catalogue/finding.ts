@@ -58,10 +58,7 @@ export const bookQuerySchema = v.pipe(
 /** A book in lists, without its long texts. */
 export const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
-/**
- * For each option, how many books would be found if it replaced the current choice in its group.
- * Prices are payable prices in ₹.
- */
+/** For each option, how many books it would find instead of the choice in its group. In ₹. */
 export const facetsSchema = v.object({
   category: countsSchema,
   /** By the number of stars that the rating exceeds. */

@@ -75,9 +75,8 @@ export const deskBooksResponseSchema = v.object({
     v.description('Copies sold in the last 30 days, by `_id`; books without sales are left out.'),
   ),
   /**
-   * With a filter, a lower bound from 10,000 on. With `low`, only the 2,000 books with the fewest
-   * copies are counted. With `import`, the rows that added or changed a book are counted, even if
-   * the shop no longer has the book.
+   * With a filter, a lower bound from 10,000 on. With `low`, of the 2,000 books with the fewest
+   * copies. With `import`, of the rows that added or changed a book, even of deleted ones.
    */
   total: countSchema,
   /** The cursor of the next page. */

@@ -19,9 +19,8 @@ export const deskOrderSchema = v.object({
 export const deskOrderListQuerySchema = v.pipe(
   v.object({
     /**
-     * The status of an order, or `payment-failed` (awaits payment after a failed attempt),
-     * `payment-lost` (expired, and the desk has not written to the user), `return-requested` (has a
-     * return to decide) or `came-back` (has a parcel to decide on).
+     * A status, or `payment-failed` (awaits payment after a failed attempt), `payment-lost`
+     * (expired, and no one has written), `return-requested` or `came-back` (to decide on).
      */
     status: v.optional(v.string()),
     /** Placed within this number of days, today included. */
@@ -53,10 +52,7 @@ export const failedRefundSchema = v.object({
   amount: rupeesSchema,
   /** The error of the last attempt. */
   problem: v.string(),
-  /**
-   * Set if another refund of the payment, made at the provider, may have been meant to replace this
-   * one: the owner retries it, or drops it.
-   */
+  /** Set if a refund made at the provider may replace it: the owner retries or drops it. */
   isSuspended: v.optional(v.literal(true)),
 });
 
@@ -81,9 +77,8 @@ export const markOrderRequestSchema = v.pipe(
     /** By `bookId` of a line: whether its copies are ready to pack. */
     picked: v.optional(v.record(v.string(), v.boolean())),
     /**
-     * For an order that expired without a payment: `written` holds its copies again, if all are
-     * there, and takes it off the list of lost payments; `dismissed` only takes it off; `open` undoes
-     * that.
+     * Of an expired order: `written` holds its copies again, if all are there, and takes it off the
+     * list of lost payments; `dismissed` only takes it off; `open` undoes that.
      */
     lostPayment: v.optional(v.picklist(['written', 'dismissed', 'open'])),
   }),
@@ -107,22 +102,18 @@ const trackingSchema = v.object({
 export const moveOrderRequestSchema = v.pipe(
   v.object({
     /**
-     * `placed` undoes the packing. `packed` and `shipped` also take back the step after them; 30
-     * minutes after that step, only an owner may do so, with a note. `packed` sends a parcel that
-     * came back again.
+     * `placed` undoes the packing; `packed` and `shipped` also the step after them, after 30
+     * minutes only by an owner with a note. `packed` sends a parcel that came back again.
      */
     to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'undelivered', 'cancelled']),
-    /**
-     * The status that was read. If the order has another one by then, the call is refused: a late
-     * `packed` would otherwise take back the shipping.
-     */
+    /** The status that was read. If the order has another one, the call is refused. */
     from: v.optional(orderStatusSchema),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
     /**
-     * For `undelivered`: whether the copies are for sale again, or the `bookId`s of those that are.
-     * Without it the desk decides later, by another call with it, or by a refund. With it, an order
-     * for which nothing was paid is closed, and its bill credited.
+     * For `undelivered`: whether the copies, or those with which `bookId`s, are for sale again.
+     * Missing, the desk decides later. With it, an order without a payment is closed and its bill
+     * credited.
      */
     restock: v.optional(restockSchema),
     /** For a parcel that is sent again: `false` sends no email. */

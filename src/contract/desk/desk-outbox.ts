@@ -5,9 +5,8 @@ import { countSchema, recordCursorSchema, timestampSchema } from '../fields.ts';
 export const outboxItemSchema = v.object({
   _id: v.string(),
   /**
-   * `mail` and `link` are emails; `link` is for a new password. `payment` is the search for the
-   * payments of an order. `webhook` has all events about an order or a book that wait for a webhook.
-   * `erasure` removes the personal data in the orders of a deleted account.
+   * `link` is an email for a new password, `payment` the search for payments of an order, `webhook`
+   * all events about an order or book, `erasure` removes the personal data of a deleted account.
    */
   kind: v.picklist(['mail', 'link', 'refund', 'payment', 'webhook', 'erasure']),
   /** The recipient of an email, or the address of a webhook. */
@@ -16,9 +15,7 @@ export const outboxItemSchema = v.object({
   subject: v.optional(v.string()),
   /** The order of a refund, of a search for payments, or of events. */
   orderId: v.optional(v.string()),
-  /**
-   * When the item was added, or last retried by the owner. With `waiting`: when it is tried next.
-   */
+  /** When it was added, or last retried by the owner. With `waiting`: when it is tried next. */
   at: timestampSchema,
   tries: countSchema,
   /** The error of the last attempt. Missing before an attempt, and if the shop sends no emails. */

@@ -9,10 +9,7 @@ export const periodQuerySchema = v.pipe(
 );
 
 export const salesReportResponseSchema = v.object({
-  /**
-   * Each day of the period on which orders were made, oldest first. `copies` has returned ones, too;
-   * `amount` is in ₹, with delivery and refunds.
-   */
+  /** Oldest first. `copies` with returned ones; `amount` (₹) with delivery and refunds. */
   days: v.array(
     v.object({ date: dateSchema, orders: countSchema, copies: countSchema, amount: rupeesSchema }),
   ),

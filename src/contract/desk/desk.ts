@@ -62,16 +62,10 @@ export const deskSummarySchema = v.object({
   sendsMail: v.boolean(),
   /** Whether online payments bring money; otherwise they are only simulated. */
   takesMoney: v.boolean(),
-  /**
-   * The numbers of emails, of refunds and payments, and of orders and books with events, that have
-   * been failing for 15 minutes or longer.
-   */
+  /** Jobs, and for events orders and books, that have been failing for 15 minutes or longer. */
   failing: v.object({ mails: countSchema, payments: countSchema, webhooks: countSchema }),
   failedRefunds: v.array(failedRefundSchema),
-  /**
-   * The books with low stock, at most `MAX_LOW_STOCK_TODAY`. At the sales of the last 30 days, the
-   * first ones sell out first.
-   */
+  /** At most `MAX_LOW_STOCK_TODAY`; at the sales of 30 days, the first ones sell out first. */
   lowStock: v.array(bookSchema),
   /** Copies of these books sold in 30 days, by `_id`; those without sales are left out. */
   sold: v.record(v.string(), countSchema),

@@ -2,7 +2,7 @@ import { Fragment, use } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import type { CategoryColours } from '#domain/books/category-colours.ts';
+import type { CategoryColours } from '#domain/books/dyes.ts';
 import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';
 import type { TypesetBook } from '#domain/books/typeset-cover.ts';
 import { type Shelf, countOnShelf } from '#domain/books/shelf.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { ApiKey, Scope } from '#contract/desk/desk-keys.ts';
+import type { ApiKey, Scope } from '#contract/desk/desk-people.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
-import { orderCategories } from '#domain/catalogue/change-categories.ts';
+import { orderCategories } from '#domain/catalogue/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';

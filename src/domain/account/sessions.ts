@@ -21,10 +21,7 @@ export function endSessions(
 }
 
 /** Whether `endSessions` ended the session, or it is of a deleted account with this email. */
-export function hasSessionEnded(
-  session: Session,
-  { _id, sessionRound, keptSession }: User,
-): boolean {
+export function hasSessionEnded(session: Session, { _id, sessionRound, keptSession }: User) {
   // Where sessions have no id, any token with the user's email is valid (docs/specification.md).
   if (session.jti !== undefined && session._id !== _id) return true;
   return session.round !== sessionRound && (session.jti ?? '') !== keptSession;

@@ -5,7 +5,6 @@ import { readIsbn } from '../values/isbn.ts';
 export const MAX_COVER_BYTES = 2 * 1024 ** 2;
 export const COVER_TOO_LARGE = ERRORS.coverTooLarge;
 
-/** A file of a folder or an archive. */
 export interface CoverFile {
   /** The path in the folder or archive. */
   name: string;

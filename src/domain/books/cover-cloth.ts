@@ -6,7 +6,7 @@ import { getClothPath, type Pattern, PATTERNS } from './typeset-cover.ts';
 /** The size of a cover, in the units of its drawing. */
 export const COVER = { width: 400, height: 600 };
 /** The width of the strip beside the spine, which has the stitch and no pattern. */
-const STRIP_WIDTH = 34;
+export const STRIP_WIDTH = 34;
 /** The distance of the tiles from the upper edge. */
 const TILES_TOP = 4;
 

@@ -29,10 +29,7 @@ interface PreviewShop extends Pick<ShopSettings, 'name' | 'colours' | 'identity'
 type PreviewBook = Pick<Book, 'title' | 'author' | 'originalPrice' | 'discountPrice'> &
   Partial<Pick<Book, 'authors' | 'language' | 'stock'>>;
 
-/**
- * Draws the picture for a link to a book as an SVG: the `data:` URL `cover`, title, author and
- * price. Without the discount, so that an old picture is wrong by a price at most.
- */
+/** Draws the SVG for a link to a book: the `data:` URL `cover`, title, author and price. */
 export function drawBookPreview(book: PreviewBook, cover: string, shop: PreviewShop): string {
   const paint = getPaint(shop);
   const { title, language, stock } = book;

@@ -1,9 +1,8 @@
-import type { CategoryColours } from './category-colours.ts';
-import { COVER, drawCloth, toCoverSvg } from './cover-cloth.ts';
+import { type CategoryColours, DYES } from './dyes.ts';
+import { COVER, drawCloth, STRIP_WIDTH, toCoverSvg } from './cover-cloth.ts';
 import { escapeXml } from '../values/text.ts';
 import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
-import { DYES } from './dyes.ts';
 import {
   countSigns,
   splitLetters,
@@ -24,8 +23,6 @@ const END_EDGES = { left: 46, right: 376 };
 const LABEL_EDGES = { left: 90, right: 344 };
 /** How far the box of a label extends beyond its text. */
 const LABEL_PADDING = 24;
-/** The width of the strip beside the spine, as in `cover-cloth.ts`. */
-const STRIP_WIDTH = 34;
 /** Fonts for all scripts: programs that draw previews may have any of them. */
 export const FONTS =
   "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Noto Serif Telugu', 'Noto Serif Malayalam', 'Noto Serif Gujarati', 'Noto Sans Kannada', 'Noto Nastaliq Urdu', 'Nirmala UI', 'Kohinoor Devanagari', serif";

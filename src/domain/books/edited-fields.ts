@@ -19,10 +19,7 @@ export function markEdited(before: Book, after: Book): Book {
   return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
 }
 
-/**
- * Compares a book before and after a row of an import. Returns `after` without those names in
- * `editedFields` whose values the row has changed, and describes the edits that were thus replaced.
- */
+/** Takes the fields that a row of an import has changed out of `editedFields`; describes them. */
 export function unmarkReplaced(
   before: Book,
   after: Book,

@@ -5,10 +5,7 @@ const VOLUMES_AROUND = 4;
 const MAX_SHOWN_VOLUMES = 9;
 
 /** Describes 'Sherlock Holmes, book 5 of 9', by the shop's `volumes`; `undefined` for none. */
-export function describeSeriesPosition(
-  book: Neighbour,
-  volumes: readonly Neighbour[],
-): string | undefined {
+export function describeSeriesPosition(book: Neighbour, volumes: readonly Neighbour[]) {
   if (book.series === undefined) return undefined;
   const { name } = book.series;
   const position = describeVolumeNumber(book, volumes);
@@ -19,10 +16,7 @@ export function describeSeriesPosition(
  * Returns 'book 5 of 9', the last volume in the shop, or 'book 5' if it has no other, or 'book V';
  * `undefined` without a volume number.
  */
-export function describeVolumeNumber(
-  book: Neighbour,
-  volumes: readonly Neighbour[],
-): string | undefined {
+export function describeVolumeNumber(book: Neighbour, volumes: readonly Neighbour[]) {
   const number = book.series?.number;
   if (number === undefined) return undefined;
   const last = Math.max(...volumes.map(getVolumeNumber).filter(Number.isFinite));

@@ -16,10 +16,7 @@ export function shelveNewArrivals(books: readonly Book[]): Book[] {
   return [...new Set([...marked, ...latest])].slice(0, SHELF_LENGTH);
 }
 
-/**
- * Chooses from the books in stock those that were sold most, in the order of `sold`, then those
- * that are marked as best sellers, in catalogue order.
- */
+/** Chooses the best sellers in stock: first by `sold`, then those marked, in catalogue order. */
 export function shelveBestSellers(
   books: readonly Book[],
   sold: readonly Pick<Book, '_id'>[],
@@ -30,10 +27,7 @@ export function shelveBestSellers(
   return [...new Set(best)].slice(0, SHELF_LENGTH);
 }
 
-/**
- * Chooses the books in stock that a row of the home page can show, in their order: enough for a
- * shelf, and the recommended ones (`isPick`) that the row may show instead.
- */
+/** Chooses books in stock for a row: a shelf of them, and the recommended ones, in their order. */
 export function chooseRowBooks<B extends Pick<Book, 'inStock'>>(
   books: readonly B[],
   isPick: (book: B) => boolean,
@@ -51,10 +45,7 @@ function hasOffer({ offers }: Book, name: Book['offers'][number]['offer']): bool
 /** The books on the shelf beside the headline of a new shop, which are those of the seed. */
 export const HERO_BOOKS = ['bk03', 'bk12', 'bk01', 'bk18', 'bk06', 'bk09'];
 
-/**
- * Chooses the books on the shelf beside the headline: the wanted ones that the shop has; those that
- * are missing are replaced by others, first those with a picture of their cover.
- */
+/** Chooses the wanted books that exist; others take missing places, first those with a picture. */
 export function chooseHeroBooks<B extends Pick<Book, '_id' | 'coverImg'>>(
   wanted: readonly string[],
   found: readonly B[],

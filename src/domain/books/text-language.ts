@@ -25,10 +25,8 @@ export function hasOnlyEuropeanLetters(text: string): boolean {
 }
 
 /**
- * Returns the language of a text of a book as a BCP 47 tag; `undefined` if it is unknown. This is
- * the `language` of the book if that language uses the script of the text. Otherwise the script
- * decides: a title in Devanagari is Hindi, even if the book claims another language. The language
- * of Latin letters in a Hindi book is unknown.
+ * Returns the language (BCP 47) of a text of a book: that of the book if it uses the script of the
+ * text, else the first of the script. `undefined` for Latin letters in a Hindi book.
  */
 export function chooseLanguage(text: string, language?: string): string | undefined {
   const script = ANY_SCRIPT.test(text) && SCRIPTS.find(([letter]) => letter.test(text));
@@ -38,9 +36,8 @@ export function chooseLanguage(text: string, language?: string): string | undefi
 }
 
 /**
- * Returns the attributes of an element with a text of a book, such as its description. `lang`
- * selects pronunciation, hyphenation and line height. English texts need no attributes.
- * @param language The language of the book. Without it, the script decides.
+ * Returns `lang` and `dir` for a text of a book; none for English. Without the book's `language`,
+ * the script decides.
  */
 export function getTextAttributes(
   text: string,
@@ -53,4 +50,42 @@ export function getTextAttributes(
 
 function isIn(languages: string, tag = ''): boolean {
   return languages.split(' ').includes(tag.split('-')[0] ?? '');
+}
+
+const LANGUAGE_NAMES = new Map([
+  ['as', 'Assamese'],
+  ['bn', 'Bengali'],
+  ['en', 'English'],
+  ['gu', 'Gujarati'],
+  ['hi', 'Hindi'],
+  ['kn', 'Kannada'],
+  ['ml', 'Malayalam'],
+  ['mr', 'Marathi'],
+  ['or', 'Odia'],
+  ['pa', 'Punjabi'],
+  ['sa', 'Sanskrit'],
+  ['ta', 'Tamil'],
+  ['te', 'Telugu'],
+  ['ur', 'Urdu'],
+]);
+
+/** BCP 47 tags of the languages to choose from. */
+export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
+
+/** Returns the English name of a language by its BCP 47 tag, or the tag if the name is unknown. */
+export function getLanguageName(tag: string): string {
+  return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
+}
+
+let names: Intl.DisplayNames | undefined;
+
+/** Names a rare language by `Intl`, whose first use blocks a phone for a tenth of a second. */
+function nameWithIntl(tag: string): string {
+  try {
+    names ??= new Intl.DisplayNames('en', { type: 'language' });
+    return names.of(tag) ?? tag;
+  } catch {
+    // The text is not a valid tag.
+    return tag;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Book, Dye } from '#contract/catalogue/book.ts';
 import { normalizeMarks } from '../values/normal-form.ts';
-import { type CategoryColours, DEFAULT_COLOURS } from './category-colours.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from './dyes.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
 /** The patterns, in the order in which the hash of a book selects one. */
@@ -42,9 +42,8 @@ export type TypesetBook = Pick<Book, 'title' | 'author'> &
   Partial<Pick<Book, 'authors' | 'isbn' | 'language' | 'genres'>>;
 
 /**
- * Chooses pattern, dye and lettering of a book. The first genre selects the dyes; the ISBN, or else
- * title and author, the rest, so that a book always looks the same. `colours` has the dyes of each
- * category of the shop.
+ * Chooses the dyes of a book by its first genre, all else by its ISBN, or title and author, so that
+ * it always looks the same. `colours` has the dyes of each category.
  */
 export function typesetCover(
   book: TypesetBook,
@@ -122,10 +121,7 @@ function fitLongestWord(title: string): number {
   );
 }
 
-/**
- * Counts the vowel signs of Tamil and Malayalam that stand beside their letter, each as wide as one;
- * those on both sides of it are two.
- */
+/** Counts vowel signs of Tamil and Malayalam beside their letter; those on both sides are two. */
 export function countSigns(word: string): number {
   return (
     normalizeMarks(word, 'NFD').match(/[\u0bbe\u0bc6-\u0bc8\u0d3e\u0d46-\u0d48]/g)?.length ?? 0

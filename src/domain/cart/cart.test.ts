@@ -14,7 +14,7 @@ import {
   addHeldCopies,
   isOverfull,
   removeBought,
-  removeLine,
+  removeBook,
 } from './cart.ts';
 import { withoutLongTexts } from '../books/present-book.ts';
 
@@ -37,7 +37,7 @@ it('does not mutate the lines', () => {
   const lines = [aLine({ _id: 'bk01' })];
   addLine(lines, aBook(), NOW);
   changeQuantity(lines, 'bk01', 'increment', NOW);
-  removeLine(lines, 'bk01');
+  removeBook(lines, 'bk01');
   expect(lines).toEqual([aLine({ _id: 'bk01' })]);
 });
 
@@ -79,7 +79,7 @@ it('changes nothing for a book that is not in the cart', () => {
 
 it('removes every line of the book', () => {
   const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' }), aLine({ _id: 'bk01' })];
-  expect(removeLine(lines, 'bk01')).toEqual([aLine({ _id: 'bk02' })]);
+  expect(removeBook(lines, 'bk01')).toEqual([aLine({ _id: 'bk02' })]);
 });
 
 it('removes the line whose copies were all bought, and no other line', () => {

@@ -8,54 +8,31 @@ export const MAX_WISHLIST_BOOKS = 500;
 export const MAX_COPIES = 10_000;
 
 /** Whether the list has grown beyond `max`. A list that was already longer may keep its length. */
-export function isOverfull(
-  after: readonly unknown[],
-  before: readonly unknown[],
-  max: number,
-): boolean {
+export function isOverfull(after: readonly unknown[], before: readonly unknown[], max: number) {
   return after.length > Math.max(max, before.length);
 }
 
-const FIRST_QUANTITY = 1;
-
 /** Appends a line with one copy, even if the book is already in the cart, at time `now`. */
-export function addLine(
-  lines: readonly StoredCartLine[],
-  book: Book,
-  now: string,
-): StoredCartLine[] {
-  return [
-    ...lines,
-    { ...withoutLongTexts(book), qty: FIRST_QUANTITY, createdAt: now, updatedAt: now },
-  ];
+export function addLine(lines: readonly StoredCartLine[], book: Book, now: string) {
+  return [...lines, { ...withoutLongTexts(book), qty: 1, createdAt: now, updatedAt: now }];
 }
 
 /**
  * Adds or subtracts one copy ('increment', 'decrement') in every line of the book, from
  * `-MAX_COPIES` to `MAX_COPIES`, at the timestamp `now`. Another type changes nothing.
  */
-export function changeQuantity(
-  lines: StoredCartLine[],
-  id: string,
-  type: string,
-  now: string,
-): StoredCartLine[] {
-  const step = readStep(type);
-  if (step === undefined) return lines;
+export function changeQuantity(lines: StoredCartLine[], id: string, type: string, now: string) {
+  if (type !== 'increment' && type !== 'decrement') return lines;
+  const step = type === 'increment' ? 1 : -1;
   const limit = (copies: number) => Math.max(-MAX_COPIES, Math.min(MAX_COPIES, copies));
   return lines.map((line) =>
     line._id === id ? { ...line, qty: limit(line.qty + step), updatedAt: now } : line,
   );
 }
 
-function readStep(type: string): number | undefined {
-  if (type === 'increment') return 1;
-  if (type === 'decrement') return -1;
-  return undefined;
-}
-
-export function removeLine(lines: readonly StoredCartLine[], id: string): StoredCartLine[] {
-  return lines.filter((line) => line._id !== id);
+/** Returns the lines of a cart, or the items of a wishlist, without those of the book. */
+export function removeBook<Line extends { _id: string }>(lines: readonly Line[], id: string) {
+  return lines.filter(({ _id }) => _id !== id);
 }
 
 /** Adds up the copies of each book. */
@@ -87,7 +64,7 @@ export interface CartTotals {
   subtotal: number;
 }
 
-/** Returns how many copies must be paid for. The API allows quantities below 0: they count as 0. */
+/** Counts the copies to pay for: quantities below 0, which the API allows, count as 0. */
 export function countLineCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
@@ -144,44 +121,22 @@ export interface Shortage {
   copies: number;
 }
 
-/**
- * Compares a cart with the copies that can be ordered: lines that are `soldOut`, lines `toOrder`,
- * and the books of which these have too many copies (`shortages`).
- */
-export function checkStock(lines: readonly CartLine[]): {
-  toOrder: CartLine[];
-  soldOut: CartLine[];
-  shortages: Shortage[];
-} {
+/** Splits a cart into lines that are sold out or to order; `shortages` have too many copies. */
+export function checkStock(lines: readonly CartLine[]) {
   const toOrder = lines.filter((line) => countAvailableCopies(line) > 0);
   const soldOut = lines.filter((line) => countAvailableCopies(line) <= 0);
-  const copiesInCart = new Map<string, number>();
-  for (const line of toOrder)
-    copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countLineCopies(line));
   const firstLines = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
   const shortages = firstLines
     .map((line) => ({ line, copies: countAvailableCopies(line) }))
-    .filter(({ line, copies }) => (copiesInCart.get(line._id) ?? 0) > copies);
+    .filter(({ line, copies }) => countCartCopies(toOrder, line._id) > copies);
   return { toOrder, soldOut, shortages };
 }
 
 /** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */
-export function addToWishlist(
-  items: readonly StoredWishlistItem[],
-  book: Book,
-  now: string,
-): StoredWishlistItem[] {
+export function addToWishlist(items: readonly StoredWishlistItem[], book: Book, now: string) {
   return [...items, { ...withoutLongTexts(book), createdAt: now, updatedAt: now }];
-}
-
-/** Returns the items without those of the book. */
-export function removeFromWishlist(
-  items: readonly StoredWishlistItem[],
-  id: string,
-): StoredWishlistItem[] {
-  return items.filter((item) => item._id !== id);
 }
 
 /**
@@ -207,10 +162,7 @@ export function refreshLines<Line extends StoredWishlistItem & { qty?: number }>
 }
 
 /** Like `refreshLines`, for a cart. If a price has changed, the line also has the earlier price. */
-export function refreshCart(
-  lines: readonly StoredCartLine[],
-  present: readonly Book[],
-): CartLine[] {
+export function refreshCart(lines: readonly StoredCartLine[], present: readonly Book[]) {
   return refreshLines(lines, present).map((line, index) => {
     const stored = lines[index];
     const payableWhenAdded = stored && getPayablePrice(stored);

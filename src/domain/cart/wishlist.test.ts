@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { addToWishlist, removeFromWishlist } from './cart.ts';
+import { addToWishlist, removeBook } from './cart.ts';
 import { withoutLongTexts } from '../books/present-book.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
@@ -21,11 +21,11 @@ it('adds a second item for a book that is already in the wishlist', () => {
 it('does not mutate the items', () => {
   const items = [aBook({ _id: 'bk01' })];
   addToWishlist(items, aBook(), NOW);
-  removeFromWishlist(items, 'bk01');
+  removeBook(items, 'bk01');
   expect(items).toEqual([aBook({ _id: 'bk01' })]);
 });
 
 it('removes every item of the book', () => {
   const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' }), aBook({ _id: 'bk01' })];
-  expect(removeFromWishlist(items, 'bk01')).toEqual([aBook({ _id: 'bk02' })]);
+  expect(removeBook(items, 'bk01')).toEqual([aBook({ _id: 'bk02' })]);
 });

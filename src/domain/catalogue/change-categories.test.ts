@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
-import { indexNames, toPresentGenres } from './categories.ts';
 import {
+  indexNames,
+  toPresentGenres,
   addCategory,
   changeCategory,
   orderCategories,
   removeCategory,
-} from './change-categories.ts';
+} from './categories.ts';
 
 const aCategory = (categoryName: string, facts: Partial<StoredCategory> = {}): StoredCategory => ({
   _id: categoryName,

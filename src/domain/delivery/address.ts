@@ -8,7 +8,6 @@ import {
 } from '#contract/account/address.ts';
 import { ADDRESS_FORMS, toLine } from '../values/normal-form.ts';
 
-/** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
 
 /** The fields of the form; the `id` is assigned when the address is saved. */
@@ -29,7 +28,6 @@ export function fitAddress(address: Address): Address {
   return cleanAddress({ ...clean, ...(Object.fromEntries(cut) as AddressFields) });
 }
 
-/** Whether this is the unchanged sample address. */
 export function isSample(address: Address): boolean {
   return (['id', ...ADDRESS_FIELDS] as const).every(
     (name) => address[name] === SAMPLE_ADDRESS[name],

@@ -1,7 +1,8 @@
+import type { Order } from '#contract/orders/order.ts';
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '../values/money.ts';
 import { addBusinessDays, dayInIndia } from '../values/time.ts';
-import { type DeliveryDates, formatDeliveryDates } from './delivery-dates.ts';
+import { formatDeliveryDates } from './delivery-dates.ts';
 
 /** What the delivery of an order depends on. */
 export interface Parcel {
@@ -73,13 +74,8 @@ export function getDeliveryDays({
   return rate?.days ?? [FIRST_DAY, isNearby ? LAST_DAY_NEARBY : LAST_DAY];
 }
 
-export interface OrderDelivery extends DeliveryDates {
-  /** Whether the PIN code does not exist. The dates are then only an estimate for any place. */
-  isPinUnknown?: true | undefined;
-}
-
 /** Returns when an order that is placed now will arrive. */
-export function estimateDelivery({ now, ...request }: DeliveryRequest): OrderDelivery {
+export function estimateDelivery({ now, ...request }: DeliveryRequest): Order['delivery'] {
   const today = dayInIndia(now);
   const [first, last] = getDeliveryDays(request);
   const dates = { from: addBusinessDays(today, first), to: addBusinessDays(today, last) };
@@ -87,7 +83,7 @@ export function estimateDelivery({ now, ...request }: DeliveryRequest): OrderDel
 }
 
 /** Says when an order arrives, without naming days if its PIN code does not exist. */
-export function formatArrival(delivery: OrderDelivery): string {
+export function formatArrival(delivery: Order['delivery']): string {
   return delivery.isPinUnknown ? 'on a date not known yet' : formatDeliveryDates(delivery);
 }
 
@@ -101,10 +97,7 @@ export function offersCashOnDelivery(
 }
 
 /** Whether the shop offers cash on delivery anywhere: where a rate allows it, or no rate applies. */
-export function offersCashSomewhere({
-  cod,
-  delivery,
-}: Pick<ShopSettings, 'cod' | 'delivery'>): boolean {
+export function offersCashSomewhere({ cod, delivery }: Pick<ShopSettings, 'cod' | 'delivery'>) {
   const { rates = [] } = delivery;
   if (rates.some((rate) => rate.cod)) return cod.on;
   const isCovered = (digit: number) =>
@@ -121,7 +114,6 @@ interface CashRequest {
   amount: number;
 }
 
-/** Whether this order may be paid in cash on delivery. */
 export function mayPayOnDelivery({ settings, pin, rate, amount }: CashRequest): boolean {
   return pin !== undefined && offersCashOnDelivery(settings, pin, rate) && amount <= settings.upTo;
 }

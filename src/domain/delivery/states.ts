@@ -1,10 +1,7 @@
 import DATA from './states.json' with { type: 'json' };
 import { foldText } from '../values/text.ts';
 
-/**
- * The 36 states and union territories, by the first two digits of a GSTIN. After the name come
- * other spellings: older ones, short ones, and those in the scripts of the state and of Hindi.
- */
+/** The 36 states and union territories, by the digits of a GSTIN: name, then other spellings. */
 const SPELLINGS: Record<string, string[]> = DATA;
 /** The code of Indian waters beyond the states. Codes 25 and 28 belonged to former states. */
 const OTHER_TERRITORY = '97';

@@ -33,9 +33,8 @@ export interface FoundName {
 }
 
 /**
- * Finds the name whose page has this slug; `undefined` if there is none. The names are in the order
- * of their first books. Names whose slug is not in `listCandidateSlugs` may be left out.
- * @param taken See `numberSlugs`.
+ * Finds the name whose page has this slug. Only names in `listCandidateSlugs` are needed, in the
+ * order of their first books; `taken` as in `numberSlugs`.
  */
 export function findName(
   names: readonly string[],
@@ -51,16 +50,12 @@ export function findName(
   return undefined;
 }
 
-/**
- * Returns the slugs, before numbering, of the names whose page may have this slug: 'ravi-2' may be
- * the page of a second 'ravi'.
- */
+/** Returns the unnumbered slugs of the possible names: 'ravi-2' may be the second 'ravi'. */
 export function listCandidateSlugs(slug: string): [slug: string, base: string] {
   const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
   return [slug, base];
 }
 
-/** Lists the slugs of the pages of all these names. */
 export function listSlugs(names: readonly string[]): string[] {
   return groupPages(names, listBaseSlugs(names)).flatMap((pages) => pages.map(({ slug }) => slug));
 }
@@ -86,9 +81,8 @@ function listBaseSlugs(names: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Lists the page slugs of `count` names that share a slug. The second and later ones end with a
- * number: `-2`, `-3`, ….
- * @param taken Slugs to skip, because a name itself has such a slug: 'catch-22'.
+ * Lists the slugs of `count` names with one slug: `-2`, `-3` and so on follow. Skips those that are
+ * `taken` by a name such as 'catch-22'.
  */
 export function numberSlugs(slug: string, count: number, taken: ReadonlySet<string>): string[] {
   const slugs = [slug];

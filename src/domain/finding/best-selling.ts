@@ -5,10 +5,7 @@ import type { CopiesSold } from './sort-order.ts';
 
 export const SALES_DAYS = 90;
 
-/**
- * Returns the beginning of the last 90 days (ms since 1970), which `BEST_SELLING` counts: at a full
- * hour, so that stores update their counts only then.
- */
+/** Returns the start of the last 90 days (ms) at a full hour, so that stores recount only then. */
 export function getStartOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }

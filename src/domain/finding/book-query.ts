@@ -153,10 +153,8 @@ export function getPriceEnd(highest: number): number {
 }
 
 /**
- * Returns the stops of the price slider in a shop with a book above ₹1000: the lowest price, the
- * ends of price steps with nearly equal numbers of books, and `end`. `shopPrices` are the prices of
- * all books of the shop. `undefined` before they are known, and for other shops, which use
- * `PRICE_RANGE`.
+ * Returns the stops of the price slider if a book costs more than ₹1000: the lowest price, the ends
+ * of steps with equal numbers of books, and `end`. `undefined` for other or unknown prices.
  */
 export function listPriceStops(shopPrices: Facets['price'] | undefined, end: number) {
   if (!shopPrices || end === PRICE_RANGE.max) return undefined;
@@ -171,10 +169,7 @@ export interface ListChoices {
   categories?: readonly string[] | undefined;
 }
 
-/**
- * Parses the query string of the list. A value that the screen cannot show drops its own filter;
- * the limit is the default.
- */
+/** Parses the list's query. A value that the screen cannot show drops only its own filter. */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
   { end = Infinity, categories }: ListChoices = {},

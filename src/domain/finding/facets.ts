@@ -23,7 +23,6 @@ export type FacetName = Exclude<keyof Facets, 'price'>;
 /** The books to count; `visit` gets one of several that are equal for the filter. */
 interface CountedBooks {
   total: number;
-  /** Visits the books that pass all filters other than `without`. */
   forEach(without: FacetName, visit: (book: FacetBook, bookCount: number) => void): void;
   /** Visits the prices (payable ₹) of the books that pass all filters other than the price. */
   forEachPrice(visit: VisitPrice): void;
@@ -112,10 +111,7 @@ function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets
   return { min: Number.isFinite(min) ? min : 0, max, buckets, steps };
 }
 
-/**
- * Returns the ends of up to 18 price steps with nearly equal numbers of books: round prices, for
- * which up to a quarter of a step's books may lie beside it.
- */
+/** Returns the ends, round prices, of up to 18 price steps with nearly equal numbers of books. */
 function listStepEnds(forEachPriceInShop: CountedBooks['forEachPriceInShop']): number[] {
   const counts = new Map<number, number>();
   let total = 0;

@@ -31,17 +31,11 @@ export interface PositionedBook {
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /** Whether a list has at least `count` books, or all that there are. */
-export function isComplete(
-  { books, next }: Pick<Found<unknown>, 'books' | 'next'>,
-  count: number,
-): boolean {
+export function isComplete({ books, next }: Pick<Found<unknown>, 'books' | 'next'>, count: number) {
   return books.length >= count || next === null;
 }
 
-/**
- * Returns the page of a query, with exact counts and without `corrected` (see `correctSearch`).
- * `catalogue` is in catalogue order; `BEST_SELLING` needs `sold`.
- */
+/** Returns a page, with exact counts but without `corrected`. `BEST_SELLING` needs `sold`. */
 export function findBooks<B extends FindableBook>(
   catalogue: readonly Positioned<B>[],
   query: BookQuery,

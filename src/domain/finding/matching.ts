@@ -118,10 +118,7 @@ export function findMatching(
 }
 
 /** Lists the terms that no book of the catalogue has, for a search by `some`. */
-export function listMissing(
-  catalogue: readonly { book: SearchableBook }[],
-  search: ParsedSearch,
-): string[] {
+export function listMissing(catalogue: readonly { book: SearchableBook }[], search: ParsedSearch) {
   return listSomeTerms(search)
     .filter((term) => !catalogue.some(({ book }) => hasWord(listAllWords(book), term)))
     .map(({ text }) => text);

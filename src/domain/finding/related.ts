@@ -22,9 +22,8 @@ export interface Related<B> {
 }
 
 /**
- * Returns at most 8 books that may interest a shopper who views this book. They are of the same
- * series, by the same main author, bought together with it, or of the same genres, in this order;
- * but books in stock come first. Other formats of the book itself are left out.
+ * Returns at most 8 books: of the series, by the main author, bought together, or of the genres, in
+ * this order, but those in stock first. Leaves out other formats of the book.
  */
 export function findRelatedBooks(
   catalogue: readonly Positioned<Book>[],

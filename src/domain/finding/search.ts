@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { foldText } from '../values/text.ts';
-import { getLanguageName } from '../books/language-name.ts';
+import { getLanguageName } from '../books/text-language.ts';
 import { readIsbn } from '../values/isbn.ts';
 import { getAuthors } from './authors-and-series.ts';
 
@@ -12,27 +12,9 @@ export type SearchableBook = Pick<Book, 'title'> &
   > & { readonly genres?: readonly string[] };
 
 /** The fields of filters and sort orders; books in the HTML may lack optional ones. */
-export type FindableBook = Pick<
-  Book,
-  '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
-> & {
-  readonly genres: readonly string[];
-} & Partial<
-    Pick<
-      Book,
-      | 'author'
-      | 'authors'
-      | 'bookType'
-      | 'inStock'
-      | 'isbn'
-      | 'language'
-      | 'publishedOn'
-      | 'publisher'
-      | 'series'
-      | 'subtitle'
-      | 'translator'
-    >
-  >;
+export type FindableBook = SearchableBook &
+  Pick<Book, '_id' | 'originalPrice' | 'discountPrice' | 'totalStars'> &
+  Partial<Pick<Book, 'inStock' | 'publishedOn'>> & { readonly genres: readonly string[] };
 
 /**
  * How well a title matches: it begins with the text, contains it at the start of a word, or has it

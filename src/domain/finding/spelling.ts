@@ -36,10 +36,7 @@ function getMaxTypos(word: string): number {
   return word.length < MIN_LETTERS_TWO_ERRORS ? 1 : MAX_ERRORS;
 }
 
-/**
- * Returns at most 20 corrections of one or two typing errors, likeliest first; a wrong space is
- * one. The vocabulary may lack words that are not similar.
- */
+/** Returns at most 20 corrections of one or two errors (a wrong space is one), likeliest first. */
 export function listCorrections(
   { folded: text, isbn }: ParsedSearch,
   vocabulary: Vocabulary,
@@ -69,17 +66,11 @@ export function listCorrections(
 }
 
 /** Whether a text with these words has so few unknown ones that it may have corrections. */
-export function isCorrectable(
-  words: readonly Word[],
-  vocabulary: Pick<Vocabulary, 'has'>,
-): boolean {
+export function isCorrectable(words: readonly Word[], vocabulary: Pick<Vocabulary, 'has'>) {
   return listUnknownWords(words, vocabulary).length <= MAX_ERRORS;
 }
 
-/**
- * Lists the unknown words that a correction must change. The first and the last may be parts of
- * words, so they may stay.
- */
+/** Lists unknown words that must change: not the first and last, which may be parts of words. */
 function listUnknownWords(words: readonly Word[], vocabulary: Pick<Vocabulary, 'has'>): Word[] {
   return words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
 }

@@ -17,7 +17,6 @@ import {
 } from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
-/** The minimum length of a text that gets suggestions. */
 export const MIN_CHARS = 2;
 /** The limit for each kind, if there are enough suggestions of other kinds. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;

@@ -5,9 +5,7 @@ import { foldTitle, isWordStart } from './search.ts';
 
 /** The minimum length of a prefix that may have a typing error. */
 export const MIN_LETTERS_FOR_TYPO = 4;
-/**
- * The maximum number of such prefixes in a text: a database reads a thousand words for each of them.
- */
+/** The maximum of such prefixes in a text: a database reads a thousand words for each. */
 const MAX_PREFIXES_FOR_TYPOS = 6;
 
 /** Splits a folded text into parts, each of which must match the start of a word. */

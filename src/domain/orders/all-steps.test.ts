@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAddress, anOrderLine } from '../builders.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
-import { needsDecision } from './desk-marks.ts';
+import { needsDecision, sendPayLink } from './desk-marks.ts';
 import { getCashToCollect, getOrderActions, isPaid } from './order-actions.ts';
 import { expireOrWait, failPayment, receivePayment } from './order-payment.ts';
 import type { OrderRecord, Step } from './order-record.ts';
@@ -11,7 +11,6 @@ import { refundByOwner } from './refund-by-owner.ts';
 import { listProgressSteps } from './order-progress.ts';
 import { describeParcel, describeStatus } from './order-status.ts';
 import { cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
-import { sendPayLink } from './pay-link.ts';
 import { answerSuspension } from './pending-refund.ts';
 import { completeRefund, recordRefundList, recordReportedRefund } from './provider-refund.ts';
 import { isSold } from './sales.ts';

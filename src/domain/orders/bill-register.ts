@@ -15,7 +15,6 @@ export function computeBillAmount({ status, creditNotes = [], totals }: Order): 
   return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;
 }
 
-/** Lists the bill of an order and its credit notes. */
 export function listEntriesOfOrder(order: Order): RegisterEntry[] {
   const { _id: orderId, number: orderNumber, invoice, creditNotes = [], address } = order;
   const { placeOfSupply = address.state } = order;

@@ -22,10 +22,7 @@ export interface TaxShare {
 }
 
 /** With a GSTIN, a shop issues a tax invoice, or a bill of supply if no line is taxed. */
-export function titleBill(
-  lines: readonly TaxedLine[],
-  { gstin }: { gstin?: string | undefined },
-): string {
+export function titleBill(lines: readonly TaxedLine[], { gstin }: { gstin?: string | undefined }) {
   if (!gstin) return 'Invoice';
   return sumTax(lines, 1) > 0 ? 'Tax Invoice' : 'Bill of Supply';
 }

@@ -85,11 +85,7 @@ type CreditedOrder = CreditedItems & Pick<Order, 'address' | 'placeOfSupply'>;
  * Returns a note's taxes by name. All notes of the order have at most those of the bill together, and
  * exactly these if they credit the whole amount.
  */
-export function computeCreditedTaxes(
-  order: CreditedOrder,
-  note: CreditNote,
-  gstin?: string,
-): TaxShare[] {
+export function computeCreditedTaxes(order: CreditedOrder, note: CreditNote, gstin?: string) {
   const notes = order.creditNotes ?? [];
   const index = notes.findIndex(({ number }) => number === note.number);
   const billed = splitTaxes(order.lines, { ...order, gstin });

@@ -46,10 +46,7 @@ export function computeHoldMs(
   return leftMs < Math.min(MIN_HOLD_MS, holdMs) ? 0 : leftMs;
 }
 
-/**
- * Measures the ms of the last hour in which the unpaid order held its copies, until the desk sent a
- * payment link: what the link holds was not the user's choice.
- */
+/** Measures the ms of the last hour in which an unpaid order held copies before a payment link. */
 function measureUnpaidHold({ history }: Order, now: number): number {
   const [first, end] = history;
   if (!first || history.some(({ status }) => status === 'placed')) return 0;

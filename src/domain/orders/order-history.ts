@@ -5,10 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
  * `undefined` if it never did. After an undone packing, it changes to `placed` and to `packed` once
  * more. Entries such as those of refunds repeat the status, and are no change.
  */
-export function findMoment(
-  { history }: Pick<Order, 'history'>,
-  status: Order['status'],
-): string | undefined {
+export function findMoment({ history }: Pick<Order, 'history'>, status: Order['status']) {
   return findChange({ history }, status)?.at;
 }
 

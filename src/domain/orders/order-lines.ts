@@ -52,10 +52,7 @@ export function computeOrderTotals(
 }
 
 /** Returns the copies in stock of each line's book; 0 if the book was deleted. */
-export function getStockOfLines(
-  lines: readonly OrderLine[],
-  books: readonly Book[],
-): { _id: string; title: string; stock: number }[] {
+export function getStockOfLines(lines: readonly OrderLine[], books: readonly Book[]) {
   const stocks = new Map(books.map(({ _id, stock = 0 }) => [_id, stock]));
   return lines.map(({ bookId, title }) => ({ _id: bookId, title, stock: stocks.get(bookId) ?? 0 }));
 }

@@ -44,7 +44,6 @@ export interface Refund {
   isSuspended?: boolean;
 }
 
-/** A refund as the provider reports it. */
 export interface ProviderRefund {
   id: string;
   /** In paise. */
@@ -132,7 +131,6 @@ export type OrderMail =
   | 'return-requested'
   | 'return-received';
 
-/** The copies of one book in an order. */
 export interface Copies {
   bookId: string;
   qty: number;
@@ -230,12 +228,10 @@ export const PROMISING_STATUSES: readonly Order['status'][] = [
   'packed',
 ];
 
-/** Whether the copies of the order are promised. */
 export function isPromising({ status }: Pick<Order, 'status'>): boolean {
   return PROMISING_STATUSES.includes(status);
 }
 
-/** Lists the number of copies of each book. */
 export function listCopies({ lines }: { lines: readonly Copies[] }): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }

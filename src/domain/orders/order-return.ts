@@ -137,11 +137,7 @@ function refundReturn(
   return { record: toNextVersion(refunded, now), effects: [] };
 }
 
-function setReturnStatus(
-  record: OrderRecord,
-  returnId: string,
-  status: OrderReturn['status'],
-): OrderRecord {
+function setReturnStatus(record: OrderRecord, returnId: string, status: OrderReturn['status']) {
   const returns = record.order.returns.map((item) =>
     item._id === returnId ? { ...item, status } : item,
   );

@@ -15,7 +15,7 @@ import { refundByOwner, refundCash } from './refund-by-owner.ts';
 import { answerSuspension } from './pending-refund.ts';
 import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
-import { sendPayLink } from './pay-link.ts';
+import { sendPayLink } from './desk-marks.ts';
 import { listRestocked } from './undelivered.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');

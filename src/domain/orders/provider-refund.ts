@@ -55,16 +55,12 @@ export function recordRefundList(
 
 /**
  * Records which refunds of a payment are done, and which have failed.
- *
  * The provider would refuse a pending refund that is larger than the rest of the payment. It is
  * therefore reduced to that rest, or dropped if nothing remains.
- *
  * While a refund made in the provider's dashboard may replace a pending one, the pending one is
  * suspended until the owner answers: see `answerSuspension`.
- *
  * If a refund was made in the provider's dashboard and nothing more can be refunded, an order that
  * was not shipped is cancelled.
- *
  * A refund that was done and has failed is pending again, and waits for the owner. So is one that
  * was made in the provider's dashboard, because the shop has credited it.
  */
@@ -179,7 +175,6 @@ export function recordReportedRefund(
   return recordDone(record, receipt, { _id: refund.id, ...refund }, now);
 }
 
-/** Whether the provider reports refunds that are not recorded in the order. */
 export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
   { paymentId, refunded, refund }: RefundedPayment & { refund?: ProviderRefund | undefined },

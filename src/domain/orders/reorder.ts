@@ -10,10 +10,7 @@ interface Reorder {
   now: string;
 }
 
-/**
- * Adds the books of an order to the cart, as far as copies are in stock. `unavailable` are books
- * that are out of stock or gone.
- */
+/** Adds the books of an order in stock to the cart; `unavailable` are out of stock or gone. */
 export function addCopies(
   cart: readonly StoredCartLine[],
   { order, books, now }: Reorder,

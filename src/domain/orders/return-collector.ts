@@ -30,10 +30,7 @@ export const RETURN_TEXTS: Record<ShopSettings['returnsBy'], ReturnTexts> = {
 };
 
 /** Says how long a book can be returned, and by whom; '' if it cannot be. */
-export function describeBookReturn(
-  returnDays: number,
-  returnsBy: ShopSettings['returnsBy'],
-): string {
+export function describeBookReturn(returnDays: number, returnsBy: ShopSettings['returnsBy']) {
   if (returnDays === 0) return '';
   return `Return within ${countNoun(returnDays, 'day')} of delivery; ${RETURN_TEXTS[returnsBy].clause}.`;
 }

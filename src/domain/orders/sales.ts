@@ -68,9 +68,8 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
 }
 
 /**
- * Sorts books by how long their copies last at the rate of recent sales, the shortest time first:
- * books without copies come first, and books without sales last. Books with equal times keep their
- * order. `sold` has the number of copies sold, by book id, during the same period for all books.
+ * Sorts books by how long their copies last: those without copies first, without sales last. `sold`
+ * has the copies sold in one period, by id.
  */
 export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
   books: readonly Item[],
@@ -85,11 +84,7 @@ export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
 /** Returns the best-selling books, at most `limit`, in the order of `compareSold`. */
-export function listBestSellers(
-  orders: readonly Order[],
-  { from, to }: Period,
-  limit: number,
-): SoldBook[] {
+export function listBestSellers(orders: readonly Order[], { from, to }: Period, limit: number) {
   const books = new Map<string, SoldBook>();
   for (const order of orders) {
     const date = getSaleDay(order);

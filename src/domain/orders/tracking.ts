@@ -40,10 +40,7 @@ export function completeTracking(
 }
 
 /** Builds the link to a parcel's page; `undefined` without a number or a page of the courier. */
-function buildLink(
-  { carrier, number }: Tracking,
-  carriers: ShopSettings['carriers'],
-): string | undefined {
+function buildLink({ carrier, number }: Tracking, carriers: ShopSettings['carriers']) {
   const page = carriers.find(({ name }) => name.toLowerCase() === carrier.toLowerCase())?.url;
   if (!page || !number) return undefined;
   return page.replace('{number}', encodeURIComponent(number.replaceAll(' ', '')));

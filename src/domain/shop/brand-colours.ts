@@ -79,10 +79,7 @@ function deriveFromAccent(accent: string): Record<string, string> {
   };
 }
 
-/**
- * Returns the colour of text on this ground: ink or white, whichever has more contrast. On the few
- * middle tones where both have too little, black has enough.
- */
+/** Returns ink or white, whichever has more contrast; black where both have too little. */
 export function chooseTextColour(ground: string): string {
   const best = computeContrast(ground, WHITE) >= computeContrast(ground, INK) ? WHITE : INK;
   return computeContrast(ground, best) < MIN_CONTRAST ? BLACK : best;

@@ -4,7 +4,6 @@ import { isReadable } from './contrast.ts';
 import { DEFAULT_FACTS } from './shop-defaults.ts';
 import { isGstin } from '../delivery/states.ts';
 
-/** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: DEFAULT_FACTS.name,
   address: 'Bengaluru, Karnataka',

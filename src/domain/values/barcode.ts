@@ -15,7 +15,6 @@ export function readGtin(text: string): string | undefined {
   return digits.replace(/^0(?=\d{13}$)/, '');
 }
 
-/** Whether a text is the barcode of an ISBN. */
 export function isIsbnBarcode(text: string): boolean {
   return /^97[89]\d{10}$/.test(readGtin(text) ?? '');
 }

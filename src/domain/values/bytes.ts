@@ -5,7 +5,6 @@ declare function atob(text: string): string;
 /** JavaScript engines limit the number of arguments of a call. */
 const MAX_ARGUMENTS = 30_000;
 
-/** Joins chunks. */
 export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -104,10 +104,7 @@ export function readPin(text: string): string | undefined {
   return isPin(pin) ? pin : undefined;
 }
 
-/**
- * Parses an Indian mobile number, or a landline number with its area code, as ten digits, after
- * '+91', '0091', '91' or '0'.
- */
+/** Parses an Indian mobile or landline number as ten digits, after '+91', '0091', '91' or '0'. */
 export function readPhone(text: string): string | undefined {
   return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
 }

@@ -14,7 +14,6 @@ const APRIL = 4;
 export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-year'] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-/** Returns the last `count` days, including `today`. */
 export function getLastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today };
 }
@@ -60,7 +59,6 @@ export function isPeriod({ from, to }: Period): boolean {
   return first <= last && last - first < MAX_PERIOD_DAYS * DAY_MS && addDays(to, 1) > to;
 }
 
-/** Lists the days of a period, in order. */
 export function listDays({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -59,10 +59,7 @@ function pickFrom(letters: Record<string, string>) {
   return (letter: string) => letters[letter] ?? letter;
 }
 
-/**
- * Returns the URL slug of an author or a series, `gabriel-garcia-marquez`, in letters of all
- * scripts. Different names may share one.
- */
+/** Returns the slug, `gabriel-garcia-marquez`, in letters of all scripts. Names may share one. */
 export function toSlug(name: string): string {
   const words = normalizeMarks(removeAccents(name), 'NFC')
     .replace(APOSTROPHES, '')

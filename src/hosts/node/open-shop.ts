@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
+import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/user.ts';
 import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue/catalogue.ts';
 import { listShownCollections } from '#api/catalogue/collections.ts';
 import { readCategoryColours } from '#api/catalogue/categories.ts';
-import { findCover } from '#api/desk/book-cover.ts';
-import { findLogo } from '#api/desk/logo.ts';
+import { findCover, findLogo } from '#api/desk/uploads.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { readSettings } from '#api/shop/settings.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findPublicUsers } from '#api/account/public-users.ts';
+import { findPublicUsers } from '#api/account/user.ts';
 import { readSettings } from '#api/shop/settings.ts';
 import { isGstin } from '#domain/delivery/states.ts';
 import { users } from '#seed/users.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { setCoverByIsbn } from '#api/desk/book-cover.ts';
+import { setCoverByIsbn } from '#api/desk/uploads.ts';
 import { HttpError } from '#api/errors.ts';
 import {
   COVER_TOO_LARGE,

@@ -1,6 +1,6 @@
 import { moveOrderAtDesk } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
-import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
+import { reconcilePaidOrders } from '#api/orders/settle.ts';
 import { moveOrderRequestSchema } from '#contract/desk/desk-orders.ts';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readOrderNumber, readSeriesNumber } from '#domain/orders/numbers.ts';

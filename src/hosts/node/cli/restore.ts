@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
+import { reconcilePaidOrders } from '#api/orders/settle.ts';
 import { OLDEST_BACKUP, SCHEMA, readSchema, refuseOther } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { type Piece, NotEmptyError, TABLES, countData, replaceData } from '#stores/sql/tables.ts';

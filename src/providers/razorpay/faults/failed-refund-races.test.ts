@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDueWork } from '#api/jobs/due-work.ts';
-import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
+import { reconcilePaidOrders } from '#api/orders/settle.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { deliver, openPaidOrder, workAfterMinutes } from './testing.ts';
 

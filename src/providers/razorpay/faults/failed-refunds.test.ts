@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
-import { reconcilePaidOrders } from '#api/orders/reconcile-paid-orders.ts';
+import { reconcilePaidOrders } from '#api/orders/settle.ts';
 import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   deliver,

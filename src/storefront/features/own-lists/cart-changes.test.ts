@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { StoredCartLine } from '#contract/orders/cart.ts';
 import { aBook, aLine } from '#domain/builders.ts';
-import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
+import { addLine, changeQuantity, removeBook } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { reduceCopies } from './cart-changes.ts';
 import { cart, forgetOwnLists } from './own-lists.ts';
@@ -39,7 +39,7 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   if (method !== 'GET') calls.push(`${method} ${id} ${action.type}`.trim());
   if (method !== 'GET' && failingCalls.includes(calls.length))
     return Response.json({ code: 'failed' }, { status: 500 });
-  if (method === 'DELETE') server = removeLine(server, id);
+  if (method === 'DELETE') server = removeBook(server, id);
   if (method === 'POST')
     server =
       id === '' ? addLine(server, aBook(), NOW) : changeQuantity(server, id, action.type, NOW);

@@ -5,37 +5,53 @@ import {
 } from '#domain/books/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
-import { removeMetadata } from '#domain/books/picture-metadata.ts';
+import { removeMetadata } from '#domain/books/picture-file.ts';
+import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, LogoFacts } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import { hashBytes } from '../auth/hash.ts';
 import { readUpload } from '../imports/receive-file.ts';
-import type { PositionedBook } from '#domain/finding/find-books.ts';
+import { saveSettings } from '../shop/settings.ts';
 import type { Store, Transaction } from '../store.ts';
 import { lockBook } from './desk-books.ts';
 
-export const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
+/** The description and the errors of a call with a picture in its body: see `readCover`. */
+export const COVER_CALL = {
+  upload: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  headers: { 'If-Match': { description: 'The version that was read.', isRequired: true } },
+} as const;
+export const COVER_ERRORS = {
+  400: ['malformedRequest'],
+  409: ['changedMeanwhile', 'noUploads'],
+  413: ['coverTooLarge'],
+  422: ['noPicture', 'svgPicture', 'brokenPicture', 'movingPicture', 'hugePicture'],
+} as const;
+
+const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
+const LOGO_LIMIT = { maxBytes: 500_000, error: 'logoTooLarge' } as const;
 /** The length of the hash in a file name. */
-export const HASH_CHARS = 32;
-const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
+const HASH_CHARS = 32;
+const COVER_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
+const LOGO_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(svg|png)$`);
 
 /**
- * Sets the picture in the body as a book's cover. Throws 400 without a version in `If-Match`, 413
- * or 422 for a wrong body, 409 if the host cannot serve covers, and as `lockBook`.
+ * Reads the version in `If-Match` and the picture in the body. Throws 400 without a version, 413 or
+ * 422 for a wrong body, 409 if the host cannot serve covers.
  */
-export async function changeCover(
-  { store, now, servesCovers }: Dependencies,
-  id: string,
-  request: Request,
-): Promise<void> {
+export async function readCover({ servesCovers }: Dependencies, request: Request) {
   if (!servesCovers) throw new HttpError(409, 'noUploads');
   const version = readVersion(request.headers.get('if-match') ?? '');
-  const cover = await toCover(await readBytes(request, COVER_LIMIT));
-  const at = formatTimestamp(now());
-  await store.transact(async (transaction) => {
+  return { version, cover: await toCover(await readBytes(request, COVER_LIMIT)) };
+}
+
+/** Sets the picture in the body as a book's cover. Throws as `readCover` and `lockBook` do. */
+export async function changeCover(dependencies: Dependencies, id: string, request: Request) {
+  const { version, cover } = await readCover(dependencies, request);
+  const at = formatTimestamp(dependencies.now());
+  await dependencies.store.transact(async (transaction) => {
     await saveCover(transaction, await lockBook(transaction, id, version), { cover, at });
   });
 }
@@ -77,14 +93,14 @@ async function saveCover(
 }
 
 /** Reads the version in `If-Match`: a number, alone or in an ETag. Throws 400 for other texts. */
-export function readVersion(header: string): number {
+function readVersion(header: string): number {
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim()) ?? [];
   if (digits === undefined) throw createBadRequest('If-Match', 'Expected a version.');
   return Number(digits);
 }
 
 /** Reads the body. Throws as `readUpload` does. */
-export async function readBytes(
+async function readBytes(
   request: Request,
   limit: Parameters<typeof readUpload>[1],
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -94,18 +110,21 @@ export async function readBytes(
 }
 
 /** Reads a picture, cleans it, and names it by a hash. Throws 422 if the bytes are not a picture. */
-export async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
+async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
   // Also cuts off what follows the picture, such as HTML or a ZIP file.
   const file = joinBytes(removeMetadata(bytes, picture));
-  const hash = await hashBytes(file);
-  return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
+  return { name: await nameFile(file, picture.type), data: toBase64(file) };
+}
+
+async function nameFile(file: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
+  return `${(await hashBytes(file)).slice(0, HASH_CHARS)}.${type}`;
 }
 
 /** Finds an uploaded cover by its file name. Removes the metadata of one of an earlier release. */
 export async function findCover(store: Pick<Store, 'records' | 'transact'>, name: string) {
-  const [, type] = FILE_NAME.exec(name) ?? [];
+  const [, type] = COVER_NAME.exec(name) ?? [];
   const cover = type === undefined ? undefined : await store.records.get('covers', name);
   if (!cover) return undefined;
   const bytes = fromBase64(cover.data);
@@ -115,4 +134,41 @@ export async function findCover(store: Pick<Store, 'records' | 'transact'>, name
   const data = toBase64(file);
   await store.transact(({ put }) => put('covers', { ...cover, data, isClean: true }));
   return { type: `image/${type}`, bytes: file };
+}
+
+/**
+ * Makes the picture in the body the logo; with `isCheck`, only says what would be stored. Throws
+ * 409 for another version of the settings or a host that cannot draw, 413 or 422 for a wrong body.
+ */
+export async function changeLogo(
+  dependencies: Dependencies,
+  request: Request,
+  isCheck: boolean,
+): Promise<LogoFacts & { bytes: number }> {
+  const { readLogo } = dependencies;
+  if (!readLogo) throw new HttpError(409, 'noUploads');
+  const header = request.headers.get('if-match');
+  const version = header === null ? undefined : readVersion(header);
+  const bytes = await readBytes(request, LOGO_LIMIT);
+  const read = await readLogo(bytes);
+  if (typeof read === 'string') {
+    const isNamedSo = request.headers.get('content-type') === 'image/jpeg';
+    throw new HttpError(422, read === 'otherLogo' && isNamedSo ? 'noLogo' : read);
+  }
+  const { file, type, ...facts } = read;
+  const name = await nameFile(file, type);
+  if (!isCheck) {
+    const record = { _id: name, data: toBase64(file), isClean: true };
+    await saveSettings(dependencies, { logo: `/logo/${name}`, version }, ({ put }) =>
+      put('covers', record),
+    );
+  }
+  return { bytes: file.length, ...facts };
+}
+
+export async function findLogo(store: Pick<Store, 'records'>, name: string) {
+  const [, type] = LOGO_NAME.exec(name) ?? [];
+  const logo = type === undefined ? undefined : await store.records.get('covers', name);
+  const bytes = logo && fromBase64(logo.data);
+  return bytes && { type: type === 'png' ? 'image/png' : 'image/svg+xml', bytes };
 }
