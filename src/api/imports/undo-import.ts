@@ -128,9 +128,7 @@ function listKeys(changes: readonly BookChange[]): BookKeys & { ids: string[] } 
     change.kind === 'removed' ? change.placed.book : [],
   );
   return {
-    ids: changes.map((change) =>
-      change.kind === 'removed' ? change.placed.book._id : change.bookId,
-    ),
+    ids: changes.map(getBookId),
     isbns: removed.flatMap(({ isbn }) => isbn ?? []),
   };
 }
@@ -151,16 +149,19 @@ export async function requestUndo(
 
 /** A record may have a thousand problems. */
 const MAX_RECORDS_AT_ONCE = 10;
+/** Of an import with more, the books are not compared: their ids would need too much memory. */
+const MAX_COMPARED_BATCHES = 100;
 
 /**
- * Whether a later import is running, or has changed or deleted books that were there and is not
- * undone: the values that this import found are then not those to which the books can return.
+ * Whether a later import is running, or has changed or deleted books of this one and is not undone:
+ * the values that this import found are then not those to which the books can return.
  */
 async function hasLaterChanges(
-  records: Pick<RecordReader, 'list'>,
-  { createdAt }: ImportRecord,
+  records: Pick<RecordReader, 'get' | 'list'>,
+  record: ImportRecord,
 ): Promise<boolean> {
-  const from = { moment: Date.parse(createdAt) + 1 };
+  const from = { moment: Date.parse(record.createdAt) + 1 };
+  let ids: ReadonlySet<string> | undefined;
   let after: RecordCursor | null = null;
   for (;;) {
     const later: ImportRecord[] = await records.list('imports', {
@@ -169,11 +170,39 @@ async function hasLaterChanges(
       after,
       limit: MAX_RECORDS_AT_ONCE,
     });
-    const isInTheWay = ({ state, batches, counts: { changed, deleted } }: ImportRecord) =>
-      state === 'running' || (state !== 'undone' && batches > 0 && changed + deleted > 0);
-    if (later.some(isInTheWay)) return true;
+    for (const other of later) {
+      const { state, batches, counts } = other;
+      if (state === 'running') return true;
+      if (state === 'undone' || batches === 0 || counts.changed + counts.deleted === 0) continue;
+      if (Math.max(batches, record.batches) > MAX_COMPARED_BATCHES) return true;
+      ids ??= new Set(await collectIds(records, record));
+      for await (const change of readChanges(records, other))
+        if (change.kind !== 'added' && ids.has(getBookId(change))) return true;
+    }
     const last = later.at(-1);
     if (!last || later.length < MAX_RECORDS_AT_ONCE) return false;
     after = { value: Date.parse(last.createdAt), id: last._id };
   }
+}
+
+async function collectIds(
+  records: Pick<RecordReader, 'get'>,
+  record: ImportRecord,
+): Promise<string[]> {
+  const ids = [];
+  for await (const change of readChanges(records, record)) ids.push(getBookId(change));
+  return ids;
+}
+
+/** Yields the stored changes of an import, one batch after another. */
+async function* readChanges(
+  records: Pick<RecordReader, 'get'>,
+  { _id, batches }: ImportRecord,
+): AsyncGenerator<BookChange> {
+  for (let batch = 0; batch < batches; batch++)
+    yield* (await records.get('importBatches', buildBatchId(_id, batch)))?.changes ?? [];
+}
+
+function getBookId(change: BookChange): string {
+  return change.kind === 'removed' ? change.placed.book._id : change.bookId;
 }

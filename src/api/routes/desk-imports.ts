@@ -142,7 +142,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       '/:id/undo',
       describe({
         summary:
-          'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards. `errors` then begin with what stays. Of several imports that changed books, the last one is undone first.',
+          'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards. `errors` then begin with what stays. Of several imports that changed one book, the last one is undone first.',
         responses: {
           200: importResponseSchema,
           404: ['importNotFound'],

@@ -128,7 +128,7 @@ export function guessColumns(
 
 const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
-const REVISED_PRICE = /^(?:new|revised)(?:price|rate)(?:rs|inr)?$/;
+const REVISED_PRICE = /^(?:new|revised)(?:price|rate|mrp)(?:rs|inr)?$/;
 const AMOUNT =
   /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))(?:rs|inr)?$/;
 /** Prices of a customer, who is the shop in the invoice of a supplier. */

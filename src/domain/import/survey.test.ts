@@ -163,6 +163,23 @@ it('says what a discount would make of the first price', () => {
   expect(whole[0]?.answers).toContainEqual({ answer: 'amount', result: '0' });
 });
 
+it.each([
+  [['0.00', '0'], ''],
+  [['0.00', '250'], 'price'],
+])('reads a column of selling prices %j beside the printed ones as %j', (prices, target) => {
+  const headings = ['Title', 'MRP', 'Sale Rate'];
+  const { columns } = survey(
+    headings,
+    prices.map((price, at) => [`Book ${at}`, '500', price]),
+  );
+  expect(columns[2]).toMatchObject({ target });
+});
+
+it('names no row as repeated whose title cannot be read', () => {
+  const rows = ['?????', '????????', '??????'].map((title) => [title, '500']);
+  expect(survey(['Title', 'MRP'], rows).plan?.repeated).toEqual(new Set());
+});
+
 it('asks once whose discount the columns of a trade list hold', () => {
   const headings = ['Title', 'MRP', 'Disc %', 'Net Price'];
   const rows = [['Emma', '500', '35%', '₹325.00']];

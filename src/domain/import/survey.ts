@@ -101,7 +101,7 @@ function createBookList(maxRemembered: number) {
       const key = getBookKey(texts);
       const before = kinds.get(key);
       const hasNone = before === 'none' || before === 'mixed';
-      if (isbn === '' && hasNone) repeated.add(row);
+      if (isbn === '' && title !== '' && hasNone) repeated.add(row);
       if (before === undefined && kinds.size < maxRemembered)
         kinds.set(key, isbn === '' ? 'none' : 'one');
       else if (before !== undefined && hasNone !== (isbn === '')) kinds.set(key, 'mixed');

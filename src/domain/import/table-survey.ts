@@ -30,6 +30,10 @@ interface BookRow extends TableRow {
   isOwnName(word: string): boolean;
 }
 
+function isZero(text: string): boolean {
+  return /^[^1-9]*0[^1-9]*$/.test(text);
+}
+
 type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
 
 /** Reads the rows of a table by the guessed columns, and collects what is known of each column. */
@@ -104,6 +108,11 @@ export function createTableSurvey(
           /%|percent|rate/i.test(column.heading) || Object.hasOwn(chosen, column.heading);
         if (column.taxAmounts > 0 && !isSure) column.target = '';
       }
+      const hasPrinted = columns.some(({ target }) => target === 'originalPrice');
+      for (const column of columns)
+        // Programs also write a column of selling prices that a shop does not use.
+        if (hasPrinted && column.target === 'price' && column.filled > 0)
+          if (column.first.every(isZero)) column.target = '';
       const plan: TablePlan = {
         ...draft,
         columns,
