@@ -71,7 +71,7 @@ const CODES_AND_TEXTS = {
   nothingToUndo: ['impossible-step', 'This import has nothing that can be undone now.'],
   laterImport: [
     'impossible-step',
-    'A later import has changed books of this one. Undo that import first.',
+    'A later import is running, or has changed books of this one. Undo that import first.',
   ],
   nothingToStop: ['impossible-step', 'This import has ended already.'],
   fileNotKept: [

@@ -132,6 +132,12 @@ describe('a new book', () => {
     expect(_id).toMatch(/^[\da-f]{24}$/);
     expect((await call('GET /desk/books?search=emma')).body).toMatchObject({ total: 1 });
     expect((await call(`GET /desk/stock?bookId=${_id}`)).body).toMatchObject({ total: 1 });
+    // Keys are forgotten after a month, but no book is replaced by another.
+    const { store } = shop.dependencies;
+    const [keyed] = await store.records.list('keyedCalls', {});
+    await store.transact(async (transaction) => transaction.remove('keyedCalls', keyed?._id ?? ''));
+    expect(await addKeyed('Persuasion')).toEqual(refused('422 Unprocessable Entity', 'key-reused'));
+    expect(await read(_id)).toMatchObject({ title: 'Emma' });
   });
 
   it('reports the invalid fields', async () => {

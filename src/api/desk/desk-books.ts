@@ -139,6 +139,9 @@ export async function addBook(
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
     if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
+    // The call that added it is so old that its key is no longer stored.
+    const isTaken = (await transaction.findBooks({ ids: [_id] })).length > 0;
+    if (isTaken) throw new HttpError(422, 'keyReused');
     await refuseTakenCodes(transaction, fields, _id);
     await transaction.saveBooks(await withPresentGenres(transaction, [{ book }]));
     const copies = [{ bookId: _id, qty: book.stock ?? 0 }];

@@ -110,7 +110,7 @@ function countRunOrAbandon(record: ImportRecord): ImportRecord {
   };
 }
 
-export const MAX_PROBLEMS = 1000;
+const MAX_PROBLEMS = 1000;
 
 /**
  * Adds problems to the first 1,000 of an import. If the last one says why the import has ended, it

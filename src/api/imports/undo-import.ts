@@ -12,7 +12,7 @@ import {
   advanceImport,
   changeImportPhase,
   getImport,
-  MAX_PROBLEMS,
+  addProblems,
 } from './lease.ts';
 import { canUndo } from './receive-file.ts';
 import { changeShelf, CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
@@ -71,7 +71,7 @@ async function undoLastBatch(
   return {
     batches: batches - 1,
     tries: 0,
-    problems: [...problems, ...record.problems].slice(0, MAX_PROBLEMS),
+    problems: addProblems({ ...record, problems }, record.problems, { hasEnd: true }).problems,
     problemCount: (record.problemCount ?? record.problems.length) + problems.length,
   };
 }
@@ -160,7 +160,7 @@ async function hasLaterChanges(
   records: Pick<RecordReader, 'get' | 'list'>,
   record: ImportRecord,
 ): Promise<boolean> {
-  const from = { moment: Date.parse(record.createdAt) + 1 };
+  const from = { moment: Date.parse(record.createdAt) };
   let ids: ReadonlySet<string> | undefined;
   let after: RecordCursor | null = null;
   for (;;) {
@@ -172,8 +172,14 @@ async function hasLaterChanges(
     });
     for (const other of later) {
       const { state, batches, counts } = other;
+      // Timestamps have seconds only.
+      if (other.createdAt === record.createdAt && (other.begunAt ?? 0) <= (record.begunAt ?? 0))
+        continue;
       if (state === 'running') return true;
-      if (state === 'undone' || batches === 0 || counts.changed + counts.deleted === 0) continue;
+      if (state === 'undone' || batches === 0) continue;
+      // It may have added a book again that this import has deleted.
+      if (record.counts.deleted > 0 && counts.added > 0) return true;
+      if (counts.changed + counts.deleted === 0) continue;
       if (Math.max(batches, record.batches) > MAX_COMPARED_BATCHES) return true;
       ids ??= new Set(await collectIds(records, record));
       for await (const change of readChanges(records, other))

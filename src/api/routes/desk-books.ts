@@ -100,7 +100,13 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary: 'Adds a book.',
         body: addBookAtDeskRequestSchema,
         needsKey: 'optional',
-        responses: { 201: deskBookResponseSchema, 409: ['isbnTaken'], 422: ['badFields'] },
+        responses: {
+          201: deskBookResponseSchema,
+          // A repeated call, after the book was removed.
+          404: ['bookNotFound'],
+          409: ['isbnTaken'],
+          422: ['badFields'],
+        },
       }),
       async (c) => {
         const values = c.req.valid('json');

@@ -58,9 +58,8 @@ export function useBookEditing(
       const headers = { 'Idempotency-Key': key };
       return (await desk.books.$post({ json }, { headers })).book;
     } catch (failure) {
-      const isRefused =
-        failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
-      if (isRefused) adding.current = undefined;
+      // Of other failures, this call or an earlier one may have added the book.
+      if (failure instanceof ApiError && isNeverAdded(failure)) adding.current = undefined;
       throw failure;
     }
   };
@@ -180,6 +179,10 @@ export function useBookEditing(
       setError(undefined);
     },
   };
+}
+/** Whether the failure says that the book was not added, by an earlier try neither. */
+function isNeverAdded({ status, code }: ApiError): boolean {
+  return [400, 404, 409, 413, 422].includes(status) && code !== 'in-progress';
 }
 
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {

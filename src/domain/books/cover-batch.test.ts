@@ -115,6 +115,21 @@ it.each([
   expect([...outcomes.values()]).toEqual([isFront ? 'added' : expect.any(Object)]);
 });
 
+it.each([
+  'back_%',
+  'Back %',
+  'back-cover-%',
+  'spine-%',
+  'inside_%',
+  '%back',
+  '%.back',
+  '% - back',
+  '% [back]',
+])('takes no %s for a cover', async (name) => {
+  const { outcomes } = await set([`${name.replace('%', FIRST)}.jpg`, `front_${FIRST}.jpg`]);
+  expect([...outcomes.values()]).toEqual([expect.any(Object), 'added']);
+});
+
 it('ignores the files of operating systems', async () => {
   const names = [`__MACOSX/._${FIRST}.jpg`, 'covers/Thumbs.db', '.DS_Store'];
   expect((await set(names)).outcomes.size).toBe(0);

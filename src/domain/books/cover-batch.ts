@@ -41,7 +41,7 @@ export async function* setCovers(
 
     async function setOne(): Promise<CoverOutcome> {
       if (isbn === undefined) return { problem: 'Its name has no ISBN.' };
-      if (NOT_FRONT.test(getStem(name)))
+      if (NOT_FRONT.test(getStem(name).replaceAll(CANDIDATE, '')))
         return { problem: 'Its name says that it does not show the front.' };
       const first = filesByIsbn.get(isbn);
       if (first !== undefined) return { problem: `${first} is for the same book.` };
@@ -71,11 +71,11 @@ export function sumUpCovers(outcomes: CoverOutcomes) {
 
 const OTHER_SIDE = '(?:back|bc|4th|spine|inside|inner|sample|side)(?:[ _-]?(?:cover|page|view))?';
 /**
- * What publishers call the other pictures of a book: `978…_back.jpg`, `978…-BackCover-2.jpg`. A
- * title that follows the ISBN may have these words, too, but seldom at its end.
+ * What publishers call the other pictures of a book: `978…_back.jpg`, `BackCover 978….jpg`. Beside
+ * the ISBN there is nothing else, or it stands at the end of a title or before more, with a mark.
  */
 const NOT_FRONT = new RegExp(
-  `(?:[_(-]|[\\dX] )${OTHER_SIDE}[^a-z]*$|[\\dX][_-]${OTHER_SIDE}[_-]`,
+  `^[^a-z]*${OTHER_SIDE}[^a-z]*$|^[_-]${OTHER_SIDE}[_-]|[_([-]${OTHER_SIDE}[^a-z]*$`,
   'i',
 );
 

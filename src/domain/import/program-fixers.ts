@@ -152,8 +152,8 @@ function createWooFixer(
     const isInSale = from <= today && (until === '' || until >= today);
     const fixed = {
       cells: complete.map((cell, index) =>
-        // Without a sale, an earlier one has ended.
-        index === at('saleprice') && (!isInSale || cell.trim() === '')
+        // The sale has ended. An empty cell says nothing: others give discounts in this shop only.
+        index === at('saleprice') && !isInSale && cell.trim() !== ''
           ? read('regularprice', complete)
           : breakLines(cell),
       ),

@@ -30,6 +30,7 @@ interface BookRow extends TableRow {
   isOwnName(word: string): boolean;
 }
 
+/** Whether a text is a number such as `0.00` or `₹0`. */
 function isZero(text: string): boolean {
   return /^[^1-9]*0[^1-9]*$/.test(text);
 }
@@ -111,8 +112,14 @@ export function createTableSurvey(
       const hasPrinted = columns.some(({ target }) => target === 'originalPrice');
       for (const column of columns)
         // Programs also write a column of selling prices that a shop does not use.
-        if (hasPrinted && column.target === 'price' && column.filled > 0)
-          if (column.first.every(isZero)) column.target = '';
+        if (
+          hasPrinted &&
+          column.target === 'price' &&
+          !Object.hasOwn(chosen, column.heading) &&
+          column.filled > 0 &&
+          column.first.every(isZero)
+        )
+          column.target = '';
       const plan: TablePlan = {
         ...draft,
         columns,

@@ -9,7 +9,7 @@ import {
 } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
 import { isUndecided, markDecided, restockParcel } from './undelivered.ts';
-import { formatRupees, paiseFromRupees } from '../values/money.ts';
+import { formatPaise, formatRupees, paiseFromRupees } from '../values/money.ts';
 
 /**
  * Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. For a
@@ -31,7 +31,8 @@ export function refundByOwner(
     ? asked <= refundable
     : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
-  const text = `Refund of ${formatRupees(amount)}${note && `: ${note}`}`;
+  const refunded = paise === asked ? formatRupees(amount) : formatPaise(paise);
+  const text = `Refund of ${refunded}${note && `: ${note}`}`;
   const isEnd =
     isUndecided(record.order) &&
     paise > refundable - paiseFromRupees(totals.delivery) - paiseFromRupees(1);

@@ -59,6 +59,12 @@ it.each([undefined, 0])(
       { kind: 'cells', row: 2, cells: ['9788185986074', '3'] },
       { kind: 'cells', row: 3, cells: ['9780143065883', '1'] },
     ]);
+    // A date may look like an ISBN.
+    const dated = await read([
+      ['ISBN', 'Title', 'MRP', '04-04-2026'],
+      ['9788185986074', 'Gora', '9'],
+    ]);
+    expect(dated[0]).toMatchObject({ table: { headingRow: headingRow ?? 1 } });
     const [table, ...rows] = await read([
       ['Gora', '300'],
       ['Emma', '250'],

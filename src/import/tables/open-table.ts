@@ -107,7 +107,8 @@ function* begin(
   }
   const cells = trimEnd(heading.cells).map((cell) => readCell(cell.trim()));
   // A scanner writes no headings: the first row is a book.
-  const isBook = headingRow === 0 || (!headingRow && cells.some((cell) => readIsbn(cell)));
+  const isBook =
+    headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
   const first = isBook ? at : at + 1;
   const named = nameHeadings(isBook ? cells.map(() => '') : cells);
   const headings = nameCurrency(named, rows.slice(0, at), columns);
