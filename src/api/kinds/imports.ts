@@ -105,10 +105,7 @@ export const IMPORT_KINDS = {
     fields: { _id: id, data: v.string() },
   }),
 
-  /**
-   * What one transaction of an import has changed. `_id` comes from `buildBatchId`. Also what undos
-   * of imports have kept of the changes of a book, with an `_id` of `buildKeptId`.
-   */
+  /** What one transaction of an import has changed. `_id` comes from `buildBatchId`. */
   importBatches: describeKind({
     table: 'import_batches',
     fields: { _id: id, changes: v.array(bookChangeSchema) },
