@@ -7,9 +7,9 @@ import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import type { SnapshotStore } from '#stores/records.ts';
-import { isStory, publishCall, type Scenario } from './messages.ts';
+import { DEFAULT_DELAY_MS, isStory, publishCall, type Scenario } from './messages.ts';
 import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
-import { readSettingRows } from './settings-database.ts';
+import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
 import { addTrade, openStoryStore } from './stories/story-store.ts';
@@ -62,8 +62,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   const { method, url } = request;
   const { pathname: path, search } = new URL(url);
   const { tab } = caller;
-  const [{ recording }, sent] = await Promise.all([
-    readSettingRows(['recording']),
+  const [{ recording, ...controls }, sent] = await Promise.all([
+    readSettingRows([...CONTROL_KEYS, 'recording']),
     request.clone().arrayBuffer(),
   ]);
   const openStore = async (scenario?: Scenario) => {
@@ -72,8 +72,10 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     const store = story ?? (await openShopStore());
     return recording ? watchOnce(store) : store;
   };
+  const isControlled = Object.values(controls).some((value) => value !== undefined);
+  const respond = isControlled ? respondControlled : respondNormally;
   const host = { store: openStore, secret: SECRET, fetch: fetchFromApi };
-  const { response, failure, scenario, toDelayMs } = await respondControlled(request, host);
+  const { response, failure, scenario, toDelayMs } = await respond(request, host);
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
   const receivedBytes = body.byteLength;
@@ -118,6 +120,15 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   headers.set('date', new Date().toUTCString());
   // A status such as 204 allows no body, not even an empty one.
   return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
+}
+
+/** Handles a request while no control is set; like `respondControlled`. */
+async function respondNormally(
+  request: Request,
+  { store, secret, fetch }: Parameters<typeof respondControlled>[1],
+): ReturnType<typeof respondControlled> {
+  const response = await fetch({ store: await store(undefined), secret }, request);
+  return { response, failure: undefined, scenario: undefined, toDelayMs: () => DEFAULT_DELAY_MS };
 }
 
 let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;
