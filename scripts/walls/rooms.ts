@@ -34,7 +34,7 @@ const FINDING = [
   'domain/values/barcode.ts',
   'domain/values/isbn.ts',
   'domain/values/normal-form.ts',
-  'domain/books/text-language.ts',
+  'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(

@@ -24,7 +24,7 @@ const UNSEEN = ['id', 'class', 'style', 'for', 'data-discover'];
 const REFERENCES = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'form', 'list'];
 
 /** Keys and secrets with the last digits of one, and ids as `useId` makes them. */
-export const KEY = /[\da-f]{32,}|whsec_[\w+/=]+|(?<=…)[\da-f]{4}\b/g;
+export const KEY = /[\da-f]{24,}|whsec_[\w+/=]+|(?<=…)[\da-f]{4}\b/g;
 const REACT_ID = /_r_\w+?_/;
 
 /**

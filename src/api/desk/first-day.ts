@@ -10,6 +10,8 @@ import { readSettings } from '../shop/settings.ts';
 const MAX_OWN_BOOKS = 20;
 /** The number of orders, the newest, among which one in cash is looked for. */
 const MAX_ORDERS = 20;
+/** The number of ledger entries of a sample that are read. */
+const MAX_ENTRIES = 100;
 /** The number of books that one transaction deletes. */
 const BATCH_SIZE = 10;
 
@@ -69,7 +71,9 @@ async function listSamples({ store, sampleIds = [] }: Dependencies) {
   const ids = unchanged.map(({ _id }) => _id);
   const [ordered, ...entries] = await Promise.all([
     store.records.orderedBooks(ids),
-    ...ids.map((bookId) => store.records.list('stockEntries', { where: { bookId } })),
+    ...ids.map((bookId) =>
+      store.records.list('stockEntries', { where: { bookId }, limit: MAX_ENTRIES }),
+    ),
   ]);
   return ids.flatMap((_id, index) => {
     const isOwn = entries[index]?.some(({ orderId }) => orderId === undefined);

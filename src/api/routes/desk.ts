@@ -85,7 +85,8 @@ export function createDeskRoutes(dependencies: Dependencies) {
     .delete(
       '/first-day/samples',
       describeForOwners({
-        summary: 'Deletes the sample books that were never ordered.',
+        summary:
+          'Deletes the sample books that were neither ordered nor changed, counted or received.',
         responses: { 200: removedSamplesResponseSchema },
       }),
       async (c) => c.json(await removeSamples(c.var.audited('samples-removed', 'books'))),

@@ -141,7 +141,8 @@ it.each([
   'Price|After Discount|Qty|Net Amount',
   'MRP|Qty|Price|Amount',
   'MRP|Disc%|Qty|Price|Total',
-  'List Price|Qty|Unit Price|Ext Price',
+  'List Price|Qty Shipped|Unit Price|Ext Price',
+  'MRP|Billed Qty|Price|Amount',
 ])('asks whose price an invoice with %s has', (headings) => {
   const found = guess(headings.split('|'));
   const asked = Object.entries(found).filter(([, target]) => Array.isArray(target));

@@ -129,6 +129,7 @@ export function guessColumns(
 const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
 const REVISED_PRICE = /^(?:new|revised)(?:price|rate|mrp)(?:rs|inr)?$/;
+const COPIES = /qty|quantity|copies/;
 const AMOUNT =
   /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))(?:rs|inr)?$/;
 /** Prices of a customer, who is the shop in the invoice of a supplier. */
@@ -148,7 +149,9 @@ function leaveOutCosts(
   isChosen: (index: number) => boolean,
 ): void {
   const hasCopies = guesses.some((targets) => targets.includes('stock'));
-  const isInvoice = hasCopies && folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name));
+  const isInvoice =
+    (hasCopies || folded.some((name) => COPIES.test(name))) &&
+    folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name));
   for (const [index, name] of folded.entries())
     if (
       isInvoice &&

@@ -58,14 +58,19 @@ export function toAccountKey(email: string): string {
 }
 
 /**
- * Returns the key of all emails of one mailbox: most mail servers ignore what follows a `+`, all
- * ignore quotes and a last dot, and Gmail ignores dots in the name.
+ * Returns the key by which emails to a mailbox are limited: most mail servers ignore what follows a
+ * `+`, all ignore quotes and a last dot, and Gmail ignores dots in the name. All such spellings have
+ * one key. The plain one has its own, because strangers who invent spellings would use up its limit.
  */
 export function toMailboxKey(email: string): string {
-  const key = toAccountKey(email).replaceAll('。', '.').replaceAll('"', '');
+  const typed = toAccountKey(email);
+  const key = typed.replaceAll('。', '.').replaceAll('"', '');
   const [, name = key, domain = ''] = /^([^+@]*)(?:\+[^@]*)?@(.*?)\.?$/.exec(key) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  const plainName = isGmail ? name.replaceAll('.', '') : name;
+  const plainDomain = isGmail ? 'gmail.com' : domain;
+  const plain = `${plainName}@${plainDomain}`;
+  return typed === plain ? plain : `${plainName}+@${plainDomain}`;
 }
 
 /** Replaces the digits of all scripts by 0 to 9. */

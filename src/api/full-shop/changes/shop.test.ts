@@ -216,7 +216,13 @@ it('imports', async () => {
   await call(`POST /desk/imports/${again._id}/stop`);
   await read();
   await call('POST /desk/imports?map=x', file);
-  await call('POST /desk/imports?stock=new&name=b.csv', file.replace('260', '270'));
+  const { job: last } = await call(
+    'POST /desk/imports?stock=new&name=b.csv',
+    file.replace('260', '270'),
+  );
+  await read();
+  await call(`POST ${path}/undo`);
+  await call(`POST /desk/imports/${last._id}/undo`);
   await read();
   await call(`POST ${path}/undo`);
   await read();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { splitAuthors } from '#domain/books/present-book.ts';
 import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
