@@ -39,12 +39,14 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   for (const { book } of stored) put(book);
 
   /**
-   * Finds the book with the row's ISBN, or without one with its barcode; otherwise the one with the same title and author, and the
-   * same work and format if the row has them. Of several, one with the same work is preferred, or
-   * without one, and then the one that fits the `TELLING_FIELDS`. If several remain, a row without
-   * an ISBN may mean any of them. A row with an ISBN may match a book without an ISBN, but not a book
-   * with a different ISBN or publisher: that is another edition. For a row that is distinct, only
-   * books without an ISBN match a row without one.
+   * Finds the book with the row's ISBN, or without one with its barcode and a similar title;
+   * otherwise the one with the same title and author, and the same work and format if the row has
+   * them. Of several, one with the same work is preferred, or without one, and then the one that fits
+   * the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of them.
+   *
+   * A row with an ISBN may match a book without one, but not a book with a different ISBN or
+   * publisher: that is another edition. For a row that is distinct, only books without an ISBN match
+   * a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
