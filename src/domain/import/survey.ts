@@ -96,12 +96,13 @@ function createBookList(maxRemembered: number) {
   let rows = 0;
   return {
     add(row: number, texts: BookTexts) {
-      const { gtin = '', isbn = gtin, title = '' } = texts;
+      const { isbn = '', gtin = '', title = '' } = texts;
       count += 1;
       const key = getBookKey(texts);
       const before = kinds.get(key);
       const hasNone = before === 'none' || before === 'mixed';
-      if (isbn === '' && title !== '' && hasNone) repeated.add(row);
+      const isNamed = isbn === '' && gtin === '' && title !== '';
+      if (isNamed && hasNone) repeated.add(row);
       if (before === undefined && kinds.size < maxRemembered)
         kinds.set(key, isbn === '' ? 'none' : 'one');
       else if (before !== undefined && hasNone !== (isbn === '')) kinds.set(key, 'mixed');

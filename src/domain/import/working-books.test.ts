@@ -58,6 +58,22 @@ it.each([
   expect(findId(books, { isbn: '9780143442295', title, author, ...row })).toBe(id);
 });
 
+const NOTEBOOK = { title: 'Classmate Notebook 172 pages', gtin: '8901180955505' };
+
+it.each([
+  [NOTEBOOK, { title: 'Classmate Notebook 172pp' }, true],
+  [NOTEBOOK, {}, true],
+  [NOTEBOOK, { title: 'Pen, blue' }, false],
+  [{ ...NOTEBOOK, isbn: '9780143442295' }, {}, false],
+  [{ title: 'Tinkle Digest 345', gtin: '9770971012005' }, { title: 'Tinkle Digest 346' }, false],
+  [{ title: 'Tinkle Digest 345', gtin: '9770971012005' }, { title: 'Tinkle Digest 345' }, true],
+])('finds %j by its barcode for a row with %j: %s', (facts, row, isFound) => {
+  const book = aBook({ isbn: undefined, ...facts });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  const found = findId(books, { author: 'Another', gtin: facts.gtin, ...row });
+  expect(found).toBe(isFound ? book._id : undefined);
+});
+
 const SPELLINGS = [
   [
     'Harper Collins',

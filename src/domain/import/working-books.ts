@@ -51,8 +51,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
     const sameGtin = row.gtin === undefined ? undefined : books.get(byGtin.get(row.gtin) ?? '');
-    if (sameGtin && !sameIsbn && (row.isbn === undefined || sameGtin.isbn === undefined))
-      return sameGtin;
+    if (sameGtin && !sameIsbn && isSameGoods(sameGtin, row)) return sameGtin;
     if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
@@ -87,6 +86,24 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
 function prefer(books: readonly Book[], test: (book: Book) => boolean): readonly Book[] {
   const passed = books.length > 1 ? books.filter(test) : books;
   return passed.length > 0 ? passed : books;
+}
+
+/** The barcodes of magazines, of which all issues have the same. */
+const ISSN = /^977/;
+/** Titles of the same goods begin alike: `Notebook 172 pages` and `Notebook 172pp`. */
+const MIN_SAME_LETTERS = 6;
+const MIN_SAME_SHARE = 0.6;
+
+/** Whether a book with the barcode of the row may be what it means: several goods may share one. */
+function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
+  if (isbn !== undefined) return false;
+  const [a, b] = [foldText(title), foldText(row.title ?? '')];
+  if (b === '' || a === b) return true;
+  if (ISSN.test(row.gtin ?? '')) return false;
+  const shorter = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < shorter && a[length] === b[length]) length += 1;
+  return length >= Math.max(MIN_SAME_LETTERS, shorter * MIN_SAME_SHARE);
 }
 
 /** Words that lists add to the name of a publisher, or leave out. */
