@@ -52,6 +52,8 @@ const HARMLESS: Record<string, string[]> = {
     'text-wrap: balance',
     'text-wrap: pretty',
     'widows',
+    // The texts of long labels become smaller by it.
+    'zoom',
     '@page',
   ],
   'without it only the look differs': [
