@@ -12,7 +12,9 @@ function anOrder(made: number, ended?: number, status: Order['status'] = 'expire
   const at = (minutes: number) => formatTimestamp(NOW - minutes * MINUTE_MS);
   const history = [{ status: 'awaiting-payment', at: at(made) }];
   if (ended !== undefined) history.push({ status, at: at(ended) });
-  return { createdAt: at(made), history, lines: [{ bookId: 'bk01', qty: 1 }] } as unknown as Order;
+  const payment = { providerOrderId: 'order_1' };
+  const facts = { createdAt: at(made), history, payment, lines: [{ bookId: 'bk01', qty: 1 }] };
+  return facts as unknown as Order;
 }
 
 function countMinutes(...orders: Order[]): number {
@@ -50,6 +52,11 @@ it('gives no time if the copies were held for all of it, until the hour is over'
   expect(countMinutes(anOrder(26))).toBe(0);
   expect(countMinutes(anOrder(75, 45))).toBe(15);
   expect(countMinutes(anOrder(90, 60))).toBe(30);
+});
+
+it('counts no order whose checkout the provider never opened', () => {
+  const payment = { method: 'online', status: 'pending' } as unknown as Order['payment'];
+  expect(countMinutes({ ...anOrder(31, 1), payment })).toBe(30);
 });
 
 it('counts an order that a payment link has revived only until the link was sent', () => {

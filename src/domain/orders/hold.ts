@@ -46,10 +46,18 @@ export function computeHoldMs(
   return leftMs < Math.min(MIN_HOLD_MS, holdMs) ? 0 : leftMs;
 }
 
-/** Measures the ms of the last hour in which an unpaid order held copies before a payment link. */
-function measureUnpaidHold({ history }: Order, now: number): number {
+/**
+ * Measures the ms of the last hour in which an unpaid order held copies before a payment link. One
+ * whose checkout the provider never opened could not be paid.
+ */
+function measureUnpaidHold({ history, payment }: Order, now: number): number {
   const [first, end] = history;
-  if (!first || history.some(({ status }) => status === 'placed')) return 0;
+  if (
+    !first ||
+    payment.providerOrderId === undefined ||
+    history.some(({ status }) => status === 'placed')
+  )
+    return 0;
   const from = Math.max(Date.parse(first.at), now - HOUR_MS);
   return Math.max(0, (end ? Date.parse(end.at) : now) - from);
 }
