@@ -133,7 +133,7 @@ function listWords(name = ''): string[] {
     .filter(Boolean);
 }
 
-/** Joins the words that tell publishers apart; all words if there are no others. */
+/** Joins the distinctive words of a publisher's name, or all words if none is distinctive. */
 function joinName(words: readonly string[]): string {
   return words.filter((word) => !COMPANY_WORDS.has(word)).join('') || words.join('');
 }

@@ -45,7 +45,7 @@ export interface Database {
 /**
  * Runs the work of one transaction. Statements are sent in the order of the calls, without waiting
  * for responses. Settles when all have theirs, and rejects with the first error, even if `work` has
- * caught it. After an error, and after the end of `work`, none is sent, because it would run
+ * caught it. After an error, or once `work` has ended, statements are refused, because they would run
  * outside the transaction. `commit` is sent after the statements that `work` did not await; it
  * resolves with whether the database has committed, and not rolled back.
  */

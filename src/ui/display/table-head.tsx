@@ -1,6 +1,6 @@
 interface TableHeadProps {
   columns: readonly string[];
-  /** Those that only screen readers are told of. */
+  /** The columns whose names are visually hidden. */
   hidden?: readonly string[];
   /** The classes of some, by their names. */
   classNames?: Record<string, string>;

@@ -105,7 +105,7 @@ function toFacetBook(
     genres: genres.get(FACET_PARTS.category(bits)) ?? [],
     bookType: FORMATS[FACET_PARTS.format(bits)] ?? '',
     inStock: FACET_PARTS.available(bits) === 1,
-    // The bits say how many of the steps 1 to 4 the stars exceed, and so does this value.
+    // The bits hold the number of thresholds (1 to 4) that the stars exceed. This value exceeds as many.
     totalStars: FACET_PARTS.rating(bits) + 0.5,
     language: languages.get(FACET_PARTS.language(bits)),
   };

@@ -128,8 +128,8 @@ export function listSuffixes(word: string): string[] {
 }
 
 /**
- * Lists the variants of a word with as many letters left out as it may have errors (SymSpell). Two
- * words with so many errors between them share a variant.
+ * Lists the variants of a word with up to as many letters left out as errors are allowed (SymSpell).
+ * Two words that differ by no more errors share a variant.
  */
 export function listVariants(word: string): string[] {
   const letters = Array.from(word);
