@@ -47,6 +47,55 @@ export async function readCatalogue<Mode extends IDBTransactionMode>(
   return { positioned, last };
 }
 
+/**
+ * Reads the first `limit` books after the position, with their stock. Reads by keys, because a
+ * reading of all books in parts would otherwise take a time that is quadratic in their number.
+ */
+export async function readBooksAfter<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+  position: number,
+  limit: number,
+): Promise<Positioned<Book>[]> {
+  const store = idbTransaction.objectStore('books');
+  const editedStore = idbTransaction.objectStore('editedBooks');
+  const stock = idbTransaction.objectStore('stock');
+  const found: Positioned<Book>[] = [];
+  for (let last = position; found.length < limit && last < Infinity;) {
+    const range = IDBKeyRange.lowerBound(last - FIRST_POSITION, true);
+    const positions = IDBKeyRange.bound(last, Infinity, true);
+    const [keys, rows, edited]: [unknown[], unknown[], { position: number }[]] = await Promise.all([
+      store.getAllKeys(range, limit),
+      store.getAll(range, limit),
+      editedStore.index('position').getAll(positions, limit),
+    ]);
+    const replacements: unknown[] = await Promise.all(
+      rows.map((row) => (isBook(row) ? editedStore.get(row._id) : undefined)),
+    );
+    const unedited = rows.flatMap((book, index) =>
+      isBook(book) && !replacesBook(replacements[index])
+        ? [{ book, position: Number(keys[index]) + FIRST_POSITION }]
+        : [],
+    );
+    // Both lists are complete up to here.
+    const end = Math.min(
+      rows.length < limit ? Infinity : Number(keys.at(-1)) + FIRST_POSITION,
+      edited.length < limit ? Infinity : (edited.at(-1)?.position ?? Infinity),
+    );
+    found.push(
+      ...[...unedited, ...edited.filter(isPositionedBook)]
+        .filter((item) => item.position <= end)
+        .toSorted((a, b) => a.position - b.position),
+    );
+    last = end;
+  }
+  return Promise.all(
+    found.slice(0, limit).map(async (item) => ({
+      book: setCopies(item.book, await stock.get(item.book._id)),
+      position: item.position,
+    })),
+  );
+}
+
 /** Replaces the rows of `books`, which keep their positions; none gets that of an edited book. */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,

@@ -20,7 +20,13 @@ import {
   writeRows,
 } from './object-stores.ts';
 import { createConnection } from './connection.ts';
-import { BOOK_STORES, readBooksById, readCatalogue, writeBooks } from './book-stores.ts';
+import {
+  BOOK_STORES,
+  readBooksAfter,
+  readBooksById,
+  readCatalogue,
+  writeBooks,
+} from './book-stores.ts';
 import { isSeriesNumber, transact } from './indexed-db-transaction.ts';
 
 interface IndexedDbOptions {
@@ -50,6 +56,15 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
   return {
     ...createListFinder(readPositioned, records),
+
+    booksAfter: async (last, limit, { withSample = false } = {}) => {
+      const found = await run(async (db) =>
+        readBooksAfter(db.transaction(BOOK_STORES), last, limit),
+      );
+      return withSample
+        ? found
+        : found.map(({ book, position }) => ({ book: withoutSample(book), position }));
+    },
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     book: async (id, options) => (await readSomeBooks([id], options))[0],

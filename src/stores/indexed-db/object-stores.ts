@@ -30,14 +30,21 @@ export const SHOP_SHAPE: DatabaseShape = {
     if (db.objectStoreNames.contains('owners') && !db.objectStoreNames.contains('people'))
       transaction.objectStore('owners').name = 'people';
     for (const name of STORE_NAMES) {
-      if (db.objectStoreNames.contains(name)) {
-        if (isUsable(transaction.objectStore(name))) continue;
-        db.deleteObjectStore(name);
-      }
-      const created = db.createObjectStore(name);
-      if (isCatalogueStore(name)) created.createIndex('_id', '_id');
+      const isKept =
+        db.objectStoreNames.contains(name) && transaction.objectStore(name).keyPath === null;
+      if (!isKept && db.objectStoreNames.contains(name)) db.deleteObjectStore(name);
+      const store = isKept ? transaction.objectStore(name) : db.createObjectStore(name);
+      const index = INDEXES[name];
+      if (index && !store.indexNames.contains(index)) store.createIndex(index, index);
     }
   },
+};
+
+/** The index of each object store that has one; its name is the key path. */
+const INDEXES: Readonly<Record<string, string>> = {
+  categories: '_id',
+  books: '_id',
+  editedBooks: 'position',
 };
 
 type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
@@ -52,11 +59,8 @@ type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
  * - all others: the `_id` of the book or record
  */
 function isUsable({ name, keyPath, indexNames }: StoreOptions): boolean {
-  return keyPath === null && (!isCatalogueStore(name) || indexNames.contains('_id'));
-}
-
-function isCatalogueStore(name: string): boolean {
-  return name === 'categories' || name === 'books';
+  const index = INDEXES[name];
+  return keyPath === null && (index === undefined || indexNames.contains(index));
 }
 
 export async function writeRows(
