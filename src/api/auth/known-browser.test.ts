@@ -123,6 +123,23 @@ it('mails one account three reset links an hour, however its email is written', 
   expect(await readStatus(ask('/auth/forgot', { email: 'aSha@example.com' }))).toBe(429);
 });
 
+it('lets no calls for other spellings of a mailbox use up the links of an account', async () => {
+  await ask('/auth/signup', { ...ASHA, email: 'asha.rao@gmail.com' });
+  for (let i = 0; i < 4; i++)
+    expect(await readStatus(ask('/auth/forgot', { email: `asharao+${i}@gmail.com` }))).toBe(202);
+  expect(await readStatus(ask('/auth/forgot', { email: 'asha.rao@gmail.com' }))).toBe(202);
+});
+
+it('creates thirty accounts a day by other spellings of a mailbox, and the plain one', async () => {
+  const signUp = (email: string, address: string) =>
+    readStatus(ask('/auth/signup', { ...ASHA, email }, { address }));
+  for (let i = 0; i < 30; i++)
+    expect(await signUp(`meera+${i}@example.com`, `192.0.2.${i}`)).toBe(201);
+  expect(await signUp('meera+30@example.com', '192.0.2.30')).toBe(429);
+  expect(await signUp('meera+0@example.com', '192.0.2.30')).toBe(422);
+  expect(await signUp('meera@example.com', '192.0.2.30')).toBe(201);
+});
+
 it('refuses an account that strangers try from many addresses, except in a browser of its user', async () => {
   await attack();
   expect(await signIn()).toBe(429);

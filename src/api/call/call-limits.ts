@@ -14,11 +14,13 @@ export const CALL_LIMITS = {
   signInOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
   forgotOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
   signUpOfSite: { maxCalls: 240, windowMs: HOUR_MS },
+  /** New accounts of one mailbox, which may be another person's, by all spellings but the plain one. */
+  signUpOfMailbox: { maxCalls: 30, windowMs: DAY_MS },
   /** For one account, from one address or from the browsers that are known for the account. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
   /** For one account, from all addresses together, except from browsers that are known for it. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
-  /** Requests for a reset link of one mailbox. */
+  /** Requests for a reset link of one account. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /** Second-factor codes: 3 of a million are valid at a time, so guessing takes two years. */
   code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
@@ -30,7 +32,7 @@ export const CALL_LIMITS = {
   order: { maxCalls: 20, windowMs: HOUR_MS },
   /** Checkouts of one user that are opened again: each may ask the provider, which limits its calls. */
   checkout: { maxCalls: 20, windowMs: MINUTE_MS },
-  /** Orders in cash or for ₹0, mailed at once to one mailbox, which may be another person's. */
+  /** Orders of one user in cash or for ₹0, each of which is mailed at once. */
   cashOrder: { maxCalls: 20, windowMs: DAY_MS },
 } satisfies Record<string, CallLimit>;
 

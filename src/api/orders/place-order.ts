@@ -8,7 +8,7 @@ import {
   mayPayOnDelivery,
   weighCopies,
 } from '#domain/delivery/delivery.ts';
-import { readPin, toMailboxKey } from '#domain/values/normal-form.ts';
+import { readPin } from '#domain/values/normal-form.ts';
 import { computeHoldMs, listFreeLines, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
@@ -53,7 +53,7 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
   if (!existing)
     await limitCall(dependencies, {
       order: user._id,
-      ...(isMailedUnpaid && { cashOrder: toMailboxKey(user.email) }),
+      ...(isMailedUnpaid && { cashOrder: user._id }),
     });
   return store.transact(async (transaction) => {
     const userId = user._id;

@@ -12,7 +12,7 @@ import {
   signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/account/user.ts';
-import { toEmail, toMailboxKey } from '#domain/values/normal-form.ts';
+import { toAccountKey, toEmail, toMailboxKey } from '#domain/values/normal-form.ts';
 import { withoutInternalFields } from '#domain/account/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
@@ -53,6 +53,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         if (await findUser(store, fields.email)) throw new HttpError(422, 'emailTaken');
         const email = toEmail(fields.email);
+        await limitCall(dependencies, { signUpOfMailbox: toMailboxKey(email) });
         const user = await buildUser({ ...fields, email }, dependencies);
         if (!(await store.addUser(user))) throw new HttpError(422, 'emailTaken');
         await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
@@ -108,7 +109,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         await limitCall(dependencies, {
           forgotOfAddress: getClientAddress(c),
           forgotOfSite: getClientSite(c),
-          forgot: toMailboxKey(email),
+          forgot: toAccountKey(email),
         });
         // The job looks up the email, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>

@@ -58,9 +58,10 @@ export function toAccountKey(email: string): string {
 }
 
 /**
- * Returns the key by which emails to a mailbox are limited: most mail servers ignore what follows a
- * `+`, all ignore quotes and a last dot, and Gmail ignores dots in the name. All such spellings have
- * one key. The plain one has its own, because strangers who invent spellings would use up its limit.
+ * Returns the key by which the accounts of a mailbox are limited: most mail servers ignore what
+ * follows a `+`, all ignore quotes and a last dot, and Gmail ignores dots in the name. All such
+ * spellings have one key. The plain one has its own, because strangers who invent spellings would
+ * use up its limit.
  */
 export function toMailboxKey(email: string): string {
   const typed = toAccountKey(email);
