@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { writeBooks } from './book-changes.ts';
+import type { Database } from './database.ts';
 import { findStaleTables } from './finding/rebuild.ts';
+import { writeOrderBooks } from './finding/sales.ts';
 import { BASELINE, migrate, readSchema, runMigrations, SCHEMA, type Migration } from './migrate.ts';
 import { createSchema } from './schema.ts';
 import { TEST_DATABASES } from './testing.ts';
@@ -119,7 +121,62 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
   });
 });
 
+/** Writes a book with stock that an order has sold, and search tables of the schema before. */
+async function writeOlderBooks({ write }: Database) {
+  await write(async (query) => {
+    await writeBooks(
+      query,
+      [],
+      [1, 2].map((position) => ({ book: aBook({ _id: `bk${position}`, stock: 9 }), position })),
+    );
+    const lines = ['bk1', 'bk2'].map((bookId) => anOrderLine({ bookId, qty: 1 }));
+    await writeOrderBooks(query, aRecord(anOrder({ status: 'delivered', lines })));
+    await query('DROP INDEX jobs_by_abandoned');
+    await query('CREATE INDEX jobs_by_given_up ON jobs (given_up)');
+    await query('UPDATE schema_version SET version = 40');
+  });
+}
+
 describe.runIf(TEST_DATABASES.length > 1)('two processes over PostgreSQL', () => {
+  it('sell books while one of them fills the search tables', async () => {
+    const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();
+    await migrate(first);
+    await writeOlderBooks(first);
+    const { promise: isFilling, resolve: reportFilling } = Promise.withResolvers<void>();
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    const migrated = migrate({
+      ...first,
+      write: (run, options) =>
+        first.write(
+          (query) =>
+            run(async (sql, values) => {
+              const rows = await query(sql, values);
+              if (!sql.includes('INTO find_books')) return rows;
+              reportFilling();
+              await mayGoOn;
+              return rows;
+            }),
+          options,
+        ),
+    });
+    await isFilling;
+    const sell = (id: string, copies: number) =>
+      second.write(async (query) => {
+        await query('UPDATE stock SET copies = copies - $1 WHERE book_id = $2', [copies, id]);
+        await query('UPDATE find_orders SET copies = copies + $1 WHERE book_id = $2', [copies, id]);
+      });
+    await sell('bk1', 1);
+    // The last copies change what lists show, so they wait, but not for each other.
+    const sellingLast = sell('bk2', 9);
+    const waiting =
+      "SELECT 1 AS one FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted";
+    await expect.poll(() => first.read(waiting)).not.toEqual([]);
+    goOn();
+    expect(await migrated).toEqual({ from: 40, to: SCHEMA });
+    await sellingLast;
+    expect(await findStaleTables(first.read, first.dialect)).toEqual([]);
+  });
+
   it('migrate one after the other', async () => {
     const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();
     const waiting = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";

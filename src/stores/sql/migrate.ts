@@ -170,12 +170,16 @@ export function listExpectedParts(): string[] {
   return expectedParts;
 }
 
-/** Empties the search tables of books, and fills them again. */
+/**
+ * Empties the search tables of books, and fills them again. The count comes first, because each
+ * change of books or availability also locks it before search tables: in another order, two
+ * transactions could wait for each other.
+ */
 async function refillBooks(query: Query): Promise<void> {
+  await query(COUNT_CHANGE);
   for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
   await fillBooks(query);
   await refreshOrderTexts(query);
-  await query(COUNT_CHANGE);
 }
 
 /** Fills the search tables and reports again; changes to them wait meanwhile. */

@@ -22,12 +22,20 @@ describe.each(TEST_DATABASES)('the search texts of orders in $name', ({ openMigr
     const written: unknown[] = [];
     await database.write((query) => {
       const observed: Query = (sql, values = []) => {
-        if (sql.startsWith('INSERT')) written.push(values[0]);
+        if (!sql.startsWith('SELECT')) written.push([sql, ...values]);
         return query(sql, values);
       };
       return refreshOrderTexts(observed);
     });
-    expect(written).toEqual(['or2']);
+    // Without the record, which may have changed since it was read.
+    expect(written).toEqual([
+      [
+        'UPDATE orders SET search = $1 WHERE sequence = $2 AND search = $3',
+        String.raw`kd-000002\nasha rao`,
+        2,
+        'outdated',
+      ],
+    ]);
     expect(await database.read('SELECT search FROM orders ORDER BY sequence')).toEqual([
       { search: String.raw`kd-000001\nasha rao` },
       { search: String.raw`kd-000002\nasha rao` },

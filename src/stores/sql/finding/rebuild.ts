@@ -5,7 +5,7 @@ import { type OrderRecord, PROMISING_STATUSES } from '#domain/orders/order-recor
 import { parsePositionedRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
-import { parseRecord, putRecords } from '../record-rows.ts';
+import { parseRecord } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { escapeText } from '../statements.ts';
 import { writeOrderBooks } from './sales.ts';
@@ -41,28 +41,29 @@ async function readLastChange(query: Query): Promise<number> {
   return (newest && Date.parse(newest.order.updatedAt)) || 0;
 }
 
+/** Fills the empty search tables of books. Sales of the books are not in them. */
 export async function fillBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
   let done = 0;
   for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
-    await writeEntries(query, { added: books });
+    await writeEntries(query, { added: books, sales: false });
     done += books.length;
     onProgress?.(done);
   }
 }
 
-/** Updates the orders whose search text differs from what this release writes. */
+/**
+ * Updates the search texts of orders that differ from what this release writes. Writes no records,
+ * because orders may change meanwhile.
+ */
 export async function refreshOrderTexts(query: Query): Promise<void> {
-  for await (const orders of readOrders(query)) {
-    const outdated = orders.filter(
-      ({ record, search }) => escapeText(String(KINDS.orders.columns.search(record))) !== search,
+  const sql = 'UPDATE orders SET search = $1 WHERE sequence = $2 AND search = $3';
+  for await (const orders of readOrders(query))
+    await Promise.all(
+      orders.map(({ record, search: known = '', sequence = 0 }) => {
+        const search = escapeText(String(KINDS.orders.columns.search(record)));
+        return search === known ? undefined : query(sql, [search, sequence, known]);
+      }),
     );
-    if (outdated.length > 0)
-      await putRecords(
-        query,
-        'orders',
-        outdated.map(({ record }) => record),
-      );
-  }
 }
 
 /** Whether every line is an object. Reports leave out damaged orders, as lists do. */
@@ -117,7 +118,7 @@ async function* readOrders(query: Query) {
   for await (const rows of readPages(query, sql, 'sequence'))
     yield rows.flatMap((row) => {
       const record = parseRecord('orders', row['record']);
-      return record ? [{ record, search: row['search'] }] : [];
+      return record ? [{ record, search: row['search'], sequence: row['sequence'] }] : [];
     });
 }
 

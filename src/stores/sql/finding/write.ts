@@ -12,13 +12,20 @@ import { getVocabulary, listSuffixes, listVariants, markWords, splitName } from 
 
 type PositionedBooks = readonly Positioned<Book>[];
 
+interface EntryChanges {
+  removed?: PositionedBooks;
+  added?: PositionedBooks;
+  sales?: boolean;
+}
+
 /**
  * Updates the search tables after books were written, in the same transaction. `removed` are the
- * books as they were, `added` as they are; a changed book is in both.
+ * books as they were, `added` as they are; a changed book is in both. Without `sales`, those of
+ * added books are left as they are, so that their orders need not wait.
  */
 export async function writeEntries(
   query: Query,
-  { removed = [], added = [] }: { removed?: PositionedBooks; added?: PositionedBooks },
+  { removed = [], added = [], sales: hasSales = true }: EntryChanges,
 ): Promise<void> {
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
@@ -29,7 +36,7 @@ export async function writeEntries(
     numberFacets(query, added),
     readSales(
       query,
-      added.filter(({ position }) => !positions.includes(position)),
+      added.filter(({ position }) => hasSales && !positions.includes(position)),
     ),
   ]);
   const entries = added.map((positioned) => toEntry(positioned, numbers));
