@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { anOrderLine, anOrder, aRecord } from '#domain/builders.ts';
+import { aBook, aRecord, anOrder, anOrderLine } from '#domain/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { countRandomCases } from '../random/random-suite.ts';
-import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
-import { listShortOrders, putOnShelf, readShelves, takePromised } from './shelf.ts';
+import { SHELF_CONTENT, expectShelves } from './shelf-suite.ts';
+import { listShortOrders, putOnShelf, readShelves, takeCopies, takePromised } from './shelf.ts';
 
 it('never promises more copies than there are, whatever changes them', () =>
   expectShelves(async () => createMemoryStore(SHELF_CONTENT), countRandomCases(40)));
@@ -95,4 +95,24 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
       await seedSql(database, SHELF_CONTENT);
       return createSqlStore(database);
     }, countRandomCases(2)));
+});
+
+it('takes the copies of all books or of none, and names those with too few', async () => {
+  const books = ['bk01', 'bk02', 'bk03'].map((_id) => aBook({ _id, stock: 3 }));
+  const store = createMemoryStore({ categories: [], books, users: async () => [] });
+  const change = { now: () => 0, createId: () => 'se01', orderId: 'or01', reason: 'ordered' };
+  const take = (bk01: number, bk02: number) =>
+    store.transact((transaction) => {
+      const lines = [
+        { bookId: 'bk02', qty: bk02 },
+        { bookId: 'bk01', qty: bk01 },
+      ];
+      return takeCopies(transaction, lines, change);
+    });
+  const readStock = async () => (await store.books()).map(({ stock }) => stock);
+  expect(await take(2, 4)).toEqual(['bk02']);
+  expect(await readStock()).toEqual([3, 3, 3]);
+  expect(await store.records.list('stockEntries', {})).toEqual([]);
+  expect(await take(2, 3)).toEqual([]);
+  expect(await readStock()).toEqual([1, 0, 3]);
 });

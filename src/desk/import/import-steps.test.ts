@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aCheck, aColumn } from './builders.ts';
-import { getNextStep, getPreviousStep, resolveStep } from './import-steps.ts';
+import { getFieldLabel, getNextStep, getPreviousStep, resolveStep } from './import-steps.ts';
 
 function aReview(review: Partial<ImportReview>): ImportReview {
   return aCheck(review).review ?? expect.unreachable();
@@ -28,5 +28,19 @@ it('shows the columns first while one has no field', () => {
     'file',
     'columns',
     'columns',
+  ]);
+});
+
+it('names the fields of a book, and repeats a heading that is none', () => {
+  const headings = ['stock', 'genres', 'price', 'title', 'Rack', 'constructor', 'toString', ''];
+  expect(headings.map(getFieldLabel)).toEqual([
+    'Copies',
+    'Category',
+    'Selling price',
+    'Title',
+    'Rack',
+    'constructor',
+    'toString',
+    '',
   ]);
 });

@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { FileButton, FileZone } from './files.tsx';
+import { Toaster } from '#ui/messages/feedback.tsx';
+import { aCutResponse, catchSavedFiles } from '../testing.tsx';
+import { Download, FileButton, FileZone } from './files.tsx';
 
 const FILE = new File(['Emma'], 'books.csv');
 
@@ -26,4 +28,43 @@ it('takes the same file twice, without a change to the form', async () => {
   await userEvent.upload(screen.getByLabelText('Choose a file'), FILE);
   expect(onChoose.mock.calls).toEqual([[[FILE]], [[FILE]]]);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+/** Renders the button over this response, and presses it. */
+function downloadFrom(response: Response) {
+  render(
+    <>
+      <Download label="Stock as CSV" name="stock.csv" call={() => Promise.resolve(response)} />
+      <Toaster />
+    </>,
+  );
+  return userEvent.click(screen.getByRole('button', { name: 'Stock as CSV' }));
+}
+
+it('saves the file under its name, and waits up to ten minutes for it', async () => {
+  const saved = catchSavedFiles();
+  const names: string[] = [];
+  HTMLAnchorElement.prototype.click = function note() {
+    names.push(this.download);
+  };
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const call = vi.fn<(options: { init: RequestInit }) => Promise<Response>>(() => promise);
+  render(<Download label="Stock as CSV" name="stock.csv" call={call} />);
+  const button = screen.getByRole('button', { name: 'Stock as CSV' });
+  await userEvent.click(button);
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(timeout.mock.calls).toEqual([[600_000]]);
+  expect(call.mock.calls).toEqual([[{ init: { signal: timeout.mock.results[0]?.value } }]]);
+  await act(async () => resolve(new Response('title\r\n')));
+  await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
+  expect(names).toEqual(['stock.csv']);
+  expect(await saved[0]?.text()).toBe('title\r\n');
+});
+
+it('says that the connection was lost in the middle of the file, and saves nothing', async () => {
+  const saved = catchSavedFiles();
+  await downloadFrom(aCutResponse());
+  expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
+  expect(saved).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { deliver, openDesk, requestRefund, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
-import { openDeskPage } from '../testing.tsx';
+import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
 /** Opens the register of a shop with a bill and a credit note in May 2023. */
 async function openRegister(query: string) {
@@ -35,3 +36,14 @@ it.each(['month=2023-13', 'month=x&cursor=y'])(
     expect(screen.getByText(/^There are no bills for this month/)).toBeTruthy();
   },
 );
+
+it('names the CSV by the date in India', async () => {
+  catchSavedFiles();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  const shop = await openOrderShop();
+  shop.clock.ms = Date.parse('2026-11-21T20:00:00Z');
+  openDeskPage(shop.api, await openDesk(shop), '/desk/reports/stock');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stock as CSV' }));
+  await expect.poll(() => click.mock.contexts.length).toBe(1);
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('stock-2026-11-22.csv');
+});

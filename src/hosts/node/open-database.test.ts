@@ -2,6 +2,7 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aFile, openFilled, runCommand } from './cli/testing.ts';
+import { isInProgram } from './open-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const SHOP_USER = 65_534;
@@ -23,4 +24,17 @@ it.runIf(isRoot)('root restores files that the user of the shop can open', async
     const { uid, gid } = await stat(join(target.DATA_DIR, name));
     expect([name, uid, gid]).toEqual([name, SHOP_USER, SHOP_USER]);
   }
+});
+
+const SHOP = { dataDir: './data', databaseUrl: undefined, siteUrl: 'https://books.example' };
+
+it.each([
+  ['in the folder of the program', {}, true],
+  ['in that folder by an absolute path', { dataDir: '/srv/kitabdost/data' }, true],
+  ['beside it', { dataDir: '../kitabdost-data' }, false],
+  ['elsewhere', { dataDir: '/var/lib/kitabdost' }, false],
+  ['in PostgreSQL', { databaseUrl: 'postgres://127.0.0.1/shop' }, false],
+  ['of a shop that is not public', { siteUrl: 'http://127.0.0.1:4173' }, false],
+])('finds data that an update would replace: %s', (_place, settings, expected) => {
+  expect(isInProgram({ ...SHOP, ...settings }, '/srv/kitabdost')).toBe(expected);
 });

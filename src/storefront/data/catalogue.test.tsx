@@ -1,13 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { requestOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
+import { fillCart, openOrderShop, requestOrder } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
+import { createApiClient } from '#client/client.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, useCatalogue } from './catalogue.ts';
+import { CatalogueProvider, summarise, summariseForSearch, useCatalogue } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';
 import { useBook } from './page-data.ts';
 import { useResource } from './resource.ts';
@@ -161,4 +161,36 @@ it('shows no book if the loader has none, or if the API no longer has it', async
 it('throws in a page without a CatalogueProvider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(useCatalogue)).toThrow('The page has no CatalogueProvider.');
+});
+
+it('reduces a book to the fields that lists show or search', () => {
+  expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
+    '_id',
+    'author',
+    'bookType',
+    'coverImg',
+    'discountPercent',
+    'discountPrice',
+    'genres',
+    'id',
+    'inStock',
+    'originalPrice',
+    'title',
+    'totalStars',
+  ]);
+});
+
+it('keeps what only a search reads in the list of a search', () => {
+  const book = aBook({
+    publisher: 'Penguin',
+    translator: 'R. Dadi',
+    subtitle: 'A Tale',
+    sample: 'Once',
+  });
+  expect(summariseForSearch(book)).toEqual({
+    ...summarise(book),
+    publisher: 'Penguin',
+    translator: 'R. Dadi',
+    subtitle: 'A Tale',
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runForChunks } from './statements.ts';
+import { escapeEmail, isStorable, runForChunks } from './statements.ts';
 
 it.each([
   [1, [1]],
@@ -20,4 +20,17 @@ it.each([
   );
   expect(sentValues.map(({ length }) => length)).toEqual(sizes);
   expect([...new Set(sentValues.flat())]).toEqual(values);
+});
+
+it.each([
+  ['गोदान', true],
+  ['a\ud800', false],
+  ['a\0', false],
+])('knows whether PostgreSQL stores %j unchanged', (text, isUnchanged) => {
+  expect(isStorable(text)).toBe(isUnchanged);
+});
+
+it('hashes an email whose bytes are too many for an index', () => {
+  expect(escapeEmail('अ'.repeat(666))).toBe('अ'.repeat(666));
+  expect(escapeEmail('अ'.repeat(667))).toMatch(/^sha256:[\da-f]{64}$/);
 });

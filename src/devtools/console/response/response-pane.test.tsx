@@ -1,10 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ResponsePane, ResponseView } from './response-pane.tsx';
 import type { Entry } from '../history.tsx';
+import { selectValues } from '../json/json-values.ts';
 import type { Draft } from '../request/request.ts';
-import type { ReceivedResponse, Body, Outcome } from './outcome.ts';
+import type { Body, Outcome, ReceivedResponse } from './outcome.ts';
+import { JsonBody, ResponsePane, ResponseView } from './response-pane.tsx';
 
 /** Renders a response of 12,345 bytes with this body. */
 function show(body: Body, facts: Partial<ReceivedResponse> = {}) {
@@ -106,4 +107,63 @@ it('shows the status of a response without content', () => {
 it('says that the history has not stored a body of more than 1 MB', () => {
   show({ kind: 'dropped' }, { bytes: 5_200_000 });
   expect(screen.getByText(/had 5.2 MB, and the history keeps 1 MB at most/)).toBeTruthy();
+});
+
+const VALUE = {
+  products: [
+    { title: 'Emma', stock: 3 },
+    { title: 'Gora', stock: 12 },
+    { title: 'Devdas', stock: 0 },
+  ],
+};
+
+function type(path: string) {
+  fireEvent.change(screen.getByLabelText(/^JSONPath/), { target: { value: path } });
+}
+
+function readTree() {
+  return screen.getByRole('tree').textContent;
+}
+
+it('shows the values that a JSONPath selects, and everything again without one', async () => {
+  render(<JsonBody value={VALUE} />);
+  const whole = readTree();
+  expect(whole).toContain('products');
+  type('$.products[?@.stock < 5].title');
+  await screen.findByText('2 values');
+  expect(readTree()).toBe('0: "Emma"1: "Devdas"');
+  type('$.nothing');
+  await screen.findByText('0 values');
+  type('$.products[1].stock');
+  await screen.findByText('1 value');
+  expect(readTree()).toBe('0: 12');
+  type('');
+  expect(readTree()).toBe(whole);
+});
+
+it('shows everything if the JSONPath is deleted before it has selected its values', async () => {
+  render(<JsonBody value={VALUE} />);
+  const whole = readTree();
+  const path = '$.products[1].stock';
+  type(path);
+  type('');
+  await act(async () => void (await selectValues(VALUE, path)));
+  expect(readTree()).toBe(whole);
+  expect(screen.getByLabelText<HTMLInputElement>(/^JSONPath/).value).toBe('');
+});
+
+it('says what is wrong with a JSONPath, and shows everything', async () => {
+  render(<JsonBody value={VALUE} />);
+  type('$.products[?');
+  expect(await screen.findByText(/unexpected|expected|unclosed/i)).toBeTruthy();
+  expect(readTree()).toContain('products');
+});
+
+it('selects a number as it was sent, and values of a deeply nested response', async () => {
+  let deep: unknown = { leaf: 9007199254740993n };
+  for (let level = 0; level < 500; level += 1) deep = { deep };
+  render(<JsonBody value={deep} />);
+  type('$..leaf');
+  await screen.findByText('1 value');
+  expect(readTree()).toBe('0: 9007199254740993');
 });

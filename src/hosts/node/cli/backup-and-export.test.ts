@@ -1,8 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Query } from '#stores/sql/database.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { replaceFile } from './backup-and-export.ts';
 import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts';
 
 const PAIRS = TEST_DATABASES.flatMap((from) =>
@@ -84,4 +88,19 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     const [counterAfter] = await other.read(readCounter);
     expect(Number(counterAfter?.['value'])).toBeGreaterThan(Number(counterBefore?.['value']));
   });
+});
+
+it('reports why the file was not written, also if its part cannot be removed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'backup');
+  const writing = replaceFile(file, async (output) => {
+    await once(output, 'open');
+    const part = `${file}.${process.pid}.part`;
+    await rm(part);
+    // `rm` removes no folder.
+    await mkdir(part);
+    throw new Error('The disk is full.');
+  });
+  await expect(writing).rejects.toThrow('The disk is full.');
 });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { makeSendable, send } from './sendable.ts';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { makeSendable, readFiles, send } from './sendable.ts';
 
 const TEXT = 'a'.repeat(2000);
 
@@ -30,4 +32,16 @@ it('responds with 304 to a known page, but never in place of a failure', async (
   const known = await ask({ 'if-none-match': etag });
   expect([known.status, known.headers.get('vary')]).toEqual([304, 'accept-encoding']);
   expect((await ask({ 'if-none-match': etag }, { status: 404 })).status).toBe(404);
+});
+
+it('reads compressed copies where they exist, and fails for one that cannot be read', async () => {
+  const folder = await mkdtemp(join(inject('dataFolder'), 'build-'));
+  for (const name of ['page.html', 'page.html.br', 'page.html.gz', 'plain.html'])
+    await writeFile(join(folder, name), name);
+  const files = await readFiles(folder);
+  expect([...files.keys()].toSorted()).toEqual(['/page.html', '/plain.html']);
+  expect(String(files.get('/page.html')?.brotli)).toBe('page.html.br');
+  expect(files.get('/plain.html')).not.toHaveProperty('brotli');
+  await mkdir(join(folder, 'plain.html.gz'));
+  await expect(readFiles(folder)).rejects.toThrow('EISDIR');
 });

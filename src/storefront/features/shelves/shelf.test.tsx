@@ -1,13 +1,21 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient } from '#client/client.ts';
+import { aBook } from '#domain/builders.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
-import { readViewed, rememberViewed, Shelf, ViewedShelf } from './shelf.tsx';
+import {
+  Shelf,
+  ViewedShelf,
+  clearViewed,
+  readViewed,
+  rememberViewed,
+  useViewed,
+} from './shelf.tsx';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));
 
@@ -98,4 +106,62 @@ it('clears the viewed books on request, and keeps the focus in the page', async 
   expect(screen.queryByRole('region')).toBeNull();
   expect(readViewed()).toEqual([]);
   expect(screen.getByRole('main')).toBe(document.activeElement);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('remembers the last twelve books, the latest first, each once', () => {
+  for (let id = 1; id <= 14; id += 1) rememberViewed(`bk${id}`);
+  rememberViewed('bk10');
+  expect(readViewed()).toHaveLength(12);
+  expect(readViewed().slice(0, 3)).toEqual(['bk10', 'bk14', 'bk13']);
+  expect(readViewed().at(-1)).toBe('bk3');
+});
+
+it('re-renders when a book is viewed and when the list is cleared', () => {
+  const { result } = renderHook(useViewed);
+  act(() => rememberViewed('bk01'));
+  expect(result.current).toEqual(['bk01']);
+  act(clearViewed);
+  expect(result.current).toEqual([]);
+  expect(localStorage.getItem('viewed')).toBeNull();
+});
+
+it('shows the books that were viewed in another tab', () => {
+  const { result } = renderHook(useViewed);
+  localStorage.setItem('viewed', '["bk07"]');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewed' })));
+  expect(result.current).toEqual(['bk07']);
+});
+
+it('reads the undamaged items of damaged data', () => {
+  localStorage.setItem('viewed', '["bk01", 7, null, "", "bk02", "bk01"]');
+  expect(readViewed()).toEqual(['bk01', 'bk02']);
+  localStorage.setItem('viewed', '{"bk01"');
+  expect(readViewed()).toEqual([]);
+  localStorage.setItem('viewed', '"bk01"');
+  expect(readViewed()).toEqual([]);
+  rememberViewed('bk03');
+  expect(readViewed()).toEqual(['bk03']);
+});
+
+it('works where storage is denied', () => {
+  const deny = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(deny);
+  rememberViewed('bk01');
+  clearViewed();
+  expect(readViewed()).toEqual([]);
+});
+
+it('is empty in the HTML of a page', () => {
+  localStorage.setItem('viewed', '["bk01"]');
+  const Ids = () => useViewed().join();
+  expect(renderToString(createElement(Ids))).toBe('');
 });

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
-import { BookJsonLd } from '../../routes/catalogue/book.tsx';
+import { BookJsonLd } from './book.tsx';
 
 const BOOK = aBook({
   authors: ['R. K. Narayan'],
