@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { createSurvey } from '#domain/import/survey.ts';
+import { createSurvey } from '#domain/import/tables/survey.ts';
 import { readAll } from './testing.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../api/imports/trade-files');

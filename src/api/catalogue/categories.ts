@@ -11,7 +11,7 @@ import {
 } from '#domain/catalogue/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findPrint, getPlateAddress, getPrintColours } from '#domain/catalogue/plates.ts';
-import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
+import { DEFAULT_TAKES } from '#domain/import/cells/default-takes.ts';
 import type { NewCategory } from '#domain/import/answers.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';

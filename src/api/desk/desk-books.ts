@@ -11,7 +11,7 @@ import {
   createBook,
   getVersion,
   isFieldProblem,
-} from '#domain/import/apply-fields.ts';
+} from '#domain/import/plans/apply-fields.ts';
 import { readGtin } from '#domain/values/barcode.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';

@@ -1,5 +1,5 @@
 import type { FirstDay } from '#contract/desk/desk.ts';
-import { getVersion } from '#domain/import/apply-fields.ts';
+import { getVersion } from '#domain/import/plans/apply-fields.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';

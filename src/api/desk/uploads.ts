@@ -7,7 +7,7 @@ import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
 import { removeMetadata } from '#domain/books/picture-file.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
-import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
+import { applyFields, isFieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies, LogoFacts } from '../dependencies.ts';

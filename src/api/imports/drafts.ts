@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
-import type { planRows } from '#domain/import/plan-rows.ts';
+import type { planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookKeys } from '../store.ts';
 
 /** Of the changed books that a dry run keeps in memory as JSON; older ones are dropped. */

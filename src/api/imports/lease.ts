@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { buildPartId, unpackFile } from './file-parts.ts';
-import { NO_COUNTS } from '#domain/import/plan-rows.ts';
+import { NO_COUNTS } from '#domain/import/plans/plan-rows.ts';
 import { removeLeftOut } from './left-out.ts';
 
 const MAX_PARTS_PER_COMMIT = 50;

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '#domain/import/plan-rows.ts';
+import type { PlannedRow } from '#domain/import/plans/plan-rows.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Store, Transaction } from '../store.ts';

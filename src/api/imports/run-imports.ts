@@ -14,16 +14,16 @@ import {
   takeImport,
 } from './lease.ts';
 import { listNewCategories } from '#domain/import/answers.ts';
-import { createTableReader } from '#domain/import/table-reader.ts';
+import { createTableReader } from '#domain/import/tables/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS, dayInIndia } from '#domain/values/time.ts';
-import { NO_COUNTS } from '#domain/import/plan-rows.ts';
+import { NO_COUNTS } from '#domain/import/plans/plan-rows.ts';
 import { removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
 import { createDrafts } from './drafts.ts';
 import { type Run, writeRows } from './write-rows.ts';
 import { undoBatches } from './undo-import.ts';
-import { createSurvey, type Survey } from '#domain/import/survey.ts';
+import { createSurvey, type Survey } from '#domain/import/tables/survey.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { findRemembered, getOptions } from './import-options.ts';
 

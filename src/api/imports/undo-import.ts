@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
-import type { BookChange } from '#domain/import/plan-rows.ts';
-import { planUndo } from '#domain/import/plan-undo.ts';
+import type { BookChange } from '#domain/import/plans/plan-rows.ts';
+import { planUndo } from '#domain/import/plans/plan-undo.ts';
 import { HttpError } from '../errors.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';

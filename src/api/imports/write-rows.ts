@@ -5,7 +5,7 @@ import {
   type Counts,
   type PlannedRow,
   planRows,
-} from '#domain/import/plan-rows.ts';
+} from '#domain/import/plans/plan-rows.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/imports/desk-imports.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { readColumnMap, startCsv, toCsvLine } from '#domain/import/import-row.ts';
-import { hasValidValues } from '#domain/import/words.ts';
+import { hasValidValues } from '#domain/import/cells/words.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { toIndiaTimestamp } from '#domain/values/time.ts';
 import { guardCalls } from '../call/call.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import type { FieldProblem } from '#domain/import/apply-fields.ts';
+import type { FieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';

@@ -15,7 +15,7 @@ import {
   createBook,
   isFieldProblem,
   type FieldProblem,
-} from '#domain/import/apply-fields.ts';
+} from '#domain/import/plans/apply-fields.ts';
 
 export type BookField = EditorField;
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useState } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import type { FieldProblem } from '#domain/import/apply-fields.ts';
+import type { FieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { useUnsaved } from '../parts/unsaved.tsx';

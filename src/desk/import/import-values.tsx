@@ -2,7 +2,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/catalogue/categories.ts';
-import { NEW_CATEGORY } from '#domain/import/words.ts';
+import { NEW_CATEGORY } from '#domain/import/cells/words.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { capitalize, countNoun, joinWords } from '#domain/values/text.ts';

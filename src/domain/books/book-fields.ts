@@ -17,7 +17,7 @@ import {
   readText,
   readTimestamp,
   describeTooLong,
-} from '../import/read-text.ts';
+} from '../import/cells/read-text.ts';
 import { readGenres } from '../catalogue/categories.ts';
 import { toLine } from '../values/normal-form.ts';
 import { toIndiaTimestamp } from '../values/time.ts';

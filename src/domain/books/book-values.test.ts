@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aFullBook } from '../builders.ts';
-import { applyFields } from '../import/apply-fields.ts';
+import { applyFields } from '../import/plans/apply-fields.ts';
 import { COLUMNS, EXPORTED_COLUMNS, flattenBook } from './book-fields.ts';
 import type { FieldValue } from '#contract/desk/desk-books.ts';
 import { readBookValues } from './book-values.ts';

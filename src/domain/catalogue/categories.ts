@@ -1,7 +1,12 @@
 import type { StoredCategory } from '#contract/desk/desk-categories.ts';
 import { MAX_CATEGORY_CHARS, MAX_GENRES, MAX_CATEGORIES } from '#contract/limits.ts';
 import { toLine } from '../values/normal-form.ts';
-import { describeTooLong, isEmptyCell, type Reading, splitList } from '../import/read-text.ts';
+import {
+  describeTooLong,
+  isEmptyCell,
+  type Reading,
+  splitList,
+} from '../import/cells/read-text.ts';
 
 interface Takes {
   /** Beginnings of words, in lower case. */

@@ -1,15 +1,15 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import type { CellAnswers } from './cells.ts';
+import type { CellAnswers } from './cells/cells.ts';
 import {
   hasValidValues,
   NEW_CATEGORY,
   readNewCategory,
   VALUE_FIELDS,
   type ValueField,
-} from './words.ts';
+} from './cells/words.ts';
 import { LANGUAGE_PREFIX, toCategoryKey } from '../catalogue/categories.ts';
-import { DEFAULT_TAKES } from './default-takes.ts';
+import { DEFAULT_TAKES } from './cells/default-takes.ts';
 
 type Origin = ImportReview['words'][number]['origin'];
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import type { PlannedRow } from './plan-rows.ts';
+import type { PlannedRow } from './plans/plan-rows.ts';
 import { createReview } from './review.ts';
-import { createSurvey } from './survey.ts';
+import { createSurvey } from './tables/survey.ts';
 
 /** Reviews these rows of a file, which are new books unless they say otherwise. */
 function review(...rows: Partial<PlannedRow>[]) {

@@ -3,8 +3,8 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatRupees } from '../values/money.ts';
 import { cutText } from '../values/text.ts';
 import type { Problem } from './import-row.ts';
-import type { Counts, PlannedRow } from './plan-rows.ts';
-import type { Survey } from './survey.ts';
+import type { Counts, PlannedRow } from './plans/plan-rows.ts';
+import type { Survey } from './tables/survey.ts';
 
 export const MAX_SHOWN_BOOKS = 10;
 const MAX_PROBLEMS = 25;

@@ -1,4 +1,4 @@
-import { isInCalendar } from '#domain/import/read-text.ts';
+import { isInCalendar } from '#domain/import/cells/read-text.ts';
 import { findDescendant, readTextAt, type Element } from './tree.ts';
 
 /** The formats of list 55 with digits, and how many of them say year, month and day. */

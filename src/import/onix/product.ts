@@ -1,9 +1,9 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { joinGenres } from '#domain/catalogue/categories.ts';
 import type { Note, ReadOptions } from '#domain/import/import-row.ts';
-import { readCoverPath } from '#domain/import/read-text.ts';
-import { normalizeCell } from '#domain/import/cells.ts';
-import { findCategory } from '#domain/import/default-takes.ts';
+import { readCoverPath } from '#domain/import/cells/read-text.ts';
+import { normalizeCell } from '#domain/import/cells/cells.ts';
+import { findCategory } from '#domain/import/cells/default-takes.ts';
 import { readGtin } from '#domain/values/barcode.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { readContributors } from './contributors.ts';

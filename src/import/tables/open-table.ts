@@ -8,7 +8,7 @@ import {
   nameHeadings,
   namesRupees,
   rateHeadings,
-} from '#domain/import/headings.ts';
+} from '#domain/import/tables/headings.ts';
 import {
   type ColumnsByHeading,
   type ImportRow,
@@ -17,7 +17,7 @@ import {
   toUnreadable,
   unescapeFormula,
 } from '#domain/import/import-row.ts';
-import { MONEY } from '#domain/import/program-rows.ts';
+import { MONEY } from '#domain/import/tables/program-rows.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { repairEncoding } from '../encoding.ts';
 import { isHtml, toPlainText } from '../html-text.ts';

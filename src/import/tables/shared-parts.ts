@@ -1,4 +1,4 @@
-import { namesRupees } from '#domain/import/headings.ts';
+import { namesRupees } from '#domain/import/tables/headings.ts';
 import { cutText } from '#domain/values/text.ts';
 import { unzipSync } from 'fflate';
 import { createXmlParser, listTags, MAX_WHOLE_BYTES, readEntry } from './xml-parts.ts';

@@ -1,6 +1,6 @@
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { joinBytes } from '#domain/values/bytes.ts';
-import { countFilled, rateHeadings } from '#domain/import/headings.ts';
+import { countFilled, rateHeadings } from '#domain/import/tables/headings.ts';
 import type { TableRow } from './csv.ts';
 import { sumUnpackedBytes } from '../read-zip.ts';
 import { openWorkbook, type Workbook } from './sheet-rows.ts';

@@ -1,5 +1,5 @@
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
-import { rateHeadings } from '#domain/import/headings.ts';
+import { rateHeadings } from '#domain/import/tables/headings.ts';
 import type { ColumnsByHeading, ReadOptions } from '#domain/import/import-row.ts';
 import { detectUnicode } from '../encoding.ts';
 

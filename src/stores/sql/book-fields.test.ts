@@ -12,7 +12,7 @@ import { readBookValues } from '#domain/books/book-values.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { aFullBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { applyFields, createBook } from '#domain/import/apply-fields.ts';
+import { applyFields, createBook } from '#domain/import/plans/apply-fields.ts';
 import { aMessage, aProduct } from '../../import/onix/builders.ts';
 import { readAll } from '../../import/testing.ts';
 import { writeBooks } from './book-changes.ts';

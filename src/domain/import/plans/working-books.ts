@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type { BookFields } from '../books/book-fields.ts';
-import type { PositionedBook } from '../finding/find-books.ts';
-import { foldText } from '../values/text.ts';
+import type { BookFields } from '../../books/book-fields.ts';
+import type { PositionedBook } from '../../finding/find-books.ts';
+import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
 type Identity = Pick<

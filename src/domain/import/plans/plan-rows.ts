@@ -1,13 +1,13 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import type { PositionedBook } from '../finding/find-books.ts';
+import type { PositionedBook } from '../../finding/find-books.ts';
 import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
-import { isSameJson } from '../values/same-json.ts';
-import type { BookFields } from '../books/book-fields.ts';
-import { unmarkReplaced } from '../books/edited-fields.ts';
-import { recount, type Shelf } from '../books/shelf.ts';
-import type { Copies } from '../orders/order-record.ts';
-import type { ImportRow, Note, Problem } from './import-row.ts';
+import { isSameJson } from '../../values/same-json.ts';
+import type { BookFields } from '../../books/book-fields.ts';
+import { unmarkReplaced } from '../../books/edited-fields.ts';
+import { recount, type Shelf } from '../../books/shelf.ts';
+import type { Copies } from '../../orders/order-record.ts';
+import type { ImportRow, Note, Problem } from '../import-row.ts';
 import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
 import { createWorkingBooks } from './working-books.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldHeadings, guessColumns, nameHeadings, rateHeadings } from './headings.ts';
-import { TARGETS } from './import-row.ts';
+import { TARGETS } from '../import-row.ts';
 import DATA from './programs.json' with { type: 'json' };
 
 function guess(headings: string[]) {

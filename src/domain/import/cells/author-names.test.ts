@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
+import { startCpuTimer } from '../../../../scripts/testing/cpu-time.ts';
 import { findTranslators, listAmbiguousNames, normalizeAuthors } from './author-names.ts';
 
 it.each([

@@ -4,10 +4,10 @@ import {
   type Column,
   readBookTexts,
   type BookFields,
-} from '../books/book-fields.ts';
-import { formatRupees } from '../values/money.ts';
-import { cutText } from '../values/text.ts';
-import type { ImportRow, Problem, Note } from './import-row.ts';
+} from '../../books/book-fields.ts';
+import { formatRupees } from '../../values/money.ts';
+import { cutText } from '../../values/text.ts';
+import type { ImportRow, Problem, Note } from '../import-row.ts';
 
 /** Reads the texts of a row. What cannot be read is left out, with a note. */
 export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { type BookTexts, EXPORTED_COLUMNS } from '../books/book-fields.ts';
+import { type BookTexts, EXPORTED_COLUMNS } from '../../books/book-fields.ts';
 import { createSurvey } from './survey.ts';
 import { createTableReader } from './table-reader.ts';
-import { normalizeWords } from './words.ts';
+import { normalizeWords } from '../cells/words.ts';
 
 /** Surveys a table with these headings and rows. */
 function survey(

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
-import { readIsbn } from '../values/isbn.ts';
+import { BOOK_FIELDS, type Column, isProblem } from '../../books/book-fields.ts';
+import { readIsbn } from '../../values/isbn.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { COLUMNS } from '../books/book-fields.ts';
-import { normalizeMarks } from '../values/normal-form.ts';
-import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from './import-row.ts';
+import { COLUMNS } from '../../books/book-fields.ts';
+import { normalizeMarks } from '../../values/normal-form.ts';
+import { type ColumnsByHeading, DISCOUNT_TARGETS, JOINED, type Target } from '../import-row.ts';
 import DATA from './programs.json' with { type: 'json' };
 
 /** The program that has written a file. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
-import { aBook } from '../builders.ts';
+import { aBook } from '../../builders.ts';
 import { applyFields, createBook } from './apply-fields.ts';
-import type { BookFields } from '../books/book-fields.ts';
+import type { BookFields } from '../../books/book-fields.ts';
 
 const NOW = '2026-01-31T09:00:00+00:00';
 const BOOK = aBook({ originalPrice: 250, discountPercent: 20, discountPrice: 50 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBook } from '../builders.ts';
+import { aBook } from '../../builders.ts';
 import { createWorkingBooks } from './working-books.ts';
 
 /** Creates a thousand books of one title that count how often the title of any is read. */

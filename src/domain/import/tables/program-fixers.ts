@@ -1,6 +1,6 @@
-import type { BookTexts, Column } from '../books/book-fields.ts';
+import type { BookTexts, Column } from '../../books/book-fields.ts';
 import { fold, type Source } from './headings.ts';
-import type { Note } from './import-row.ts';
+import type { Note } from '../import-row.ts';
 
 interface FixedRow {
   cells: readonly string[];

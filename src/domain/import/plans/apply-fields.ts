@@ -1,6 +1,6 @@
 import type { Book, Offer } from '#contract/catalogue/book.ts';
-import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
-import { isSameJson } from '../values/same-json.ts';
+import { type BookFields, type Column, PLAIN_COLUMNS } from '../../books/book-fields.ts';
+import { isSameJson } from '../../values/same-json.ts';
 
 const OFFERS = [
   { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },

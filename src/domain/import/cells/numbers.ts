@@ -1,5 +1,5 @@
-import type { Column } from '../books/book-fields.ts';
-import { toCode } from '../values/normal-form.ts';
+import type { Column } from '../../books/book-fields.ts';
+import { toCode } from '../../values/normal-form.ts';
 import type { Reading } from './read-text.ts';
 
 /** The maximum length of the cells of numbers. */

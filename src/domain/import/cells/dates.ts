@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { toCode } from '../values/normal-form.ts';
+import { toCode } from '../../values/normal-form.ts';
 import { isInCalendar, type Reading } from './read-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

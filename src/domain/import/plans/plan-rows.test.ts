@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks } from '#contract/imports/import-options.ts';
-import { aBook } from '../builders.ts';
-import { type BookTexts, EXPORTED_COLUMNS, listCells } from '../books/book-fields.ts';
-import type { PositionedBook } from '../finding/find-books.ts';
-import type { Shelf } from '../books/shelf.ts';
-import type { ImportRow } from './import-row.ts';
+import { aBook } from '../../builders.ts';
+import { type BookTexts, EXPORTED_COLUMNS, listCells } from '../../books/book-fields.ts';
+import type { PositionedBook } from '../../finding/find-books.ts';
+import type { Shelf } from '../../books/shelf.ts';
+import type { ImportRow } from '../import-row.ts';
 import { planRows } from './plan-rows.ts';
 import { planUndo } from './plan-undo.ts';
 

@@ -1,13 +1,13 @@
-import type { BookTexts, Column } from '../books/book-fields.ts';
-import { isIsbnBarcode, readGtin } from '../values/barcode.ts';
-import { readIsbn } from '../values/isbn.ts';
-import { toLine } from '../values/normal-form.ts';
-import { cutText } from '../values/text.ts';
-import { findTranslators } from './author-names.ts';
-import { type CellAnswers, findProblem, normalizeCell } from './cells.ts';
-import { isEmptyCell } from './read-text.ts';
+import type { BookTexts, Column } from '../../books/book-fields.ts';
+import { isIsbnBarcode, readGtin } from '../../values/barcode.ts';
+import { readIsbn } from '../../values/isbn.ts';
+import { toLine } from '../../values/normal-form.ts';
+import { cutText } from '../../values/text.ts';
+import { findTranslators } from '../cells/author-names.ts';
+import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
+import { isEmptyCell } from '../cells/read-text.ts';
 import { fold, type GuessedColumn, type Source } from './headings.ts';
-import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
+import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
 import { createRowFixer, isDitto } from './program-rows.ts';
 import {
   createOwnNameTest,
@@ -20,7 +20,7 @@ import {
   UNKNOWN_WORDS,
   VALUE_FIELDS,
   type ValueField,
-} from './words.ts';
+} from '../cells/words.ts';
 
 /** How the rows of a table are read. */
 export interface TablePlan {

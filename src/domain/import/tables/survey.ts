@@ -1,8 +1,8 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import type { BookTexts } from '../books/book-fields.ts';
-import { type AnswerContext, mergeAnswers } from './answers.ts';
-import type { ImportRow, Problem } from './import-row.ts';
+import type { BookTexts } from '../../books/book-fields.ts';
+import { type AnswerContext, mergeAnswers } from '../answers.ts';
+import type { ImportRow, Problem } from '../import-row.ts';
 import { getBookKey, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 

@@ -1,15 +1,15 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { BOOK_FIELDS, type BookTexts, isProblem } from '../books/book-fields.ts';
-import { getLanguageName } from '../books/language-name.ts';
+import { BOOK_FIELDS, type BookTexts, isProblem } from '../../books/book-fields.ts';
+import { getLanguageName } from '../../books/language-name.ts';
 import {
   guessCategory,
   joinGenres,
   LANGUAGE_PREFIX,
   type TakingCategory,
   toCategoryKey,
-} from '../catalogue/categories.ts';
-import { normalizeMarks, toLine } from '../values/normal-form.ts';
-import { cutText } from '../values/text.ts';
+} from '../../catalogue/categories.ts';
+import { normalizeMarks, toLine } from '../../values/normal-form.ts';
+import { cutText } from '../../values/text.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import type { Reading } from './read-text.ts';
 

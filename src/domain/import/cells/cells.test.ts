@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
-import type { Column } from '../books/book-fields.ts';
+import { startCpuTimer } from '../../../../scripts/testing/cpu-time.ts';
+import type { Column } from '../../books/book-fields.ts';
 import { findCellProblem, normalizeCell, normalizeIsbn } from './cells.ts';
 import { isInKilograms, isRounded } from './numbers.ts';
 import { isEmptyCell } from './read-text.ts';

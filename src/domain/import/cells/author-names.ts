@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
-import { toLine } from '../values/normal-form.ts';
+import { toLine } from '../../values/normal-form.ts';
 
 /** Words after a comma that belong to the name before it. */
 const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|m\.?a|b\.?a|ii|iii|iv|esq|ias|ips|retd|dr|prof)\.?$/i;

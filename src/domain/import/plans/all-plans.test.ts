@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aBook } from '../builders.ts';
-import type { BookTexts } from '../books/book-fields.ts';
-import type { PositionedBook } from '../finding/find-books.ts';
-import type { ImportRow } from './import-row.ts';
+import { aBook } from '../../builders.ts';
+import type { BookTexts } from '../../books/book-fields.ts';
+import type { PositionedBook } from '../../finding/find-books.ts';
+import type { ImportRow } from '../import-row.ts';
 import { planRows } from './plan-rows.ts';
 import { planUndo } from './plan-undo.ts';
 

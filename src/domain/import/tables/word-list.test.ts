@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeAnswers } from './answers.ts';
+import { mergeAnswers } from '../answers.ts';
 import { createWordList } from './word-list.ts';
 
 it('counts on a word that it knows when it has no room for another', () => {

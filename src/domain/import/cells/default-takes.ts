@@ -1,4 +1,4 @@
-import { type TakingCategory, findByCode } from '../catalogue/categories.ts';
+import { type TakingCategory, findByCode } from '../../catalogue/categories.ts';
 import DATA from './default-takes.json' with { type: 'json' };
 
 /**

@@ -1,11 +1,11 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { cutText } from '../values/text.ts';
-import type { Answers } from './answers.ts';
-import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
-import { type CellAnswers, normalizeCell } from './cells.ts';
-import { findDateOrder, normalizeDate } from './dates.ts';
+import { cutText } from '../../values/text.ts';
+import type { Answers } from '../answers.ts';
+import { listAmbiguousNames, normalizeAuthors } from '../cells/author-names.ts';
+import { type CellAnswers, normalizeCell } from '../cells/cells.ts';
+import { findDateOrder, normalizeDate } from '../cells/dates.ts';
 import type { GuessedColumns } from './headings.ts';
-import { DISCOUNT_TARGETS, type DiscountAnswer, isDiscount, type Target } from './import-row.ts';
+import { DISCOUNT_TARGETS, type DiscountAnswer, isDiscount, type Target } from '../import-row.ts';
 
 type Question = ImportReview['questions'][number];
 type About = Question['about'];

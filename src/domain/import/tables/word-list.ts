@@ -1,6 +1,6 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import type { Answers } from './answers.ts';
-import { findValue, type ValueField } from './words.ts';
+import type { Answers } from '../answers.ts';
+import { findValue, type ValueField } from '../cells/words.ts';
 
 /** The maximum number of different words of a field; more have no question each. */
 const MAX_WORDS = 200;

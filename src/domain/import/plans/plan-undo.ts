@@ -1,9 +1,9 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type { PositionedBook } from '../finding/find-books.ts';
-import { BOOK_FIELDS } from '../books/book-fields.ts';
-import { isSameJson } from '../values/same-json.ts';
+import type { PositionedBook } from '../../finding/find-books.ts';
+import { BOOK_FIELDS } from '../../books/book-fields.ts';
+import { isSameJson } from '../../values/same-json.ts';
 import { getVersion } from './apply-fields.ts';
-import type { Problem } from './import-row.ts';
+import type { Problem } from '../import-row.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */

@@ -1,10 +1,10 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { toLine } from '../values/normal-form.ts';
-import { cutText } from '../values/text.ts';
-import type { Answers } from './answers.ts';
-import { findCellProblem } from './cells.ts';
-import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from './numbers.ts';
-import { isEmptyCell } from './read-text.ts';
+import { toLine } from '../../values/normal-form.ts';
+import { cutText } from '../../values/text.ts';
+import type { Answers } from '../answers.ts';
+import { findCellProblem } from '../cells/cells.ts';
+import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from '../cells/numbers.ts';
+import { isEmptyCell } from '../cells/read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './headings.ts';
 import {
@@ -13,11 +13,11 @@ import {
   type TableFacts,
   type TableRow,
   toDiscountTarget,
-} from './import-row.ts';
+} from '../import-row.ts';
 import { isDitto } from './program-rows.ts';
 import { createTableReader, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
-import { createOwnNameTest, listWords, VALUE_FIELDS } from './words.ts';
+import { createOwnNameTest, listWords, VALUE_FIELDS } from '../cells/words.ts';
 
 type Column = ImportReview['columns'][number];
 

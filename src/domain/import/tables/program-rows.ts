@@ -1,6 +1,6 @@
-import { isIsbnBarcode } from '../values/barcode.ts';
-import { readIsbn } from '../values/isbn.ts';
-import { normalizeIsbn } from './cells.ts';
+import { isIsbnBarcode } from '../../values/barcode.ts';
+import { readIsbn } from '../../values/isbn.ts';
+import { normalizeIsbn } from '../cells/cells.ts';
 import {
   CURRENCY_HEADING,
   foldHeadings,
@@ -8,7 +8,7 @@ import {
   namesRupees,
   type Source,
 } from './headings.ts';
-import { MIN_GRAMS } from './numbers.ts';
+import { MIN_GRAMS } from '../cells/numbers.ts';
 import { findFixer, type RowFixer } from './program-fixers.ts';
 
 interface FixerOptions {
