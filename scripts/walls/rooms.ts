@@ -24,7 +24,7 @@ const CONTROLS = [
 /** The rules of reports. */
 const REPORTS = [
   'domain/values/period.ts',
-  'domain/orders/bill-register.ts',
+  'domain/orders/bills/bill-register.ts',
   'domain/orders/sales.ts',
 ];
 /** The rules of search and filters. */
@@ -179,8 +179,8 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/shop-store.ts',
       'hosts/browser/stories/',
       'domain/values/time.ts',
-      'domain/orders/bill.ts',
-      'domain/orders/numbers.ts',
+      'domain/orders/bills/bill.ts',
+      'domain/orders/bills/numbers.ts',
     ],
     types: ['api/', 'contract/', 'stores/'],
   },
@@ -233,7 +233,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/books/cover-batch.ts',
       'domain/import/answers.ts',
       'domain/import/import-row.ts',
-      'domain/orders/numbers.ts',
+      'domain/orders/bills/numbers.ts',
       'hosts/node/pictures/',
       'import/read-zip.ts',
       'stores/sql/',

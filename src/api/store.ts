@@ -7,7 +7,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
-import type { RegisterEntry } from '#domain/orders/bill-register.ts';
+import type { RegisterEntry } from '#domain/orders/bills/bill-register.ts';
 import type { RunningOut, RunningOutQuery, SoldBook } from '#domain/orders/sales.ts';
 import type { Period } from '#domain/values/period.ts';
 import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';

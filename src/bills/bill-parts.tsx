@@ -10,7 +10,7 @@ import {
   splitTaxes,
   type Supply,
   type TaxShare,
-} from '#domain/orders/bill.ts';
+} from '#domain/orders/bills/bill.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import './bill.css';

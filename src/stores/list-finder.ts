@@ -9,7 +9,7 @@ import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { listRegisterEntries, sumRegister } from '#domain/orders/bill-register.ts';
+import { listRegisterEntries, sumRegister } from '#domain/orders/bills/bill-register.ts';
 import {
   computeStockValue,
   listBestSellers,

@@ -16,7 +16,7 @@ function fault(name: string, file: string, find: string, replacement: string): F
 const SETTLE = 'api/orders/settle.ts';
 const REFUND = 'api/orders/send-refund.ts';
 const STEPS = 'domain/orders/order-steps.ts';
-const PAYMENT = 'domain/orders/order-payment.ts';
+const PAYMENT = 'domain/orders/payments/order-payment.ts';
 const RETURN = 'domain/orders/order-return.ts';
 const WORK = 'api/jobs/due-work.ts';
 const DESK_ORDERS = 'api/desk/desk-orders.ts';
@@ -211,7 +211,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'more is credited than was billed',
-    'domain/orders/credit-note.ts',
+    'domain/orders/bills/credit-note.ts',
     'return Math.max(0, owed - sumCreditNotes(order));',
     'return owed;',
   ),
@@ -248,7 +248,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     "the year of bills ends at London's midnight",
-    'domain/orders/bill.ts',
+    'domain/orders/bills/bill.ts',
     'getFinancialYearStart(dayInIndia(ms))',
     'getFinancialYearStart(new Date(ms).toISOString().slice(0, 10))',
   ),

@@ -1,4 +1,4 @@
-import { getFinancialYear } from '#domain/orders/bill.ts';
+import { getFinancialYear } from '#domain/orders/bills/bill.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import type { World } from '../world.ts';
 import type { Invariant } from './invariant.ts';

@@ -9,7 +9,7 @@ import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import { rupeesFromPaise } from '#domain/values/money.ts';
-import { answerSuspension, findPendingRefund } from '#domain/orders/pending-refund.ts';
+import { answerSuspension, findPendingRefund } from '#domain/orders/payments/pending-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';

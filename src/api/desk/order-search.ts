@@ -1,6 +1,6 @@
 import type { OrderListQuery } from '#contract/desk/desk-orders.ts';
 import { orderStatusSchema } from '#contract/orders/order.ts';
-import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';
+import { readBillNumber, readOrderNumber } from '#domain/orders/bills/numbers.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { readPhone } from '#domain/values/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { type RegisterEntry, sumRegister } from '#domain/orders/bill-register.ts';
+import { type RegisterEntry, sumRegister } from '#domain/orders/bills/bill-register.ts';
 import {
   requestOrder,
   fillCart,

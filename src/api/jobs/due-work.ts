@@ -1,6 +1,6 @@
-import { expireOrRetry } from '#domain/orders/order-payment.ts';
+import { expireOrRetry } from '#domain/orders/payments/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { findPendingRefund } from '#domain/orders/pending-refund.ts';
+import { findPendingRefund } from '#domain/orders/payments/pending-refund.ts';
 import { eraseBatch } from '../account/erase-user.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { webhookSchema } from '#contract/desk/desk-webhooks.ts';
 import { orderSchema } from '#contract/orders/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
-import { computeBillAmount } from '#domain/orders/bill-register.ts';
+import { computeBillAmount } from '#domain/orders/bills/bill-register.ts';
 import { needsDecision } from '#domain/orders/desk-marks.ts';
 import { foldText } from '#domain/values/text.ts';
 import { countOrderCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';

@@ -2,9 +2,9 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { removeBought } from '#domain/cart/cart.ts';
 import { getPrefix, getSeller } from '#domain/shop/shop-settings.ts';
 import { dayInIndia } from '#domain/values/time.ts';
-import { getFinancialYear } from '#domain/orders/bill.ts';
-import { formatCreditNoteNumber, formatInvoiceNumber } from '#domain/orders/numbers.ts';
-import { addCreditNote, computeUncreditedRupees } from '#domain/orders/credit-note.ts';
+import { getFinancialYear } from '#domain/orders/bills/bill.ts';
+import { formatCreditNoteNumber, formatInvoiceNumber } from '#domain/orders/bills/numbers.ts';
+import { addCreditNote, computeUncreditedRupees } from '#domain/orders/bills/credit-note.ts';
 import {
   type Effect,
   type OrderRecord,

@@ -9,7 +9,7 @@ import {
   weighCopies,
 } from '#domain/delivery/delivery.ts';
 import { readPin } from '#domain/values/normal-form.ts';
-import { computeHoldMs, listFreeLines, mayHold } from '#domain/orders/hold.ts';
+import { computeHoldMs, listFreeLines, mayHold } from '#domain/orders/payments/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { startOrder } from '#domain/orders/start-order.ts';

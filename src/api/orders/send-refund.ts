@@ -1,5 +1,5 @@
-import { findPendingRefund } from '#domain/orders/pending-refund.ts';
-import { completeRefund, recordRefundList } from '#domain/orders/provider-refund.ts';
+import { findPendingRefund } from '#domain/orders/payments/pending-refund.ts';
+import { completeRefund, recordRefundList } from '#domain/orders/payments/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderFailure, RefundRefused } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';

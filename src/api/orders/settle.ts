@@ -4,13 +4,13 @@ import {
   expireOrWait,
   failPayment,
   receivePayment,
-} from '#domain/orders/order-payment.ts';
+} from '#domain/orders/payments/order-payment.ts';
 import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
   hasUnrecordedRefunds,
   recordReportedRefund,
   recordRefundList,
-} from '#domain/orders/provider-refund.ts';
+} from '#domain/orders/payments/provider-refund.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

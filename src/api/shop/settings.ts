@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shopSettingsSchema, type ShopSettings } from '#contract/shop-settings.ts';
-import { getFinancialYear } from '#domain/orders/bill.ts';
-import { readSeriesNumber } from '#domain/orders/numbers.ts';
+import { getFinancialYear } from '#domain/orders/bills/bill.ts';
+import { readSeriesNumber } from '#domain/orders/bills/numbers.ts';
 import { getFinancialYearStart } from '#domain/values/period.ts';
 import {
   changeSettings,

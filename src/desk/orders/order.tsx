@@ -1,7 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createPhoneLink } from '#domain/shop/contact-links.ts';
-import { titleBill } from '#domain/orders/bill.ts';
+import { titleBill } from '#domain/orders/bills/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { listProgressSteps } from '#domain/orders/order-progress.ts';
 import { describeDeskStatus, STATUS_NAMES } from '#domain/orders/order-status.ts';

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/shop/brand-colours.ts';
-import { formatInvoiceNumber, formatOrderNumber } from '#domain/orders/numbers.ts';
-import { getFinancialYear, titleBill } from '#domain/orders/bill.ts';
+import { formatInvoiceNumber, formatOrderNumber } from '#domain/orders/bills/numbers.ts';
+import { getFinancialYear, titleBill } from '#domain/orders/bills/bill.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { Mark } from '#ui/display/icon.tsx';
 import { areColours } from './colour-fields.tsx';

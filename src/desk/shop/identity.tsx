@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
-import { formatOrderNumber } from '#domain/orders/numbers.ts';
+import { formatOrderNumber } from '#domain/orders/bills/numbers.ts';
 import { formatCopyright } from '#domain/shop/copyright.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { getServerTime } from '#client/client.ts';

@@ -3,16 +3,20 @@ import { anAddress, anOrderLine } from '../builders.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
 import { needsDecision, sendPayLink } from './desk-marks.ts';
 import { getCashToCollect, getOrderActions, isPaid } from './order-actions.ts';
-import { expireOrWait, failPayment, receivePayment } from './order-payment.ts';
+import { expireOrWait, failPayment, receivePayment } from './payments/order-payment.ts';
 import type { OrderRecord, Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
 import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
-import { refundByOwner } from './refund-by-owner.ts';
+import { refundByOwner } from './payments/refund-by-owner.ts';
 import { listProgressSteps } from './order-progress.ts';
 import { describeParcel, describeStatus } from './order-status.ts';
 import { cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
-import { answerSuspension } from './pending-refund.ts';
-import { completeRefund, recordRefundList, recordReportedRefund } from './provider-refund.ts';
+import { answerSuspension } from './payments/pending-refund.ts';
+import {
+  completeRefund,
+  recordRefundList,
+  recordReportedRefund,
+} from './payments/provider-refund.ts';
 import { isSold } from './sales.ts';
 import { isUndecided } from './undelivered.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import { cancelOrder, moveOrder } from './order-steps.ts';
-import { refundPart, receivePayment } from './order-payment.ts';
+import { refundPart, receivePayment } from './payments/order-payment.ts';
 import { describeOrder, listOrderEvents, listTakenCopies } from './order-events.ts';
 import type { OrderRecord, Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';

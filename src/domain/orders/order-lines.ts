@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { computeDeliveryFee, weighCopies } from '../delivery/delivery.ts';
 import { getPayablePrice } from '../books/present-book.ts';
-import { BOOK_HSN } from './bill.ts';
+import { BOOK_HSN } from './bills/bill.ts';
 
 /** Converts a cart with current books to the lines of an order. Lines of one book are merged. */
 export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {

@@ -1,8 +1,8 @@
 import type { MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS } from '../values/time.ts';
-import { eraseReturnReason } from './credit-note.ts';
-import { refundRemainder } from './order-payment.ts';
+import { eraseReturnReason } from './bills/credit-note.ts';
+import { refundRemainder } from './payments/order-payment.ts';
 import { findMoment } from './order-history.ts';
 import { isUndecided, restockParcel } from './undelivered.ts';
 import {

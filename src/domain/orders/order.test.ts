@@ -7,13 +7,17 @@ import {
   computeRefundablePaise,
   receivePayment,
   refundPart,
-} from './order-payment.ts';
+} from './payments/order-payment.ts';
 import { sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
 import { decideReturn, requestReturn } from './order-return.ts';
-import { refundByOwner, refundCash } from './refund-by-owner.ts';
-import { answerSuspension } from './pending-refund.ts';
-import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
+import { refundByOwner, refundCash } from './payments/refund-by-owner.ts';
+import { answerSuspension } from './payments/pending-refund.ts';
+import {
+  completeRefund,
+  recordReportedRefund,
+  recordRefundList,
+} from './payments/provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 import { sendPayLink } from './desk-marks.ts';
 import { listRestocked } from './undelivered.ts';

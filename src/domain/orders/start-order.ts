@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from '#contract/orders/order.ts';
 import { formatTimestamp, SECOND_MS } from '../values/time.ts';
-import { formatOrderNumber } from './numbers.ts';
+import { formatOrderNumber } from './bills/numbers.ts';
 import {
   buildSearchText,
   place,

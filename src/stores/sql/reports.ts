@@ -1,5 +1,5 @@
 import type { Reports } from '#api/store.ts';
-import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
+import { listEntriesOfOrder } from '#domain/orders/bills/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { listDays, toTimeRange } from '#domain/values/period.ts';
 import type { Database, Query, Row } from './database.ts';

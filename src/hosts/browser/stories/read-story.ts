@@ -1,11 +1,11 @@
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
-import { getFinancialYear } from '#domain/orders/bill.ts';
+import { getFinancialYear } from '#domain/orders/bills/bill.ts';
 import {
   formatCreditNoteNumber,
   formatInvoiceNumber,
   readSeriesNumber,
-} from '#domain/orders/numbers.ts';
+} from '#domain/orders/bills/numbers.ts';
 import {
   DAY_MS,
   INDIA_MS,

@@ -3,7 +3,7 @@ import { HttpError } from '#api/errors.ts';
 import { reconcilePaidOrders } from '#api/orders/settle.ts';
 import { moveOrderRequestSchema } from '#contract/desk/desk-orders.ts';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
-import { readOrderNumber, readSeriesNumber } from '#domain/orders/numbers.ts';
+import { readOrderNumber, readSeriesNumber } from '#domain/orders/bills/numbers.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withData, withStore } from './command.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
-import { MIN_HOLD_MS } from '#domain/orders/hold.ts';
+import { MIN_HOLD_MS } from '#domain/orders/payments/hold.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';

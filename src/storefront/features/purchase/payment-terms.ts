@@ -4,7 +4,7 @@ import { computeCartTotals } from '#domain/cart/cart.ts';
 import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery/delivery.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { readPin } from '#domain/values/normal-form.ts';
-import { listFreeLines, mayHold } from '#domain/orders/hold.ts';
+import { listFreeLines, mayHold } from '#domain/orders/payments/hold.ts';
 import { toOrderLines } from '#domain/orders/order-lines.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
 import { api, readItem } from '#client/client.ts';

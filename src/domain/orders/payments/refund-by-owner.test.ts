@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOrder, aRecord } from '../builders.ts';
+import { anOrder, aRecord } from '../../builders.ts';
 import { refundByOwner } from './refund-by-owner.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');

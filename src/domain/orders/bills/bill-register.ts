@@ -1,7 +1,7 @@
 import type { RegisterRow, RegisterTotals } from '#contract/desk/desk-reports.ts';
 import type { Order } from '#contract/orders/order.ts';
-import type { Period } from '../values/period.ts';
-import { compareTexts } from '../values/text.ts';
+import type { Period } from '../../values/period.ts';
+import { compareTexts } from '../../values/text.ts';
 
 /** A bill or a credit note; amounts are in ₹. */
 export type RegisterEntry = Omit<RegisterRow, '_id'> & { number: string };

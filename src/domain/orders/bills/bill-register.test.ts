@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOrder } from '../builders.ts';
+import { anOrder } from '../../builders.ts';
 import { listRegisterEntries, listEntriesOfOrder, sumRegister } from './bill-register.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };

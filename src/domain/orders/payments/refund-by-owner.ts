@@ -6,10 +6,10 @@ import {
   type Effect,
   type OrderRecord,
   type Step,
-} from './order-record.ts';
-import type { Obstacle } from './order-steps.ts';
-import { isUndecided, markDecided, restockParcel } from './undelivered.ts';
-import { formatPaise, formatRupees, paiseFromRupees } from '../values/money.ts';
+} from '../order-record.ts';
+import type { Obstacle } from '../order-steps.ts';
+import { isUndecided, markDecided, restockParcel } from '../undelivered.ts';
+import { formatPaise, formatRupees, paiseFromRupees } from '../../values/money.ts';
 
 /**
  * Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. For a

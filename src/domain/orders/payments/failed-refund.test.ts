@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderReturn } from '#contract/orders/order.ts';
-import { anOrder, aRecord } from '../builders.ts';
-import { computeUncreditedRupees } from './credit-note.ts';
+import { anOrder, aRecord } from '../../builders.ts';
+import { computeUncreditedRupees } from '../bills/credit-note.ts';
 import { receivePayment } from './order-payment.ts';
-import type { OrderRecord, ProviderRefund, Refund } from './order-record.ts';
+import type { OrderRecord, ProviderRefund, Refund } from '../order-record.ts';
 import {
   completeRefund,
   hasUnrecordedRefunds,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { anOrder, aRecord } from '../builders.ts';
+import { anOrder, aRecord } from '../../builders.ts';
 import { expireOrWait, receivePayment } from './order-payment.ts';
-import type { ReceivedPayment } from './order-record.ts';
+import type { ReceivedPayment } from '../order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
 const AT = '2026-11-10T05:20:00+00:00';

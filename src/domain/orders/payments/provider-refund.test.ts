@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
-import { anOrder, aRecord } from '../builders.ts';
-import type { ReceivedPayment, Refund, Step } from './order-record.ts';
+import { anOrder, aRecord } from '../../builders.ts';
+import type { ReceivedPayment, Refund, Step } from '../order-record.ts';
 import { answerSuspension, findPendingRefund } from './pending-refund.ts';
 import {
   completeRefund,
@@ -9,7 +9,7 @@ import {
   recordReportedRefund,
   recordRefundList,
 } from './provider-refund.ts';
-import { cancelOrder } from './order-steps.ts';
+import { cancelOrder } from '../order-steps.ts';
 
 const NOW = Date.parse('2026-11-20T06:00:00Z');
 const NOTE = 'The payment provider made a refund.';

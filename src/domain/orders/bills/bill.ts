@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/order.ts';
-import { getFinancialYearStart } from '../values/period.ts';
-import { getSellerState, STATES } from '../delivery/states.ts';
-import { foldText } from '../values/text.ts';
-import { dayInIndia } from '../values/time.ts';
+import { getFinancialYearStart } from '../../values/period.ts';
+import { getSellerState, STATES } from '../../delivery/states.ts';
+import { foldText } from '../../values/text.ts';
+import { dayInIndia } from '../../values/time.ts';
 
 /** The HSN code of printed books, which are exempt from GST. */
 export const BOOK_HSN = '4901';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CreditNote, Order } from '#contract/orders/order.ts';
-import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import { anOrder, anOrderLine, aRecord } from '../../builders.ts';
 import { splitTaxes } from './bill.ts';
 import {
   addCreditNote,

@@ -5,7 +5,7 @@ import {
   type ReceivedPayment,
   type Refund,
   type Step,
-} from './order-record.ts';
+} from '../order-record.ts';
 
 /**
  * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its

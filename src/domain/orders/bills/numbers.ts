@@ -1,4 +1,4 @@
-import { toCode } from '../values/normal-form.ts';
+import { toCode } from '../../values/normal-form.ts';
 
 /** The law allows at most 16 characters in the number of a bill (rule 46 of the CGST Rules). */
 const MAX_CHARS = 16;

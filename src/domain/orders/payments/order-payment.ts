@@ -12,9 +12,9 @@ import {
   type ReceivedPayment,
   type Refund,
   type Step,
-} from './order-record.ts';
-import { paiseFromRupees } from '../values/money.ts';
-import { DAY_MS, HOUR_MS } from '../values/time.ts';
+} from '../order-record.ts';
+import { paiseFromRupees } from '../../values/money.ts';
+import { DAY_MS, HOUR_MS } from '../../values/time.ts';
 
 interface CapturedPayment {
   paymentId: string;

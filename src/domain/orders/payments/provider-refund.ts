@@ -1,4 +1,4 @@
-import { formatPaise } from '../values/money.ts';
+import { formatPaise } from '../../values/money.ts';
 import { computeRefundablePaise } from './order-payment.ts';
 import {
   addHistoryEntry,
@@ -10,8 +10,8 @@ import {
   type ReceivedPayment,
   type Refund,
   type Step,
-} from './order-record.ts';
-import { cancelOrder } from './order-steps.ts';
+} from '../order-record.ts';
+import { cancelOrder } from '../order-steps.ts';
 import { completeReturns, findPendingRefund } from './pending-refund.ts';
 
 const EXTERNAL_REFUND_NOTE = 'The payment provider made a refund.';

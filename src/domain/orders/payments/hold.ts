@@ -1,8 +1,8 @@
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { sumCopies } from '../cart/cart.ts';
-import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
-import type { Copies } from './order-record.ts';
+import { sumCopies } from '../../cart/cart.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts';
+import type { Copies } from '../order-record.ts';
 
 /** A hold that would be shorter is refused, because it leaves too little time to pay. */
 export const MIN_HOLD_MS = 5 * MINUTE_MS;

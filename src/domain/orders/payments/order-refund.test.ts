@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderReturn } from '#contract/orders/order.ts';
-import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import { anOrder, anOrderLine, aRecord } from '../../builders.ts';
 import {
   expireOrWait,
   failPayment,
@@ -8,7 +8,7 @@ import {
   refundPart,
   refundRemainder,
 } from './order-payment.ts';
-import type { ReceivedPayment } from './order-record.ts';
+import type { ReceivedPayment } from '../order-record.ts';
 import { completeRefund } from './provider-refund.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');

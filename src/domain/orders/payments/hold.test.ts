@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { formatTimestamp } from '../values/time.ts';
+import { formatTimestamp } from '../../values/time.ts';
 import { computeHoldMs, mayHold } from './hold.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { CreditNote, Order } from '#contract/orders/order.ts';
-import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../values/money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
-import { computeRefundablePaise } from './order-payment.ts';
-import { findPayingReceipt, type Effect, type OrderRecord } from './order-record.ts';
+import { computeRefundablePaise } from '../payments/order-payment.ts';
+import { findPayingReceipt, type Effect, type OrderRecord } from '../order-record.ts';
 
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
