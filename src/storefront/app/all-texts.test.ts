@@ -3,7 +3,6 @@ import { openFullShop, succeed, type FullShop } from '#api/full-shop/testing.ts'
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { forgetOwnLists } from '../features/own-lists/own-lists.ts';
 import { setShopFacts, type ShopFacts } from '../navigation/shop-facts.ts';
 import { loseSession, startSession } from '../session/session-store.ts';
 import { registerTools } from './agent-tools.ts';
@@ -178,6 +177,5 @@ it('answers each tool of an agent', async () => {
   for (const [tool, input] of [CALLS[0], CALLS[7], CALLS[10]].filter((item) => item !== undefined))
     await call(tool, input);
   loseSession();
-  forgetOwnLists();
   await expect(parts.join('\n')).toMatchFileSnapshot('./agent-tools.txt');
 });

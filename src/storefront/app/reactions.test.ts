@@ -4,7 +4,7 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
-import { cart, forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { changeAsUser } from '../session/as-user.ts';
 import {
   getSession,
@@ -45,7 +45,6 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
-  forgetOwnLists();
 });
 
 const countCartReads = () => server.calls.filter((call) => call === 'GET /user/cart').length;

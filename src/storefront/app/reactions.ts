@@ -9,7 +9,7 @@ import {
 } from '../data/changes.ts';
 import { dropAddressDraft, keepAddressDraftOf } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/as-user.ts';
 import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
@@ -53,12 +53,11 @@ function keepFocus() {
 }
 
 /**
- * Forgets cart and wishlist when a user signs in or out, and reads those of the signed-in user. The
- * draft of an address outlives a lost session, but neither a sign-out nor another user's sign-in.
+ * Reads cart and wishlist when a user signs in. The draft of an address outlives a lost session, but
+ * neither a sign-out nor another user's sign-in.
  */
 function followUser() {
   onUserChange(() => {
-    forgetOwnLists();
     const session = getSession();
     if (session) keepAddressDraftOf(session.user.email);
     rereadListsIfSignedIn();

@@ -6,8 +6,7 @@ import { completeBrowser, waitForQuiet, watchTimers } from '#ui/testing.ts';
 import { Component, loader } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
 import { renderRoutes } from '../app/testing.tsx';
-import { forgetOrders } from '../features/orders/order-store.ts';
-import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { rememberViewed } from '../features/shelves/shelf.tsx';
 import { logOut, startSession } from '../session/session-store.ts';
 
@@ -15,8 +14,6 @@ import { logOut, startSession } from '../session/session-store.ts';
 export function closeScreen(): void {
   cleanup();
   logOut();
-  forgetOrders();
-  forgetOwnLists();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -3,7 +3,7 @@ import { ApiError } from '#client/client.ts';
 import { onChangeEnd } from '../data/changes.ts';
 import { WENT_WRONG } from '../data/failure.tsx';
 import { changeAsUser, createUserResource, endSessionIfOver, rereadAsUser } from './as-user.ts';
-import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
+import { getSession, logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const INTENT = { list: 'cart', bookId: 'bk01' } as const;
@@ -88,6 +88,17 @@ it('keeps the session of the next user when the last one is refused late', () =>
   startSession({ token: 'd.e.f', user }, true);
   endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: 'a.b.c' });
   expect(getSession()?.token).toBe('d.e.f');
+});
+
+it.each([
+  ['signs out', logOut],
+  ['loses the session', loseSession],
+  ['is followed by another', () => startSession({ token: 'd.e.f', user }, true)],
+])('forgets the data of a user who %s', (_name, end) => {
+  const resource = createUserResource(async () => 'data');
+  resource.replace('data');
+  end();
+  expect(resource.get()).toEqual({ status: 'idle' });
 });
 
 it('reads again beside a read that may have begun before a change', async () => {

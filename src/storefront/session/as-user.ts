@@ -3,7 +3,7 @@ import { queueChange, queueRead } from '../data/changes.ts';
 import { WENT_WRONG, describeFailure } from '../data/failure.tsx';
 import { createResource, type Resource } from '../data/resource.ts';
 import type { Problem } from '../data/single-change.tsx';
-import { getSession, loseSession, type Intent } from './session-store.ts';
+import { getSession, loseSession, onUserChange, type Intent } from './session-store.ts';
 
 /** Returns the options of a call for the user with this token; by default, the signed-in user. */
 export function asUser(token = getSession()?.token ?? '') {
@@ -12,9 +12,11 @@ export function asUser(token = getSession()?.token ?? '') {
 
 export type UserCall = ReturnType<typeof asUser> & { init?: { signal: AbortSignal } };
 
-/** Creates API data of the signed-in user. Its creator must forget them when the user changes. */
+/** Creates API data of the signed-in user, which are forgotten when the user changes. */
 export function createUserResource<T>(fetchData: (call: UserCall) => Promise<T>): Resource<T> {
-  return createResource((signal) => fetchData({ ...asUser(), init: { signal } }));
+  const resource = createResource((signal) => fetchData({ ...asUser(), init: { signal } }));
+  onUserChange(resource.forget);
+  return resource;
 }
 
 /**

@@ -172,3 +172,23 @@ it('reports a switch of users, but not a change to the user’s name', () => {
   store.logOut();
   expect(onSwitch).toHaveBeenCalledTimes(2);
 });
+
+it('reports no switch at the first change of names after a reload', async () => {
+  store.startSession(SESSION, true);
+  vi.resetModules();
+  const reloaded = await import('./session-store.ts');
+  const onSwitch = vi.fn<() => void>();
+  reloaded.onUserChange(onSwitch);
+  reloaded.restoreSession();
+  reloaded.renameUser({ ...ASHA, firstName: 'Usha' });
+  expect(onSwitch).not.toHaveBeenCalled();
+});
+
+it('reports a switch of users before the session, so that no screen shows their data', () => {
+  const calls: string[] = [];
+  store.subscribeToSession(() => calls.push('session'));
+  store.onUserChange(() => calls.push('user'));
+  store.startSession(SESSION, true);
+  store.loseSession();
+  expect(calls).toEqual(['user', 'session', 'user', 'session']);
+});

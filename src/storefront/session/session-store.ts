@@ -30,6 +30,7 @@ let session: Session | undefined;
 /** The token of the session if it could not be stored; '' otherwise. */
 let unstoredToken = '';
 const changes = createEmitter();
+const userChanges = createEmitter();
 const losses = createEmitter<[intent?: Intent]>();
 const signOuts = createEmitter();
 
@@ -92,6 +93,7 @@ export function loseSession(intent?: Intent): void {
   clearStored();
   session = undefined;
   losses.emit(intent);
+  userChanges.emit();
   changes.emit();
 }
 
@@ -103,16 +105,11 @@ export const onSignOut = signOuts.subscribe;
 
 export const subscribeToSession = changes.subscribe;
 
-/** Subscribes to each switch of users: a sign-in or a sign-out, but not a change of names. */
-export function onUserChange(listener: () => void): () => void {
-  let last = session?.token;
-  return changes.subscribe(() => {
-    const token = session?.token;
-    if (token === last) return;
-    last = token;
-    listener();
-  });
-}
+/**
+ * Subscribes to each switch of users: a sign-in or a sign-out, but not a change of names. Listeners
+ * are called before those of `subscribeToSession`.
+ */
+export const onUserChange = userChanges.subscribe;
 
 /** The session; `undefined` while signed out, and during hydration. */
 export function useSession(): Session | undefined {
@@ -123,7 +120,9 @@ function publish(next: Session | undefined) {
   const isSame =
     next?.token === session?.token && JSON.stringify(next?.user) === JSON.stringify(session?.user);
   if (isSame) return;
+  const isOtherUser = next?.token !== session?.token;
   session = next;
+  if (isOtherUser) userChanges.emit();
   changes.emit();
 }
 

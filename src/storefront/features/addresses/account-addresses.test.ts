@@ -27,15 +27,24 @@ beforeEach(async () => {
     const request = new Request(address, rest);
     return (await intercept(request.method, request.clone())) ?? api.fetch(request);
   });
-  startSession({ token, user: { firstName: 'A', lastName: 'B', email: EMAIL } }, true);
+  signIn();
 });
 
 afterEach(() => {
-  addressBook.forget?.();
   logOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+function signIn() {
+  startSession({ token, user: { firstName: 'A', lastName: 'B', email: EMAIL } }, true);
+}
+
+/** Signs out, which forgets the addresses, and in again. */
+function signInAgain() {
+  logOut();
+  signIn();
+}
 
 async function readAccount() {
   const { body } = await send(api, 'GET /user/addresses', { token });
@@ -49,7 +58,7 @@ function storeInBrowser(...addresses: unknown[]) {
 
 it('reads the addresses when a screen begins to show them', async () => {
   await addressBook.put(HOME);
-  addressBook.forget?.();
+  signInAgain();
   expect(addressBook.get()).toEqual({ status: 'idle' });
   const stop = addressBook.subscribe(() => {});
   await vi.waitFor(() => expect(addressBook.get()).toEqual({ status: 'ready', data: [HOME] }));
@@ -160,7 +169,7 @@ it('moves an address into a full account only after the user has deleted one', a
     return undefined;
   };
   storeInBrowser(WORK);
-  addressBook.forget?.();
+  signInAgain();
   await addressBook.reread();
   await addressBook.reread();
   expect(add).toHaveBeenCalledOnce();

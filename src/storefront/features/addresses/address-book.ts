@@ -56,7 +56,6 @@ export const accountAddresses: AddressBook = {
       await readEmpty(api.user.addresses[':id'].$delete({ param: { id } }, asUser(token)));
       replaceAsUser(list, deleteAddress(list.get().data ?? [], id), token);
     }),
-  forget: list.forget,
 };
 
 /** Moves the addresses that are stored in this browser into the account of the signed-in user. */
@@ -156,11 +155,7 @@ export function rereadAddresses(): Promise<void> {
   return addressBook.reread();
 }
 
-// Drop the addresses of the last user, and move those of this browser into the account.
-onUserChange(() => {
-  addressBook.forget?.();
-  if (isOnServer) void moveStoredAddresses();
-});
+if (isOnServer) onUserChange(() => void moveStoredAddresses());
 
 /** Adds or replaces an address. Resolves with the problem, if any. `isNew` chooses the toast. */
 export async function saveAddress(

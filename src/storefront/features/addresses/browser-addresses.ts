@@ -15,8 +15,6 @@ export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscrib
   put(address: Address, isConfirmed?: boolean): Promise<Problem | undefined>;
   /** Resolves with the problem, if any. */
   remove(id: string): Promise<Problem | undefined>;
-  /** Drops the addresses of the last user; `undefined` if the address book caches none. */
-  forget?(): void;
 }
 
 const INITIAL: Address[] = [SAMPLE_ADDRESS];

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import {
-  forgetOrders,
   lookForOpenOrder,
   rereadOrder,
   rereadOrders,
@@ -87,7 +86,6 @@ it('shows no orders of a user who has signed out', async () => {
   const list = renderOrders();
   await rereadOrders(1);
   logOut();
-  forgetOrders();
   replaceOrder(NEWER, TOKEN);
   await waitFor(() => expect(list.current).toEqual({ status: 'idle' }));
   await rereadOrders();

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import { api, read, readList } from '#client/client.ts';
-import { useResource, type Resource, type Snapshot } from '../../data/resource.ts';
+import { memoizeRecent, useResource, type Snapshot } from '../../data/resource.ts';
 import { createUserResource, replaceAsUser, rereadAsUser } from '../../session/as-user.ts';
 import { getSession, onUserChange } from '../../session/session-store.ts';
 
@@ -13,6 +13,9 @@ interface OrderList {
 
 /** How many pages of the list are shown. */
 let pages = 1;
+onUserChange(() => {
+  pages = 1;
+});
 const list = createUserResource<OrderList>(async (call) => {
   const orders: Order[] = [];
   let next: string | null = null;
@@ -25,19 +28,13 @@ const list = createUserResource<OrderList>(async (call) => {
   return { orders, hasOlder: next !== null };
 });
 
-/** The orders whose pages were opened, by id. */
-const opened = new Map<string, Resource<Order>>();
-
-function getOrderResource(id: string): Resource<Order> {
-  const known = opened.get(id);
-  if (known) return known;
-  const order = createUserResource<Order>(
+/** Returns an order whose page was opened. */
+const getOpened = memoizeRecent((id: string) =>
+  createUserResource<Order>(
     async (call) =>
       (await read(api.user.orders[':id'].$get({ param: { id } }, call), 'order')).order,
-  );
-  opened.set(id, order);
-  return order;
-}
+  ),
+);
 
 /** Reads the first pages of the list again; by default, as many as the last time. */
 export function rereadOrders(shownPages = pages): Promise<void> {
@@ -55,7 +52,7 @@ export async function lookForOpenOrder(): Promise<void> {
 
 /** Reads an order again; see `rereadAsUser`. */
 export function rereadOrder(id: string): Promise<void> {
-  return rereadAsUser(getOrderResource(id));
+  return rereadAsUser(getOpened(id));
 }
 
 export function useOrders(): Snapshot<OrderList> {
@@ -64,24 +61,16 @@ export function useOrders(): Snapshot<OrderList> {
 
 /** Returns the order as it was last read on its own; otherwise as it is in the list. */
 export function useOrder(id: string): Snapshot<Order> {
-  const snapshot = useResource(getOrderResource(id));
+  const snapshot = useResource(getOpened(id));
   const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
   return { ...snapshot, data: snapshot.data ?? listed };
 }
 
 /** Publishes the order that the API returned, unless the user of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
-  replaceAsUser(getOrderResource(order._id), order, token);
+  replaceAsUser(getOpened(order._id), order, token);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
   const orders = known.orders.map((item) => (item._id === order._id ? order : item));
   replaceAsUser(list, { ...known, orders }, token);
 }
-
-/** Drops the orders of the user who was signed in. */
-export function forgetOrders(): void {
-  pages = 1;
-  for (const resource of [list, ...opened.values()]) resource.forget();
-}
-
-onUserChange(forgetOrders);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { logOut, startSession } from '../../session/session-store.ts';
-import { forgetOrders } from './order-store.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 
@@ -21,7 +20,6 @@ export function withServer(): void {
     startSession({ token: 'a.b.c', user: ASHA }, true);
   });
   afterEach(() => {
-    forgetOrders();
     logOut();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

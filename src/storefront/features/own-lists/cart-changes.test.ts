@@ -4,7 +4,7 @@ import { aBook, aLine } from '#domain/builders.ts';
 import { addLine, changeQuantity, removeBook } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { reduceCopies } from './cart-changes.ts';
-import { cart, forgetOwnLists } from './own-lists.ts';
+import { cart } from './own-lists.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
 
@@ -27,7 +27,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetOwnLists();
   logOut();
 });
 

@@ -6,9 +6,12 @@ import { aBook, aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { CartButton, WishlistButton, WishlistHeart } from './list-buttons.tsx';
-import { cart, forgetOwnLists, wishlist } from './own-lists.ts';
+import { cart, wishlist } from './own-lists.ts';
 
-afterEach(forgetOwnLists);
+afterEach(() => {
+  cart.forget();
+  wishlist.forget();
+});
 
 describe('the cart button', () => {
   async function show(book: { inStock: boolean }) {

@@ -13,7 +13,6 @@ import {
   addToCart,
   addToWishlist,
   cart,
-  forgetOwnLists,
   hasBook,
   removeFromWishlist,
   wishlist,
@@ -29,7 +28,6 @@ const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
 beforeEach(() => startSession({ token: TOKEN, user: ASHA }, true));
 
 afterEach(() => {
-  forgetOwnLists();
   logOut();
   vi.mocked(showToast).mockClear();
   vi.unstubAllGlobals();

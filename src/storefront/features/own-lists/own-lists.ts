@@ -13,7 +13,7 @@ import {
   replaceAsUser,
   rereadAsUser,
 } from '../../session/as-user.ts';
-import type { Intent } from '../../session/session-store.ts';
+import { onUserChange, type Intent } from '../../session/session-store.ts';
 
 export const cart = createUserResource<CartLine[]>(
   async (call) => (await readList(api.user.cart.$get(undefined, call), 'cart')).cart,
@@ -51,12 +51,6 @@ export function useHasBook(
 /** Reads cart and wishlist again; see `rereadAsUser`. */
 export function rereadOwnLists(): Promise<void> {
   return rereadAsUser(cart, wishlist);
-}
-
-export function forgetOwnLists(): void {
-  setProblem(undefined);
-  cart.forget();
-  wishlist.forget();
 }
 
 /** Adds one copy unless the book is in the cart, so that a double click adds one line. */
@@ -106,6 +100,7 @@ interface FailedListChange {
 
 let problem: FailedListChange | undefined;
 const problemChanges = createEmitter();
+onUserChange(() => setProblem(undefined));
 
 function setProblem(next: FailedListChange | undefined): void {
   problem = next;

@@ -8,7 +8,7 @@ import { renderRoutes } from '../../app/testing.tsx';
 import { takeAddedAddress } from '../../features/addresses/address-book.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
-import { forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import * as checkout from './checkout.tsx';
@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   fake.remove();
-  forgetOwnLists();
   takeAddedAddress();
   sessionStorage.clear();
   readPurchase();

@@ -5,7 +5,7 @@ import { aLine } from '#domain/builders.ts';
 import { startReactions } from '../../app/reactions.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { loseSession } from '../../session/session-store.ts';
 import * as address from '../account/address.tsx';
 import * as signIn from '../account/sign-in.tsx';
@@ -23,7 +23,6 @@ const TERMS = {
 };
 
 beforeEach(() => {
-  forgetOwnLists();
   sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('scrollTo', () => {});

@@ -6,7 +6,7 @@ import { aLine, anOrder } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
@@ -47,7 +47,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   fake.remove();
-  forgetOwnLists();
   sessionStorage.clear();
   readPurchase();
 });
@@ -243,7 +242,7 @@ it.each([
 });
 
 it('confirms an earlier order that was placed if the cart cannot be read', async () => {
-  forgetOwnLists();
+  cart.forget();
   storePurchase(OPEN);
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   server.responses['GET /user/cart'] = refuse(400, 'bad-request');

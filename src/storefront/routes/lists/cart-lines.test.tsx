@@ -8,7 +8,6 @@ import { MAX_COPIES } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { removeFromCart } from '../../features/own-lists/cart-changes.ts';
 import { CartLines } from './cart.tsx';
-import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
 
 const onMove = vi.fn<(line: CartLine) => void>();
 
@@ -117,7 +116,6 @@ it('says once why a change failed if two lines have the same book', async () => 
   onTestFinished(() => {
     vi.unstubAllGlobals();
     logOut();
-    forgetOwnLists();
   });
   const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
   startSession({ token: 'a.b.c', user }, true);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { cart, forgetOwnLists } from '../../features/own-lists/own-lists.ts';
+import { cart } from '../../features/own-lists/own-lists.ts';
 import { CHECKOUT, PROOF, SESSION, addFakeProvider } from '../../features/purchase/testing.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { startSession } from '../../session/session-store.ts';
@@ -12,7 +12,6 @@ import * as ownOrder from './own-order.tsx';
 
 withServer();
 beforeEach(() => {
-  forgetOwnLists();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
