@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { useFailure } from './failure.tsx';
 
 /** Why a change was not made. */
 export interface Problem {
   text: string;
+  code?: ErrorCode | undefined;
   /** Whether a toast has announced the problem. */
   isAnnounced?: boolean;
 }
@@ -14,8 +16,8 @@ export interface Problem {
  * does. After a problem, `start` can be called again. After a change it does nothing, so a form that
  * stays on the screen needs a new `key`.
  */
-export function useSingleChange<P extends Problem>(change: () => Promise<P | undefined>) {
-  const [problem, setProblem] = useState<P>();
+export function useSingleChange(change: () => Promise<Problem | undefined>) {
+  const [problem, setProblem] = useState<Problem>();
   const mayStart = useRef(true);
   const start = async (): Promise<void> => {
     if (!mayStart.current) return;

@@ -11,9 +11,10 @@ const INTENT = { list: 'cart', bookId: 'bk01' } as const;
 beforeEach(() => startSession({ token: 'a.b.c', user }, true));
 afterEach(() => logOut());
 
-it('passes the token of the user to the change that the user requested', async () => {
-  const change = vi.fn<(token: string) => Promise<void>>();
-  expect(await changeAsUser(change)).toBeUndefined();
+it('passes the token of the user to the change, and returns its result', async () => {
+  const change = vi.fn<(token: string) => Promise<string>>();
+  change.mockResolvedValue('made');
+  expect(await changeAsUser(change)).toEqual({ value: 'made' });
   expect(change).toHaveBeenCalledExactlyOnceWith('a.b.c');
 });
 
@@ -26,8 +27,8 @@ it('never makes one user’s change for the next user', async () => {
   await vi.waitUntil(() => running.mock.calls.length > 0);
   startSession({ token: 'd.e.f', user }, true);
   first.resolve();
-  expect(await before).toBeUndefined();
-  expect(await late).toMatchObject({ text: WENT_WRONG });
+  expect((await before).problem).toBeUndefined();
+  expect(await late).toEqual({ problem: { text: WENT_WRONG } });
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -35,7 +36,7 @@ it('drops a change if its user has signed out before its turn', async () => {
   const change = vi.fn<(token: string) => Promise<void>>();
   const late = changeAsUser(change);
   logOut();
-  expect(await late).toMatchObject({ text: WENT_WRONG });
+  expect(await late).toEqual({ problem: { text: WENT_WRONG } });
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -50,7 +51,7 @@ it('reports the token and the intent of a change that has ended', async () => {
 it('drops a change while no user is signed in', async () => {
   logOut();
   const change = vi.fn<(token: string) => Promise<void>>();
-  expect(await changeAsUser(change)).toMatchObject({ text: WENT_WRONG });
+  expect(await changeAsUser(change)).toEqual({ problem: { text: WENT_WRONG } });
   expect(change).not.toHaveBeenCalled();
 });
 

@@ -50,31 +50,35 @@ interface ChangeOptions {
   explain?: (error: unknown) => Problem;
 }
 
+/** The result of a change; or why it failed, to show beside its control. */
+export type ChangeResult<T> =
+  | { value: T; problem?: undefined }
+  | { value?: undefined; problem: Problem };
+
 /**
- * Queues a change to the signed-in user's data. Resolves with the problem to show beside its
- * control, or `undefined` if the change was made. Even after a problem, it may have been made. If
- * the user signs out before its turn, it is dropped, so that it is not made for the next user.
+ * Queues a change to the signed-in user's data. Even after a problem, it may have been made. If the
+ * user signs out before its turn, it is dropped, so that it is not made for the next user.
  */
-export async function changeAsUser(
-  change: (token: string) => Promise<void>,
+export async function changeAsUser<T>(
+  change: (token: string) => Promise<T>,
   { intent, explain = explainWithToast }: ChangeOptions = {},
-): Promise<Problem | undefined> {
+): Promise<ChangeResult<T>> {
   const token = getSession()?.token;
-  let problem: Problem | undefined = { text: WENT_WRONG };
+  let result: ChangeResult<T> = { problem: { text: WENT_WRONG } };
   const request: UserRequest = { token, intent };
   await queueChange(async () => {
     if (token === undefined || token !== getSession()?.token) return false;
     try {
-      await change(token);
-      problem = undefined;
+      result = { value: await change(token) };
     } catch (error) {
-      problem = explain(error);
+      const problem = explain(error);
+      result = { problem };
       // A listener of `onChangeEnd` shows the toast.
       if (problem.isAnnounced) throw error;
     }
     return true;
   }, request);
-  return problem;
+  return result;
 }
 
 function explainWithToast(error: unknown): Problem {

@@ -74,7 +74,7 @@ async function reread(): Promise<void> {
 
 /** Makes a change. After a problem, reads the list again: the API may have made the change. */
 async function change(make: (token: string) => Promise<void>): Promise<Problem | undefined> {
-  const problem = await changeAsUser(make);
+  const { problem } = await changeAsUser(make);
   if (problem) void reread();
   return problem;
 }

@@ -6,7 +6,13 @@ import { api, ApiError, read, readList, type TypedResponse } from '#client/clien
 import { describeFailure } from '../../data/failure.tsx';
 import type { Resource } from '../../data/resource.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
-import { asUser, changeAsUser, replaceAsUser, type UserCall } from '../../session/as-user.ts';
+import {
+  asUser,
+  changeAsUser,
+  replaceAsUser,
+  type ChangeResult,
+  type UserCall,
+} from '../../session/as-user.ts';
 import { rereadOrder, replaceOrder } from './order-store.ts';
 
 export const TOO_LATE = 'It is too late to cancel: the parcel has left.';
@@ -21,13 +27,6 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'more-than-bought': 'Some of these books are already on their way back.',
 };
 
-/** Why a change to an order failed. If only the response was lost, it was made nevertheless. */
-export interface OrderProblem extends Problem {
-  code?: ErrorCode | undefined;
-}
-
-export type Outcome<T> = { value: T } | { problem: OrderProblem };
-
 /** The problems after which the order has changed, or the time for the user's task is over. */
 const ENDING_CODES: (ErrorCode | undefined)[] = [
   'too-late',
@@ -38,8 +37,8 @@ const ENDING_CODES: (ErrorCode | undefined)[] = [
 
 /** Makes a task's change once. Calls `onClose` when it is made, or with a problem that ends it. */
 export function useTaskChange(
-  change: () => Promise<OrderProblem | undefined>,
-  onClose: (obstacle?: OrderProblem) => void,
+  change: () => Promise<Problem | undefined>,
+  onClose: (obstacle?: Problem) => void,
 ) {
   return useSingleChange(async () => {
     const problem = await change();
@@ -76,18 +75,17 @@ async function changeOrder(
   id: string,
   send: (call: UserCall) => Promise<TypedResponse<{ order: Order }>>,
   ...toast: Parameters<typeof showToast>
-): Promise<OrderProblem | undefined> {
-  const outcome = await requestOrder(id, send);
-  if ('problem' in outcome) return outcome.problem;
-  void showToast(...toast);
-  return undefined;
+): Promise<Problem | undefined> {
+  const { problem } = await requestOrder(id, send);
+  if (!problem) void showToast(...toast);
+  return problem;
 }
 
 /** Makes a change, and shows the order that the API returns. */
 function requestOrder<T extends { order: Order }>(
   id: string,
   send: (call: UserCall) => Promise<TypedResponse<T>>,
-): Promise<Outcome<T>> {
+): Promise<ChangeResult<T>> {
   return makeChange(id, async (token) => {
     const body = await read(send(asUser(token)), 'order');
     replaceOrder(body.order, token);
@@ -100,7 +98,7 @@ export function reorder(
   { _id: id }: Order,
   cart: Resource<CartLine[]>,
   wasMade: () => Promise<boolean>,
-): Promise<Outcome<string[]>> {
+): Promise<ChangeResult<string[]>> {
   return makeChange(id, async (token) => {
     if (await wasMade()) return [];
     const call = orderCalls.reorder.$post({ param: { id } }, asUser(token));
@@ -111,26 +109,21 @@ export function reorder(
 }
 
 /** Queues a change. After a problem, the order is read again. */
-async function makeChange<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
-  const made: { value?: T } = {};
-  const problem = await changeAsUser(
-    async (token) => {
-      made.value = await make(token);
-    },
-    {
-      explain: (error) => ({
-        ...describeProblem(error),
-        isAnnounced: !isShownBesideControl(error),
-      }),
-    },
-  );
-  if (!problem) return { value: made.value as T };
-  void rereadOrder(id);
-  return { problem };
+async function makeChange<T>(
+  id: string,
+  make: (token: string) => Promise<T>,
+): Promise<ChangeResult<T>> {
+  const explain = (error: unknown) => ({
+    ...describeProblem(error),
+    isAnnounced: !isShownBesideControl(error),
+  });
+  const result = await changeAsUser(make, { explain });
+  if (result.problem) void rereadOrder(id);
+  return result;
 }
 
 /** Returns the code of the error, and the text to show beside the control. */
-export function describeProblem(error: unknown): OrderProblem {
+export function describeProblem(error: unknown): Problem {
   const code = error instanceof ApiError ? error.code : undefined;
   return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };
 }

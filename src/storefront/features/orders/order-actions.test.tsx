@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { getOrderActions } from '#domain/orders/order-actions.ts';
-import type { OrderProblem } from './change-orders.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function show(order: Order = anOrder()) {
-  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
   render(<CancelDialog order={order} onClose={onClose} />);
   return onClose;
 }

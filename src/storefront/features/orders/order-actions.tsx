@@ -14,16 +14,10 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';
-import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
+import { ChangeProblem, useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
-import {
-  cancelOrder,
-  TOO_LATE,
-  useTaskChange,
-  withdrawReturn,
-  type OrderProblem,
-} from './change-orders.ts';
+import { cancelOrder, TOO_LATE, useTaskChange, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 
 interface OrderActionsProps {
@@ -34,7 +28,7 @@ interface OrderActionsProps {
   onCancel: () => void;
   onReturn: () => void;
   /** Resolves with the problem, if there is one. */
-  onReorder: () => Promise<OrderProblem | undefined>;
+  onReorder: () => Promise<Problem | undefined>;
 }
 
 /** The actions for an order that does not await its payment. */
@@ -148,13 +142,13 @@ interface PayActionsProps {
   order: Order;
   canPay: boolean;
   /** Resolves when the payment has ended: with the problem, if there is one. */
-  onPay: () => Promise<OrderProblem | undefined>;
+  onPay: () => Promise<Problem | undefined>;
   onCancel: () => void;
 }
 
 /** The actions for an order that awaits its payment. */
 export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) {
-  const [problem, setProblem] = useState<OrderProblem>();
+  const [problem, setProblem] = useState<Problem>();
   const pay = async () => {
     setProblem(undefined);
     setProblem(await onPay());
@@ -193,7 +187,7 @@ function TemporaryButton(props: ComponentProps<typeof Button>) {
 interface CancelDialogProps {
   order: Order;
   /** Called with the problem, if the order can no longer be cancelled. */
-  onClose: (obstacle?: OrderProblem) => void;
+  onClose: (obstacle?: Problem) => void;
 }
 
 /** Asks for confirmation before an order is cancelled, and says what is refunded. */

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
 import { completeBrowser } from '#ui/testing.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
-import type { OrderProblem } from './change-orders.ts';
 import { OrderView, type OrderTask } from './order-view.tsx';
 
 const handlers = {
   onTask: vi.fn<(task: OrderTask) => void>(),
   onLeave: vi.fn<() => void>(),
-  onPay: vi.fn<() => Promise<OrderProblem | undefined>>(),
-  onReorder: vi.fn<() => Promise<OrderProblem | undefined>>(),
+  onPay: vi.fn<() => Promise<Problem | undefined>>(),
+  onReorder: vi.fn<() => Promise<Problem | undefined>>(),
 };
 
 beforeEach(() => {

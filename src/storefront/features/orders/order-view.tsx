@@ -9,10 +9,9 @@ import { CHECK, ARROW_UP_RIGHT, Icon, X } from '#ui/display/icon.tsx';
 import { getServerTime } from '#client/client.ts';
 import { Status } from '#ui/messages/status.tsx';
 import { PATHS } from '../../navigation/screens.ts';
-import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
-import { ChangeProblem } from '../../data/single-change.tsx';
+import { ChangeProblem, type Problem } from '../../data/single-change.tsx';
 import { BackLink } from './back-link.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { rereadOrder } from './order-store.ts';
@@ -65,8 +64,8 @@ interface OrderViewProps {
   /** Called when the task has ended, with or without a change. */
   onLeave: () => void;
   /** Both resolve with the problem, if there is one. */
-  onPay: () => Promise<OrderProblem | undefined>;
-  onReorder: () => Promise<OrderProblem | undefined>;
+  onPay: () => Promise<Problem | undefined>;
+  onReorder: () => Promise<Problem | undefined>;
 }
 
 /** One order: its progress, actions, books and amounts. */
@@ -89,9 +88,9 @@ export function OrderView(props: OrderViewProps) {
   const isAwaitingPayment = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
   /** Why the last task ended without a change. */
-  const [obstacle, setObstacle] = useState<OrderProblem>();
+  const [obstacle, setObstacle] = useState<Problem>();
   const onCancel = () => onTask('cancel');
-  const onClose = (found?: OrderProblem) => {
+  const onClose = (found?: Problem) => {
     setObstacle(found);
     onLeave();
   };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import type { OrderProblem } from './change-orders.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
@@ -15,7 +15,7 @@ const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GO
 const RETURNS = 'POST /user/orders/or01/returns';
 
 function show(order: Order = ORDER) {
-  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
   render(<ReturnForm returnsBy="courier" order={order} onClose={onClose} />);
   return onClose;
 }
@@ -142,7 +142,7 @@ it('sends copies and one reason, and closes', async () => {
 it('says why it was refused, and keeps what was typed', async () => {
   server.responses[RETURNS] = refuse(409, 'more-than-bought');
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
-  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
   const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={onClose} />);
   await choose('Gora');
   await giveReason();
@@ -159,7 +159,7 @@ it('says why it was refused, and keeps what was typed', async () => {
 
 it('closes when the order shows that a return was made although its response was lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
   const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={onClose} />);
   await choose('Gora');
   await giveReason();

@@ -21,8 +21,8 @@ import { BookText, Cover } from '../../components/book-facts.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
-import { type OrderProblem, requestReturn, useTaskChange } from './change-orders.ts';
-import { ChangeProblem } from '../../data/single-change.tsx';
+import { requestReturn, useTaskChange } from './change-orders.ts';
+import { ChangeProblem, type Problem } from '../../data/single-change.tsx';
 import './return-form.css';
 
 const STORAGE_KEY = 'return-draft';
@@ -72,7 +72,7 @@ interface ReturnFormProps {
   order: Order;
   returnsBy: Shop['returnsBy'];
   /** Called after a request or “Not now”; with the problem if a return is no longer possible. */
-  onClose: (obstacle?: OrderProblem) => void;
+  onClose: (obstacle?: Problem) => void;
 }
 
 /** The form in which the user chooses what to return, and why. Shows the refund. */

@@ -150,6 +150,6 @@ export async function changeList(
       throw error;
     }
   };
-  const failed = await changeAsUser(make, { intent: isIntent ? { list, bookId } : undefined });
-  return failed === undefined;
+  const intent = isIntent ? { list, bookId } : undefined;
+  return (await changeAsUser(make, { intent })).problem === undefined;
 }

@@ -15,14 +15,10 @@ import { ApiError } from '#client/client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure, ReadFailure } from '../../data/failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { UnconfirmedPayment } from '../../features/purchase/cart-change-notices.tsx';
-import {
-  reorder,
-  type OrderProblem,
-  describeProblem,
-  openCheckout,
-} from '../../features/orders/change-orders.ts';
+import { reorder, describeProblem, openCheckout } from '../../features/orders/change-orders.ts';
 import { rereadOrder, useOrder, replaceOrder } from '../../features/orders/order-store.ts';
 import { OrderView, type OrderTask } from '../../features/orders/order-view.tsx';
 import { PATHS } from '../../navigation/screens.ts';
@@ -80,16 +76,12 @@ function LoadedOrder({ order }: { order: Order }) {
     cartBefore.current ??= lines;
     return hasGainedCopies(order, cartBefore.current, lines);
   };
-  const onReorder = async (): Promise<OrderProblem | undefined> => {
-    const outcome = await reorder(order, cart, wasReordered);
-    if ('problem' in outcome) {
-      // If the user retries, `wasReordered` waits for this read.
-      void rereadOwnLists();
-      return outcome.problem;
-    }
-    const state: LeftOutState = { leftOut: outcome.value };
-    void navigate(PATHS.cart, { state });
-    return undefined;
+  const onReorder = async (): Promise<Problem | undefined> => {
+    const { value: leftOut, problem } = await reorder(order, cart, wasReordered);
+    // If the user retries, `wasReordered` waits for this read.
+    if (problem) void rereadOwnLists();
+    else void navigate(PATHS.cart, { state: { leftOut } satisfies LeftOutState });
+    return problem;
   };
   return (
     <>
@@ -176,19 +168,19 @@ export function usePayment(orderId: string) {
     purchase.orderId === orderId &&
     (purchase.state === 'placing' || purchase.state === 'confirming');
 
-  const pay = async (order: Order): Promise<OrderProblem | undefined> => {
+  const pay = async (order: Order): Promise<Problem | undefined> => {
     const session = getSession();
     if (!session) return undefined;
-    let problem: OrderProblem | undefined;
+    let problem: Problem | undefined;
     let hasCheckout = false;
     const outcome = await payOrder(orderId, {
       session,
       signal: controller.current.signal,
       async open() {
         const opened = await openCheckout(order);
-        if ('problem' in opened) problem = opened.problem;
-        else hasCheckout = opened.value.checkout !== null;
-        return 'value' in opened ? opened.value : undefined;
+        problem = opened.problem;
+        hasCheckout = Boolean(opened.value?.checkout);
+        return opened.value;
       },
     });
     switch (outcome.state) {
