@@ -51,8 +51,8 @@ export function Component() {
 
 function CategoryPage() {
   const { category: loaded, onlyHere, categories, brand } = useLoaderData<typeof loader>();
-  const { category, edited, isNew, unsaved, change, isSaving, ...editing } =
-    useCategoryEditing(loaded);
+  const editing = useCategoryEditing(loaded);
+  const { category, edited, isNew, unsaved, change, isSending } = editing;
   const { books } = category;
   const { categoryName: name, description } = edited;
   const others = categories.filter(({ _id }) => _id !== category._id);
@@ -136,18 +136,18 @@ function CategoryPage() {
           </Box>
         </div>
       </div>
-      {(unsaved || isNew) && (
+      {(editing.isUnsaved || isNew) && (
         <SaveBar
-          problem={editing.problem}
+          problem={editing.error}
           undoLabel={isNew ? 'Cancel' : 'Undo'}
           onUndo={editing.undo}
           saveLabel={isNew ? 'Add category' : 'Save category'}
           onSave={() => void editing.save()}
-          isSaving={isSaving}
+          isSaving={isSending}
         >
-          {isSaving && unsaved?.categoryName !== undefined && books > 0
+          {isSending && unsaved.categoryName !== undefined && books > 0
             ? `Changing ${countNoun(books, 'book')}`
-            : describeChange(unsaved ?? {})}
+            : describeChange(unsaved)}
         </SaveBar>
       )}
     </>

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { attempt, attemptOrToast, desk } from '../api.ts';
+import { attemptOrToast, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { useUnsaved } from '../parts/unsaved.tsx';
-import { useSending } from '../parts/calls.ts';
+import { useEditing } from '../parts/editing.ts';
 import { recordOwnShop } from '../settings/settings-editor.tsx';
 import {
   findProblem,
@@ -17,127 +14,108 @@ import {
 
 export const LIST_PATH = '/desk/shop/collections';
 
-/** What was changed here and is not saved yet, and what it was before. */
-interface Unsaved {
-  before: FoundCollection | undefined;
-  draft: Draft;
-  /** Whether the home page has a row of it. */
+/** What the page edits: a collection, which a new one lacks, and whether the home page has its row. */
+interface Edited {
+  found: FoundCollection | undefined;
   isOnHome: boolean;
-  wasOnHome: boolean;
 }
+
+type Values = Draft & { isOnHome: boolean };
+
+function toValues({ found, isOnHome }: Edited): Values {
+  return { ...toDraft(found), isOnHome };
+}
+
+const RULES = { read: (edited: Edited, field: keyof Values) => toValues(edited)[field] };
 
 export type CollectionEditing = ReturnType<typeof useCollectionEditing>;
 
 /** The state of a collection's page. What is typed stays if others save; only changes are sent. */
 export function useCollectionEditing(loaded: FoundCollection | undefined) {
-  /** The newest version that a call has returned: the loader's may be shown later. */
-  const [newest, setNewest] = useState(loaded);
-  const found = getVersion(newest) > getVersion(loaded) ? newest : loaded;
-  const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
-    `collection ${found?.collection._id ?? ''}`,
-    'Leave without saving the collection?',
-  );
   const { home } = useFrameData().settings.identity;
-  const isRow = found !== undefined && home.includes(found.collection.slug);
-  const latest = { before: found, draft: toDraft(found), isOnHome: isRow, wasOnHome: isRow };
-  const { before, draft, isOnHome, wasOnHome } = unsaved ?? latest;
-  const original = toDraft(before);
-  const changes = listChanges(original, draft);
+  const id = loaded?.collection._id ?? '';
+  const param = { collectionId: id };
+  const editing = useEditing<Edited, Values>({
+    key: `collection ${id}`,
+    question: 'Leave without saving the collection?',
+    loaded: {
+      found: loaded,
+      isOnHome: loaded !== undefined && home.includes(loaded.collection.slug),
+    },
+    getVersion,
+    rules: RULES,
+    read: async (): Promise<Edited> => {
+      const found = await desk.collections[':collectionId'].$get({ param });
+      return { ...editing.item, found };
+    },
+  });
+  const { item, drafts, values, setItem, dropSent, setError, forget } = editing;
+  // What others have changed since is shown after an undo.
+  const before = drafts[0]?.original ?? item;
+  const original = toValues(before);
+  const edited = { ...original, ...values };
+  const changes = listChanges(original, edited);
+  const { isOnHome } = edited;
   const hasOwnChanges = Object.keys(changes).length > 0;
-  const isNewer = getVersion(found) > getVersion(before);
-  const { isSending, error, setError, send, revalidate } = useSending();
   const navigate = useNavigateIfHere();
-  const edit = (part: (last: Unsaved) => Partial<Unsaved>) =>
-    setUnsaved((last = latest) => {
-      const next = { ...last, ...part(last) };
-      return isChanged(next) ? next : undefined;
-    });
-  const change = (facts: Partial<Draft>) =>
-    edit((last) => ({ draft: { ...last.draft, ...facts } }));
-  const forget = () => {
-    flushSync(() => setUnsaved(() => undefined));
-    setError(undefined);
+  const add = async () => {
+    const json = { ...changes, title: edited.title };
+    const added = await desk.collections.$post({ json });
+    const { _id, slug } = added.collection;
+    // The collection is added also if the home page cannot be changed.
+    const isDone = !isOnHome || (await attemptOrToast(() => saveHomeRow(slug, true)));
+    dropSent(drafts, () => ({ found: added, isOnHome: isOnHome && isDone }));
+    editing.moveTo(`collection ${_id}`);
+    if (isDone) void showToast('Collection added');
+    return navigate(`${LIST_PATH}/${_id}`, { replace: true });
   };
-  /** Compares what was not saved with what is saved now. What was typed meanwhile stays. */
-  const rebase = (sent: Draft, now: { before: FoundCollection; wasOnHome: boolean }) =>
-    setUnsaved((last) => {
-      if (!last) return undefined;
-      const hasTyped = last.draft !== sent;
-      return { ...last, ...now, draft: hasTyped ? last.draft : toDraft(now.before) };
-    });
   const save = () =>
-    send(async () => {
-      const problem = findProblem(draft);
+    editing.send(async () => {
+      const problem = findProblem(edited);
       if (problem) return setError(problem);
-      if (!found) {
-        const added = desk.collections.$post({ json: { ...changes, title: draft.title } });
-        const { collection } = await added;
-        // The collection is added also if the home page cannot be changed.
-        const isDone =
-          !isOnHome || (await attemptOrToast(() => saveHomeRow(collection.slug, true)));
-        forget();
-        if (isDone) void showToast('Collection added');
-        return navigate(`${LIST_PATH}/${collection._id}`, { replace: true });
-      }
-      const { _id: collectionId, version } = found.collection;
-      const param = { collectionId };
+      const { found } = item;
+      if (!found) return add();
       let saved = found;
-      const { failure, error: sentence } = await attempt(async () => {
+      const { failure, error, stored } = await editing.attemptSave(async () => {
         if (hasOwnChanges) {
-          const json = { ...changes, version };
+          const json = { ...changes, version: found.collection.version };
           saved = await desk.collections[':collectionId'].$patch({ param, json });
           // The collection is saved also if the home page cannot be changed.
-          setNewest(saved);
-          rebase(draft, { before: saved, wasOnHome });
+          const now = { found: saved, isOnHome: before.isOnHome };
+          setItem(now);
+          dropSent(
+            drafts.filter(({ field }) => field !== 'isOnHome'),
+            () => now,
+          );
         }
-        if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
-        rebase(draft, { before: saved, wasOnHome: isOnHome });
+        if (isOnHome !== before.isOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
       });
-      let isSaved = !failure;
-      if (failure?.code === 'changed-meanwhile') {
-        const { value } = await attempt(() => desk.collections[':collectionId'].$get({ param }));
-        if (value) setNewest(value);
-        // The response to an earlier save may be lost.
-        if (value && isOnHome === wasOnHome && isSame(toDraft(value), draft)) {
-          isSaved = true;
-          rebase(draft, { before: value, wasOnHome });
-        }
-      }
-      if (!isSaved) return setError(sentence);
-      await revalidate();
-      flushSync(() => setUnsaved((last) => (last && isChanged(last) ? last : undefined)));
+      if (failure) return setError(error);
+      // The frame shows the rows of the home page, which it reads again.
+      await editing.revalidate();
+      const now = { found: stored?.found ?? saved, isOnHome };
+      dropSent(drafts, () => now);
       void showToast('Collection saved');
     });
 
   return {
+    ...editing,
     /** As it was when the changes began. */
-    before,
-    draft,
-    change,
+    before: before.found,
+    draft: edited,
     changes,
     /** What others have changed meanwhile; `undefined` if the page has the newest version. */
-    otherChanges: isNewer && found && before ? listChanges(original, toDraft(found)) : undefined,
-    isOnHome,
-    setOnHome: (chosen: boolean) => edit(() => ({ isOnHome: chosen })),
-    isUnsaved: hasOwnChanges || isOnHome !== wasOnHome,
-    error,
-    isSending,
+    otherChanges:
+      getVersion(item) > getVersion(before) ? listChanges(original, toValues(item)) : undefined,
+    isUnsaved: hasOwnChanges || isOnHome !== before.isOnHome,
     save,
     forget,
   };
 }
 
 /** The number of changes; 0 for a collection that is not saved yet. */
-function getVersion(found: FoundCollection | undefined): number {
+function getVersion({ found }: Edited): number {
   return found?.collection.version ?? 0;
-}
-
-function isChanged({ before, draft, isOnHome, wasOnHome }: Unsaved): boolean {
-  return isOnHome !== wasOnHome || !isSame(draft, toDraft(before));
-}
-
-function isSame(a: Draft, b: Draft): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Adds a row of the collection at the end of the home page, or removes it. */

@@ -121,8 +121,8 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
 
 /** Days, cards, visibility and removal of a collection. */
 function CollectionSide({ editing }: { editing: CollectionEditing }) {
-  const { before, draft, change, isOnHome } = editing;
-  const { from, until, isShown, isByRule, picks } = draft;
+  const { before, draft, change } = editing;
+  const { from, until, isShown, isByRule, picks, isOnHome } = draft;
   const { settings } = useFrameData();
   const first = picks.find(hasSentence);
   const { text } = describeState(
@@ -188,7 +188,7 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
           type="checkbox"
           label="A row on the home page"
           checked={isOnHome}
-          onChange={({ currentTarget }) => editing.setOnHome(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ isOnHome: currentTarget.checked })}
         />
         {before && (
           <>

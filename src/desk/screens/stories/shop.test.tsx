@@ -158,7 +158,11 @@ const STORIES: Stories = {
     'lost',
     'press Save collection',
     'found',
+    'hold',
     'press Save collection',
+    'fill Text optional = Typed meanwhile',
+    'release',
+    'press Undo all',
   ],
   'category-new': [
     '/desk/shop/categories/new',

@@ -1,0 +1,141 @@
+import { flushSync } from 'react-dom';
+import { useUnsaved } from './unsaved.tsx';
+
+/** An unsaved value of a field of an item, such as a book. */
+export interface Draft<Item, Values extends object> {
+  field: keyof Values & string;
+  value: Values[keyof Values];
+  /** The version of the item that the value is compared with; see `DraftRules`. */
+  original: Item;
+}
+
+export type Drafts<Item, Values extends object> = readonly Draft<Item, Values>[];
+
+export interface DraftRules<Item, Values extends object> {
+  /** Returns the stored value of a field. */
+  read: (item: Item, field: keyof Values & string) => unknown;
+  /** Whether two values are the same; by default, if their JSON is. */
+  isSame?: (value: unknown, other: unknown) => boolean;
+  /** In a list of items, whether two versions are of the same one. */
+  isOf?: (item: Item, other: Item) => boolean;
+  /**
+   * The fields whose difference is saved, so that they are never outdated. `seen`: the difference from
+   * the version that the field showed when its draft began. `latest`: from the one shown now. Values
+   * of other fields are compared with the version before the first draft of the item.
+   */
+  differences?: { [Field in keyof Values]?: 'seen' | 'latest' };
+}
+
+type Rebase<Item, Values extends object> = (
+  draft: Draft<Item, Values>,
+  sent: Draft<Item, Values> | undefined,
+) => Item;
+
+interface Typed<Item, Values extends object> {
+  item: Item;
+  field: keyof Values & string;
+  value: Values[keyof Values];
+  /** Whether drafts are being saved: even a value that equals the old one is then a draft. */
+  isSaving?: boolean;
+}
+
+function haveSameJson(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other);
+}
+
+/** Replaces the field's draft by a new last one; a value that equals the stored one removes it. */
+export function typeInto<Item, Values extends object>(
+  drafts: Drafts<Item, Values>,
+  { item, field, value, isSaving = false }: Typed<Item, Values>,
+  { read, isSame = haveSameJson, isOf = () => true, differences = {} }: DraftRules<Item, Values>,
+): Drafts<Item, Values> {
+  const own = drafts.filter(({ original }) => isOf(original, item));
+  const replaced = own.find((draft) => draft.field === field);
+  const { [field]: difference } = differences;
+  const earlier = { seen: replaced, latest: undefined, none: replaced ?? own[0] };
+  const first = earlier[difference ?? 'none'];
+  const original = first ? first.original : item;
+  const others = drafts.filter((draft) => draft !== replaced);
+  const isStored = !isSaving && isSame(value, read(original, field));
+  return isStored ? others : [...others, { field, value, original }];
+}
+
+/** Whether the field was changed elsewhere, to another value than the draft's. */
+export function isOutdated<Item, Values extends object>(
+  { field, value, original }: Draft<Item, Values>,
+  current: Item,
+  { read, isSame = haveSameJson, differences = {} }: DraftRules<Item, Values>,
+): boolean {
+  const now = read(current, field);
+  return !differences[field] && !isSame(read(original, field), now) && !isSame(value, now);
+}
+
+/** Whether an item has the values of all these drafts, as after a save whose response was lost. */
+export function hasValues<Item, Values extends object>(
+  item: Item,
+  drafts: Drafts<Item, Values>,
+  { read, isSame = haveSameJson }: DraftRules<Item, Values>,
+): boolean {
+  return drafts.every(({ field, value }) => isSame(value, read(item, field)));
+}
+
+/**
+ * Removes the drafts that were sent and saved. For each of the others, `rebase` returns the version
+ * that it is compared with now; it gets the sent draft of the same field, if there was one.
+ */
+export function dropSent<Item, Values extends object>(
+  drafts: Drafts<Item, Values>,
+  sent: Drafts<Item, Values>,
+  rebase: Rebase<Item, Values>,
+  { isOf = () => true }: Pick<DraftRules<Item, Values>, 'isOf'> = {},
+): Drafts<Item, Values> {
+  return drafts.flatMap((draft) => {
+    const { field, original, value } = draft;
+    const before = sent.find((item) => item.field === field && isOf(item.original, original));
+    return before?.value === value ? [] : { ...draft, original: rebase(draft, before) };
+  });
+}
+
+/** Keeps the drafts of an item, or of a list of items; see `useUnsaved`. */
+export function useDrafts<Item, Values extends object>(
+  key: string,
+  question: string,
+  rules: DraftRules<Item, Values>,
+  /** The drafts of a new item that is filled in from the start. */
+  initial: Drafts<Item, Values> = [],
+) {
+  const [stored, setStored, move] = useUnsaved<Drafts<Item, Values>>(key, question);
+  const drafts = stored ?? initial;
+  const update = (change: (before: Drafts<Item, Values>) => Drafts<Item, Values>) =>
+    setStored((before = initial) => {
+      const after = change(before);
+      return after.length > 0 ? after : undefined;
+    });
+  return {
+    drafts,
+    values: toValues(drafts),
+    isUnsaved: stored !== undefined,
+    type: (typed: Typed<Item, Values>) => update((before) => typeInto(before, typed, rules)),
+    drop: (dropped: Drafts<Item, Values>) =>
+      update((before) => before.filter((draft) => !dropped.includes(draft))),
+    /** Keeps drafts over the newer values of this version, which saving them then replaces. */
+    keep: (kept: Drafts<Item, Values>, original: Item) =>
+      update((before) =>
+        before.map((draft) => (kept.includes(draft) ? { ...draft, original } : draft)),
+      ),
+    /** See `dropSent`. At once, because a navigation may follow, before which the desk would ask. */
+    dropSent: (sent: Drafts<Item, Values>, rebase: Rebase<Item, Values>) =>
+      flushSync(() => update((before) => dropSent(before, sent, rebase, rules))),
+    /** Drops all drafts, at once as well. */
+    forget: () => flushSync(() => setStored(() => undefined)),
+    /** Hands the drafts of a new item on to the page of the added one. */
+    moveTo: (newKey: string) => flushSync(() => move(newKey)),
+  };
+}
+
+/** Returns the values of the drafts of one item, by their fields. */
+export function toValues<Item, Values extends object>(
+  drafts: Drafts<Item, Values>,
+): Partial<Values> {
+  return Object.fromEntries(drafts.map(({ field, value }) => [field, value])) as Partial<Values>;
+}
