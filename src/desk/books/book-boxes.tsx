@@ -29,10 +29,10 @@ interface BoxProps {
 }
 
 function getFieldProps(editing: BookEditing, field: BookField) {
-  const { input, problems, setText, lookUp } = editing;
+  const { texts, problems, setText, lookUp } = editing;
   return {
     label: LABELS[field],
-    value: input.texts[field],
+    value: texts[field],
     error: problems.find(field),
     note: lookUp.describeField(field),
     // The save bar announces the problems.
@@ -144,33 +144,32 @@ const CONTROLS: { [Name in BookField]?: (props: ControlProps) => ReactNode } = {
       )}
     </>
   ),
-  bookType: ({ editing: { input, setText, lookUp } }) => (
+  bookType: ({ editing: { texts, setText, lookUp } }) => (
     <SelectField
       note={lookUp.describeField('bookType')}
       label={LABELS.bookType}
       options={['Paperback', 'Hardcover']}
-      value={input.texts.bookType}
+      value={texts.bookType}
       onChange={({ currentTarget }) => setText('bookType', currentTarget.value)}
     />
   ),
   language: Language,
   genres: Categories,
   coverImg: CoverField,
-  offers: ({ editing: { input, setText } }) =>
+  offers: ({ editing: { texts, setText } }) =>
     OFFERS.map(([offer, label]) => (
       <Choice
         key={offer}
         type="checkbox"
         label={label}
-        checked={splitItems(input.texts.offers).includes(offer)}
-        onChange={() => setText('offers', toggleItem(input.texts.offers, offer))}
+        checked={splitItems(texts.offers).includes(offer)}
+        onChange={() => setText('offers', toggleItem(texts.offers, offer))}
       />
     )),
 };
 
 function Isbn({ editing }: BoxProps) {
-  const { lookUp } = editing;
-  const { texts } = editing.input;
+  const { lookUp, texts } = editing;
   const { isbnTakenBy, isIsbnUnique } = editing.problems;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
@@ -205,15 +204,14 @@ function Discount({ editing }: BoxProps) {
       <Field
         label="Readers pay"
         readOnly
-        value={editing.input.texts.originalPrice === '' ? '–' : formatRupees(price)}
+        value={editing.texts.originalPrice === '' ? '–' : formatRupees(price)}
       />
     </>
   );
 }
 
 function Language({ editing }: BoxProps) {
-  const { input, problems, setText, lookUp } = editing;
-  const { texts } = input;
+  const { texts, problems, setText, lookUp } = editing;
   // The book's own language is added.
   const tags = [...new Set([...LANGUAGE_TAGS, texts.language].filter(Boolean))];
   return (
@@ -230,8 +228,7 @@ function Language({ editing }: BoxProps) {
   );
 }
 
-function Categories({ editing: { input, problems, setText } }: BoxProps) {
-  const { texts } = input;
+function Categories({ editing: { texts, problems, setText } }: BoxProps) {
   const genres = splitItems(texts.genres);
   // The book's own categories are added.
   const names = [...new Set([...useCategoryNames(), ...genres])];

@@ -1,57 +1,47 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { attempt, attemptOrToast } from '../api.ts';
+import { attemptOrToast } from '../api.ts';
 import {
   chooseNewest,
-  dropSaved,
   findProblem,
   groupByBook,
-  isOutdated,
-  typeInto,
+  LIST_RULES,
+  rebaseOn,
   toChange,
-  type Draft,
+  type ListDraft,
+  type ListField,
+  type ListTexts,
 } from './book-drafts.ts';
 import { describeProblems } from './book-form.ts';
 import { getFieldId } from './book-rows.tsx';
 import { compareStock, type Meanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
-import { useUnsaved } from '../parts/unsaved.tsx';
+import { useSending } from '../parts/calls.ts';
+import { isOutdated, useDrafts } from '../parts/drafts.ts';
 
 /** The drafts of the list of books, which always has the books with drafts; and their actions. */
 export function useBookChanges(loaded: readonly DeskBook[]) {
-  const { revalidate } = useRevalidator();
-  const [storedDrafts, setStoredDrafts] = useUnsaved<readonly Draft[]>(
-    'books',
-    'Leave without saving the changes to prices and stock?',
-  );
-  const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const question = 'Leave without saving the changes to prices and stock?';
+  const edits = useDrafts<DeskBook, ListTexts>('books', question, LIST_RULES);
+  const { drafts, drop } = edits;
+  const { isSending: isSaving, error, setError, send, revalidate } = useSending();
   // The books that saving has returned, latest first. They may be newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([]);
-  const drafts = storedDrafts ?? [];
   const unlisted = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
     .filter(({ _id }) => loaded.every((book) => book._id !== _id));
   const otherVersions = [...savedBooks, ...drafts.map(({ original }) => original)];
   const books = [...unlisted, ...loaded].map((book) => chooseNewest(book, otherVersions));
-  const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
-    setStoredDrafts((before = []) => {
-      const after = update(before);
-      return after.length > 0 ? after : undefined;
-    });
-  const drop = (dropped: readonly Draft[]) =>
-    setDrafts((before) => before.filter((draft) => !dropped.includes(draft)));
-  const getCurrent = ({ original }: Draft) =>
+  const getCurrent = ({ original }: ListDraft) =>
     books.find(({ _id }) => _id === original._id) ?? original;
   const invalid = drafts.filter((draft) => findProblem(draft) !== undefined);
-  const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
+  const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft), LIST_RULES));
   const wrong = [...new Set([...invalid, ...outdated])];
 
-  const lastSent = useRef<Draft>(undefined);
+  const lastSent = useRef<ListDraft>(undefined);
   // The save bar, whose button had the focus, disappears after the last draft is saved.
   useLayoutEffect(() => {
     if (drafts.length > 0 || document.activeElement !== document.body) return;
@@ -63,34 +53,28 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     const [first] = wrong;
     if (first) return focusField(first);
     lastSent.current = drafts.at(-1);
-    setSaving(true);
-    setError(undefined);
     setMeanwhile([]);
     let saved = 0;
     let isStale = false;
-    const { error: failed } = await attempt(async () => {
+    await send(async () => {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
         if (!draft) continue;
         const { book, conflict } = await saveBook(
           getCurrent(draft),
           (newest) => toChange(group, newest),
-          (newest) => group.some((item) => isOutdated(item, newest)),
+          (newest) => group.some((item) => isOutdated(item, newest, LIST_RULES)),
         );
         setSavedBooks((before) => [book, ...before]);
         if (conflict) isStale = true;
         else {
-          setDrafts((before) => dropSaved(before, group, book));
-          setMeanwhile((before) => [
-            ...before,
-            ...group.flatMap((sent) => compareStock(sent, book)),
-          ]);
+          edits.dropSent(group, rebaseOn(book));
+          const changed = group.flatMap((sent) => compareStock(sent, book));
+          setMeanwhile((before) => [...before, ...changed]);
           saved += group.length;
         }
       }
     });
-    setError(failed);
-    setSaving(false);
     if (saved > 0) void showToast(`${countNoun(saved, 'change')} saved`);
     // If nothing was saved, and no book was changed elsewhere, the loaded list is still current.
     if (saved > 0 || isStale) await revalidate();
@@ -130,23 +114,20 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       books,
       drafts,
       meanwhile,
-      onType: (book: DeskBook, field: Draft['field'], text: string) =>
-        setDrafts((before) => typeInto(before, { book, field, text, isSaving })),
-      onTakeTheirs: (draft: Draft) => {
+      onType: (item: DeskBook, field: ListField, value: string) =>
+        edits.type({ item, field, value, isSaving }),
+      onTakeTheirs: (draft: ListDraft) => {
         drop([draft]);
         focusField(draft);
       },
-      onKeepMine: (kept: Draft) => {
-        const original = getCurrent(kept);
-        setDrafts((before) =>
-          before.map((draft) => (draft === kept ? { ...draft, original } : draft)),
-        );
-        focusField(kept);
+      onKeepMine: (draft: ListDraft) => {
+        edits.keep([draft], getCurrent(draft));
+        focusField(draft);
       },
     },
   };
 }
 
-function focusField({ original, field }: Draft): void {
+function focusField({ original, field }: ListDraft): void {
   document.getElementById(getFieldId(original._id, field))?.focus();
 }

@@ -13,9 +13,8 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The cover as the shop shows it; a chosen picture is uploaded when the book is saved. */
 export function CoverField({ editing }: { editing: BookEditing }) {
-  const { setText } = editing;
+  const { setText, picture, setPicture } = editing;
   const { preview } = editing.problems;
-  const { picture, setPicture } = editing.input;
   const [error, setError] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
   const colours = use(CategoryColoursContext);

@@ -4,14 +4,15 @@ import { aBook } from '#domain/builders.ts';
 import {
   chooseNewest,
   describeDrafts,
-  dropSaved,
   findProblem,
   getDifference,
-  isOutdated,
-  typeInto,
+  LIST_RULES,
+  rebaseOn,
   toChange,
-  type Draft,
+  type ListDraft,
+  type ListField,
 } from './book-drafts.ts';
+import { dropSent, isOutdated, typeInto } from '../parts/drafts.ts';
 
 const DEVDAS: DeskBook = {
   ...aBook({ title: 'Devdas', originalPrice: 120, discountPrice: 25, stock: 2 }),
@@ -21,9 +22,9 @@ const DEVDAS: DeskBook = {
 };
 
 /** Types texts into fields of books, and returns the drafts. */
-function typeAll(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
-  return typed.reduce<Draft[]>(
-    (drafts, [field, text, book = DEVDAS]) => typeInto(drafts, { book, field, text }),
+function typeAll(...typed: [ListField, string, DeskBook?][]) {
+  return typed.reduce<readonly ListDraft[]>(
+    (drafts, [field, value, item = DEVDAS]) => typeInto(drafts, { item, field, value }, LIST_RULES),
     [],
   );
 }
@@ -53,7 +54,7 @@ it('names three books and counts the others', () => {
 
 it('keeps one draft for each field, in the order of the last changes', () => {
   const drafts = typeAll(['price', '9'], ['stock', '3'], ['price', '99']);
-  expect(drafts.map(({ field, text }) => [field, text])).toEqual([
+  expect(drafts.map(({ field, value }) => [field, value])).toEqual([
     ['stock', '3'],
     ['price', '99'],
   ]);
@@ -67,31 +68,39 @@ it('compares a price with its version before the first change, the stock with wh
   const newerBook = { ...DEVDAS, version: 4, stock: 1, discountPrice: 30 };
   const [stock, price] = typeAll(['stock', '12'], ['price', '99', newerBook]);
   expect(price?.original).toBe(DEVDAS);
-  expect(price && isOutdated(price, newerBook)).toBe(true);
-  expect(stock && isOutdated(stock, newerBook)).toBe(false);
+  expect(price && isOutdated(price, newerBook, LIST_RULES)).toBe(true);
+  expect(stock && isOutdated(stock, newerBook, LIST_RULES)).toBe(false);
   // The response to a change that was made may be lost.
-  expect(price && isOutdated(price, { ...newerBook, discountPrice: 21 })).toBe(false);
+  expect(price && isOutdated(price, { ...newerBook, discountPrice: 21 }, LIST_RULES)).toBe(false);
   const [, later] = typeAll(['price', '99'], ['stock', '12', newerBook]);
   expect(later && getDifference(later)).toBe(11);
 });
 
 it('counts a number that is typed during a save from the number that was sent', () => {
   const sent = typeAll(['stock', '12']);
-  const typed = typeInto(sent, { book: DEVDAS, field: 'stock', text: '13', isSaving: true });
+  const typed = typeInto(
+    sent,
+    { item: DEVDAS, field: 'stock', value: '13', isSaving: true },
+    LIST_RULES,
+  );
   // Three copies were sold meanwhile.
-  const drafts = dropSaved(typed, sent, { ...DEVDAS, version: 4, stock: 9 });
+  const drafts = dropSent(typed, sent, rebaseOn({ ...DEVDAS, version: 4, stock: 9 }), LIST_RULES);
   expect(drafts.map(getDifference)).toEqual([1]);
 });
 
 it('still counts the stock from the number that was shown after it is typed again', () => {
   const newerBook = { ...DEVDAS, version: 4, stock: 1 };
-  const drafts = typeInto(typeAll(['stock', '12']), { book: newerBook, field: 'stock', text: '5' });
+  const drafts = typeInto(
+    typeAll(['stock', '12']),
+    { item: newerBook, field: 'stock', value: '5' },
+    LIST_RULES,
+  );
   expect(drafts.map(getDifference)).toEqual([3]);
 });
 
 it('says what is wrong with an invalid text', () => {
-  const problems = ['', '-1', '1.5', '12'].map((text) =>
-    findProblem({ field: 'stock', text, original: DEVDAS }),
+  const problems = ['', '-1', '1.5', '12'].map((value) =>
+    findProblem({ field: 'stock', value, original: DEVDAS }),
   );
   expect(problems).toEqual([
     'This must not be empty.',
@@ -113,7 +122,7 @@ it('sends the version and only the changed fields', () => {
 it('changes the discount or the original price so that shoppers pay a given price', () => {
   const repriced = (discountPrice: number, price: string) => {
     const book = { ...DEVDAS, originalPrice: 300, discountPrice };
-    return toChange(typeInto([], { book, field: 'price', text: price }), book);
+    return toChange(typeAll(['price', price, book]), book);
   };
   const withoutDiscount = (originalPrice: number) => ({
     version: 3,
@@ -141,10 +150,11 @@ it('counts from nothing if the copies of a book were never counted', () => {
   expect(describeDrafts(drafts)).toBe('Devdas: 5 more for sale, nothing to 5');
   expect(toChange(drafts, uncounted)).toEqual({ version: 3, stock: { from: 0, to: 5 } });
   expect(typeAll(['stock', '5', uncounted], ['stock', ' ', uncounted])).toEqual([]);
-  const saved = dropSaved(
-    typeInto(drafts, { book: uncounted, field: 'stock', text: '6', isSaving: true }),
+  const saved = dropSent(
+    typeInto(drafts, { item: uncounted, field: 'stock', value: '6', isSaving: true }, LIST_RULES),
     drafts,
-    { ...DEVDAS, stock: 5 },
+    rebaseOn({ ...DEVDAS, stock: 5 }),
+    LIST_RULES,
   );
   expect(saved.map(getDifference)).toEqual([1]);
 });

@@ -3,70 +3,50 @@ import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
+import type { Draft, DraftRules } from '../parts/drafts.ts';
 
-export type DraftField = 'price' | 'stock';
-
-/** An unsaved text in a field of a row. */
-export interface Draft {
-  field: DraftField;
-  text: string;
-  /**
-   * The version of the book that the text is compared with: the one before the first draft of the
-   * book (for the stock, of the field), the one that had a newer value when the user kept this text,
-   * or the one in which an earlier text of the field was saved.
-   */
-  original: DeskBook;
+/** An unsaved text of a book, in the list or in the editor. */
+export interface BookDraft {
+  field: string;
+  value: unknown;
+  /** The version of the book that the text is compared with; a new book has none. */
+  original: DeskBook | undefined;
 }
+
+/** The texts that the list of books can change: the payable price in ₹, and the copies in stock. */
+export interface ListTexts {
+  price: string;
+  stock: string;
+}
+
+export type ListField = keyof ListTexts;
+export type ListDraft = Draft<DeskBook, ListTexts>;
 
 const MAX_DESCRIBED_BOOKS = 3;
 
 /** Returns the payable price in ₹, or the counted copies in stock, else `undefined`. */
-export function getValue(book: DeskBook, field: DraftField): number | undefined {
+export function getValue(book: DeskBook, field: ListField): number | undefined {
   return field === 'price' ? getPayablePrice(book) : book.stock;
 }
 
-interface Typed {
-  book: DeskBook;
-  field: DraftField;
-  text: string;
-  /** Whether drafts are being saved: even a text that equals the old value is then a draft. */
-  isSaving?: boolean;
-}
+export const LIST_RULES: DraftRules<DeskBook, ListTexts> = {
+  read: (book, field) => String(getValue(book, field) ?? ''),
+  isSame: (text, stored) => String(text).trim() === stored,
+  isOf: ({ _id }, other) => _id === other._id,
+  differences: { stock: 'seen' },
+};
 
-/** Replaces the field's draft by a new last one; a text that equals the saved value removes it. */
-export function typeInto(
-  drafts: readonly Draft[],
-  { book, field, text, isSaving = false }: Typed,
-): Draft[] {
-  const draftsOfBook = drafts.filter((draft) => draft.original._id === book._id);
-  const replaced = draftsOfBook.find((draft) => draft.field === field);
-  // A number of copies is a change to the one that its field showed.
-  const first = field === 'stock' ? replaced : (replaced ?? draftsOfBook[0]);
-  const original = first?.original ?? book;
-  const others = drafts.filter((draft) => draft !== replaced);
-  const isSaved = !isSaving && text.trim() === String(getValue(original, field) ?? '');
-  return isSaved ? others : [...others, { field, text, original }];
-}
-
-/** Removes the saved drafts; one typed again meanwhile becomes a change to the saved book. */
-export function dropSaved(
-  drafts: readonly Draft[],
-  sent: readonly Draft[],
-  saved: DeskBook,
-): Draft[] {
-  const findSent = ({ field, original: { _id } }: Draft) =>
-    _id === saved._id ? sent.find((draft) => draft.field === field) : undefined;
-  return drafts
-    .filter((draft) => !sent.includes(draft))
-    .map((draft) => {
-      const before = findSent(draft);
-      if (!before) return draft;
-      // The user has typed a change to the number that was sent, not to the one that it led to.
-      const difference = getDifference(before);
-      const stock =
-        difference === undefined ? saved.stock : (before.original.stock ?? 0) + difference;
-      return { ...draft, original: { ...saved, stock } };
-    });
+/** Returns what drafts are compared with after their book was saved; see `dropSent`. */
+export function rebaseOn(saved: DeskBook) {
+  return <Book extends DeskBook | undefined>(
+    { original }: { original: Book },
+    sent: BookDraft | undefined,
+  ): Book | DeskBook => {
+    // A text that was typed before the book was added has no original.
+    if (original && !sent) return original;
+    // The user has typed a change to the number that was sent, not to the one that it led to.
+    return sent?.field === 'stock' ? { ...saved, stock: readCopies(sent) } : saved;
+  };
 }
 
 /** Returns the newest version of `book`: itself, or one of `candidates`. */
@@ -80,7 +60,7 @@ export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   );
 }
 
-export function findProblem({ field, text }: Draft): string | undefined {
+export function findProblem({ field, value: text }: ListDraft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';
   return readBookTexts({ [getColumn(field)]: text }).problems[0]?.message;
 }
@@ -89,37 +69,35 @@ export function findProblem({ field, text }: Draft): string | undefined {
  * Returns the column of an import whose parser reads the text. No column has the payable price: it
  * follows the rules for an original price, and `reprice` turns it into one or into a discount.
  */
-function getColumn(field: DraftField): 'originalPrice' | 'stock' {
+function getColumn(field: ListField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
-/** Whether the price was changed elsewhere. Of the stock, the difference is saved. */
-export function isOutdated({ field, original, text }: Draft, current: DeskBook): boolean {
-  const price = getValue(current, 'price');
-  return (
-    field === 'price' && getValue(original, 'price') !== price && text.trim() !== String(price)
-  );
+function readCopies({ value }: BookDraft): number {
+  return readBookTexts({ stock: String(value) }).fields.stock ?? Number.NaN;
 }
 
 /** Returns by how many copies the draft changes the stock; `undefined` for a price, or if invalid. */
-export function getDifference({ field, text, original }: Draft): number | undefined {
-  const stock = field === 'stock' ? readBookTexts({ stock: text }).fields.stock : undefined;
-  return stock === undefined ? undefined : stock - (original.stock ?? 0);
+export function getDifference(draft: BookDraft): number | undefined {
+  const to = draft.field === 'stock' ? readCopies(draft) : Number.NaN;
+  return Number.isNaN(to) ? undefined : to - (draft.original?.stock ?? 0);
+}
+
+/** Returns the change to the stock that a draft makes, if one of these does. */
+export function toStockChange(drafts: readonly BookDraft[]) {
+  const draft = drafts.find(({ field }) => field === 'stock');
+  return draft && { stock: { from: draft.original?.stock ?? 0, to: readCopies(draft) } };
 }
 
 /** Returns the request body that saves the drafts of one book over its current version. */
-export function toChange(drafts: readonly Draft[], current: DeskBook) {
-  const readDraft = (field: DraftField) => {
-    const text = drafts.find((draft) => draft.field === field)?.text;
-    return text === undefined ? undefined : readBookTexts({ [getColumn(field)]: text }).fields;
-  };
-  const price = readDraft('price')?.originalPrice;
-  const to = readDraft('stock')?.stock;
-  const from = drafts.find(({ field }) => field === 'stock')?.original.stock ?? 0;
+export function toChange(drafts: readonly ListDraft[], current: DeskBook) {
+  const typed = drafts.find(({ field }) => field === 'price')?.value;
+  const price =
+    typed === undefined ? undefined : readBookTexts({ originalPrice: typed }).fields.originalPrice;
   return {
     version: current.version,
     ...(price !== undefined && reprice(current, price)),
-    ...(to !== undefined && { stock: { from, to } }),
+    ...toStockChange(drafts),
   };
 }
 
@@ -134,11 +112,11 @@ function reprice(
 }
 
 /** Returns a text such as 'Devdas: price ₹95 to ₹99, 10 more for sale, 2 to 12'. */
-export function describeDrafts(drafts: readonly Draft[]): string {
+export function describeDrafts(drafts: readonly ListDraft[]): string {
   const books = groupByBook(drafts);
   const texts = books.slice(0, MAX_DESCRIBED_BOOKS).map((group) => {
     const changes = group.map((draft) => {
-      const { field, text, original } = draft;
+      const { field, value: text, original } = draft;
       const difference = getDifference(draft);
       const subject =
         difference === undefined ? field : `${formatDifference(difference)} for sale,`;
@@ -157,7 +135,7 @@ export function formatDifference(difference: number): string {
   return difference < 0 ? `${formatCount(-difference)} fewer` : `${formatCount(difference)} more`;
 }
 
-function formatValue(field: DraftField, text: string): string {
+function formatValue(field: ListField, text: string): string {
   if (text === '') return 'nothing';
   const column = getColumn(field);
   const value = readBookTexts({ [column]: text }).fields[column];
@@ -165,8 +143,8 @@ function formatValue(field: DraftField, text: string): string {
   return field === 'price' ? formatRupees(value) : String(value);
 }
 
-export function groupByBook(drafts: readonly Draft[]): Draft[][] {
-  const groups = new Map<string, Draft[]>();
+export function groupByBook(drafts: readonly ListDraft[]): ListDraft[][] {
+  const groups = new Map<string, ListDraft[]>();
   for (const draft of drafts) {
     const { _id } = draft.original;
     groups.set(_id, [...(groups.get(_id) ?? []), draft]);

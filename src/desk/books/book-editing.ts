@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRef } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
@@ -8,20 +7,24 @@ import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { createKey } from '#client/key.ts';
 import { attempt, desk, explain, putFile } from '../api.ts';
-import { chooseNewest } from './book-drafts.ts';
+import { useEditing } from '../parts/editing.ts';
+import { rebaseOn, toStockChange } from './book-drafts.ts';
 import {
   describeProblems,
+  EDITOR_RULES,
+  FIELDS,
   findOutdated,
   LABELS,
   mergeGenres,
-  readCopies,
   toTexts,
   type BookField,
   type BookTexts,
+  type EditorDraft,
+  type Picture,
 } from './book-form.ts';
-import { useBookInput, type Picture, focusFirstProblem, useBookProblems } from './book-input.ts';
 import { useBookLookUp } from './book-look-up.tsx';
-import { describeMeanwhile } from './meanwhile.tsx';
+import { focusFirstProblem, useBookProblems } from './book-problems.ts';
+import { compareStock, describeMeanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
@@ -31,21 +34,45 @@ export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
 ) {
-  // The response to a change is newer than the loaded book, until the loader runs again.
-  const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
-  const book = loaded && chooseNewest(loaded, savedBooks);
-  const input = useBookInput(book, initialChanges);
-  const { base, typed, changes, texts, picture } = input;
-  const problems = useBookProblems(book, input);
+  const initial = Object.entries(initialChanges) as [BookField, string][];
+  const { item: book, ...editing } = useEditing({
+    key: `book ${loaded?._id ?? 'new'}`,
+    question: 'Leave without saving the changes to this book?',
+    loaded,
+    getVersion: (item) => item?.version ?? 0,
+    rules: EDITOR_RULES,
+    initial: initial.map(([field, value]) => ({ field, value, original: undefined })),
+    read: async () => {
+      if (!loaded) return undefined;
+      return (await desk.books[':id'].$get({ param: { id: loaded._id } })).book;
+    },
+  });
+  const { drafts, setItem, setError, reread, revalidate, isSending: isSaving } = editing;
+  const { picture, ...typed } = editing.values;
+  const current = toTexts(book);
+  const base: BookTexts = {
+    ...current,
+    ...Object.fromEntries(
+      drafts.map(({ field, original }) => [field, EDITOR_RULES.read(original, field)]),
+    ),
+  };
+  // With what others have made of the categories.
+  const changes = mergeGenres(typed, base, current);
+  const texts = { ...current, ...changes };
+  const textDrafts = drafts.filter(({ field }) => field !== 'picture');
+  const outdated = findOutdated(drafts, book);
+  const outdatedFields = FIELDS.filter((field) => outdated.some((draft) => draft.field === field));
+  const problems = useBookProblems(book, { changes, outdated: outdatedFields });
   const navigate = useNavigateIfHere();
-  const { revalidate } = useRevalidator();
-  const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const adding = useRef<{ key: string; json: Partial<BookTexts> }>(undefined);
+  const adding = useRef<{ key: string; json: Partial<BookTexts>; sent: readonly EditorDraft[] }>(
+    undefined,
+  );
 
   const setText = (field: BookField, text: string) => {
     problems.dropRefused(field);
-    input.setText(field, text, isSaving);
+    // An emptied field that was filled from the start would be filled again.
+    const isKept = isSaving || field in initialChanges;
+    editing.type({ item: book, field, value: text, isSaving: isKept });
   };
 
   /**
@@ -53,7 +80,11 @@ export function useBookEditing(
    * been made; what was typed since stays unsaved.
    */
   const addBook = async (): Promise<DeskBook> => {
-    const { key, json } = (adding.current ??= { key: createKey(), json: changes });
+    const { key, json } = (adding.current ??= {
+      key: createKey(),
+      json: changes,
+      sent: drafts,
+    });
     try {
       const headers = { 'Idempotency-Key': key };
       return (await desk.books.$post({ json }, { headers })).book;
@@ -66,29 +97,21 @@ export function useBookEditing(
   const saveFields = async (): Promise<DeskBook> => {
     if (!book) return addBook();
     if (Object.keys(changes).length === 0) return book;
-    const { stock: to, ...others } = typed;
-    const stock = to !== undefined && { stock: { from: Number(base.stock), to: readCopies(to) } };
+    const { stock: _stock, ...others } = typed;
     const { book: saved, conflict } = await saveBook(
       book,
       (newest) => ({
         ...mergeGenres(others, base, toTexts(newest)),
-        ...stock,
+        ...toStockChange(drafts),
         version: newest.version,
       }),
-      (newest) => findOutdated(changes, base, toTexts(newest)).length > 0,
+      (newest) => findOutdated(drafts, newest).length > 0,
     );
     if (conflict) {
-      setSavedBooks([saved]);
+      setItem(saved);
       throw conflict;
     }
     return saved;
-  };
-  /** Reads the newest version, which the next try sends. What is typed stays. */
-  const reread = async () => {
-    if (!book) return;
-    const param = { id: book._id };
-    const { value } = await attempt(() => desk.books[':id'].$get({ param }));
-    if (value) setSavedBooks([value.book]);
   };
   const save = async () => {
     if (!problems.canBeSaved) {
@@ -96,26 +119,19 @@ export function useBookEditing(
       focusFirstProblem();
       return;
     }
-    setSaving(true);
-    setError(undefined);
-    const { failure } = await attempt(async () => {
+    await editing.send(async () => {
       const saved = await saveFields();
       if (!book) return openAdded(saved);
-      setSavedBooks([saved]);
-      input.dropSaved(saved);
+      setItem(saved);
+      editing.dropSent(textDrafts, rebaseOn(saved));
       if (picture) {
-        setSavedBooks([await saveCover(saved, picture.file)]);
-        input.dropSaved(saved, picture);
+        setItem(await saveCover(saved, picture.file));
+        editing.dropSent(drafts, rebaseOn(saved));
       }
       problems.clear();
       void showToast(`Book saved${describeStock(saved)}`);
       return void revalidate();
-    });
-    if (failure?.code === 'changed-meanwhile') await reread();
-    const isCategoryGone = failure?.fields.some(({ field }) => field === 'genres');
-    if (isCategoryGone) await Promise.all([reread(), revalidate()]);
-    if (failure) showFailure(failure);
-    setSaving(false);
+    }, showFailure);
   };
   /** Opens the new book, which is in the shop even if its picture is not saved, and stays unsaved. */
   const openAdded = async (added: DeskBook) => {
@@ -124,21 +140,24 @@ export function useBookEditing(
     });
     if (refusal === undefined) void showToast(`“${added.title}” added`);
     else void showToast(`“${added.title}” added, but not its cover. ${refusal}`, 'error');
-    input.dropSaved(added, refusal === undefined ? picture : undefined, adding.current?.json);
+    const { sent = [] } = adding.current ?? {};
+    const saved = refusal === undefined ? drafts.filter(({ field }) => field === 'picture') : [];
+    const sentTexts = sent.filter(({ field }) => field !== 'picture');
+    editing.dropSent([...sentTexts, ...saved], rebaseOn(added));
     adding.current = undefined;
-    input.moveTo(added);
+    editing.moveTo(`book ${added._id}`);
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };
   /** Says how many copies others have sold while the user changed their number. */
   const describeStock = (saved: DeskBook) => {
-    const { stock: to } = changes;
-    if (to === undefined || readCopies(to) === saved.stock) return '';
-    const seen = Number(base.stock);
-    const difference = readCopies(to) - seen;
-    const { sentence } = describeMeanwhile({ book: saved, seen, difference });
-    return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
+    const [changed] = textDrafts.flatMap((draft) => compareStock(draft, saved));
+    if (!changed) return '';
+    return `. ${describeMeanwhile(changed).sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
   };
-  const showFailure = (failure: ApiError) => {
+  const showFailure = async (failure: ApiError) => {
+    if (failure.code === 'changed-meanwhile') await reread();
+    const isCategoryGone = failure.fields.some(({ field }) => field === 'genres');
+    if (isCategoryGone) await Promise.all([reread(), revalidate()]);
     const isTaken = failure.code === 'isbn-taken';
     const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : failure.fields;
     const isGone = ({ field }: FieldProblem) => field === 'genres' && book !== undefined;
@@ -146,7 +165,7 @@ export function useBookEditing(
     const gone = all.find(isGone);
     problems.refuse(known);
     if (gone) setError(`${gone.message} Saving again leaves it out.`);
-    else if (known.length === 0) setError(explain(failure));
+    else if (known.length > 0) setError(undefined);
     problems.showAll();
     if (known.length > 0) focusFirstProblem();
   };
@@ -159,27 +178,33 @@ export function useBookEditing(
 
   const { wrongFields } = problems;
   return {
+    ...editing,
     book,
-    input,
+    texts,
+    picture,
+    /** The changed fields whose stored texts have also been changed since. */
+    outdated: outdatedFields,
     problems,
     lookUp,
     setText,
-    canSave: input.isUnsaved || !book,
+    setPicture: (chosen: Picture | undefined) => editing.change({ picture: chosen }),
+    /** Keeps the changes to outdated fields: saving then overwrites the newer texts. */
+    keepMine: () => editing.keep(outdated, book),
+    takeTheirs: () => editing.drop(outdated),
+    canSave: editing.isUnsaved || !book,
     problem:
       wrongFields.length > 0
         ? describeProblems(wrongFields.map((field) => LABELS[field as BookField]))
-        : error,
+        : editing.error,
     description: describeChanges(Object.keys(changes), picture),
-    isSaving,
     save,
-    reread,
     undo: () => {
-      input.clear();
+      editing.forget();
       problems.clear();
-      setError(undefined);
     },
   };
 }
+
 /** Whether the failure says that the book was not added, by an earlier try neither. */
 function isNeverAdded({ status, code }: ApiError): boolean {
   return [400, 404, 409, 413, 422].includes(status) && code !== 'in-progress';

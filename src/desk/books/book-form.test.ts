@@ -4,15 +4,17 @@ import { aBook } from '#domain/builders.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import {
   applyChanges,
-  changeText,
   describeProblems,
   LABELS,
+  EDITOR_RULES,
   type BookField,
+  type EditorDraft,
   findOutdated,
   mergeGenres,
   toggleItem,
   toTexts,
 } from './book-form.ts';
+import { typeInto } from '../parts/drafts.ts';
 
 const BOOK: DeskBook = {
   ...aBook({
@@ -30,6 +32,14 @@ const BOOK: DeskBook = {
   promised: 0,
   short: 0,
 };
+
+/** Types texts into fields of the book, and returns the drafts. */
+function typeAll(...typed: [BookField, string][]) {
+  return typed.reduce<readonly EditorDraft[]>(
+    (drafts, [field, value]) => typeInto(drafts, { item: BOOK, field, value }, EDITOR_RULES),
+    [],
+  );
+}
 
 it('shows a book as texts, with bars between its authors', () => {
   expect(toTexts(BOOK)).toMatchObject({
@@ -50,11 +60,10 @@ it('shows no author after the authors were emptied', () => {
 });
 
 it('keeps only the texts that differ from those of the book', () => {
-  const change = (before: object, text: string) =>
-    changeText(before, { field: 'title', text, book: BOOK });
-  expect(change({}, 'Parineeta')).toEqual({ title: 'Parineeta' });
-  expect(change({ title: 'Parineeta' }, 'Devdas')).toEqual({});
-  expect(change({ title: 'Parineeta', stock: '3' }, 'Devdas')).toEqual({ stock: '3' });
+  expect(typeAll(['title', 'Parineeta'])).toMatchObject([{ field: 'title', value: 'Parineeta' }]);
+  expect(typeAll(['title', 'Parineeta'], ['title', 'Devdas'])).toEqual([]);
+  const drafts = typeAll(['title', 'Parineeta'], ['stock', '3'], ['title', 'Devdas']);
+  expect(drafts).toMatchObject([{ field: 'stock', value: '3' }]);
 });
 
 it('computes the payable price from the original price and the discount in percent', () => {
@@ -89,8 +98,8 @@ it('clears optional fields', () => {
 it('finds the fields that were typed here and changed elsewhere, to different values', () => {
   const storedBook = { ...BOOK, title: 'Srikanta', stock: 9, pages: 99, version: 4 };
   for (const stock of ['9', '7']) {
-    const typedTexts = { title: 'Parineeta', stock, hsn: '4901' };
-    expect(findOutdated(typedTexts, toTexts(BOOK), toTexts(storedBook))).toEqual(['title']);
+    const drafts = typeAll(['title', 'Parineeta'], ['stock', stock], ['hsn', '4901']);
+    expect(findOutdated(drafts, storedBook).map(({ field }) => field)).toEqual(['title']);
   }
 });
 

@@ -7,7 +7,6 @@ import {
   type EditorField,
   EDITOR_SECTIONS,
   listEditorFields,
-  readBookTexts,
 } from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 import {
@@ -17,9 +16,11 @@ import {
   type FieldProblem,
 } from '#domain/import/plans/apply-fields.ts';
 
+import { type Draft, type DraftRules, isOutdated } from '../parts/drafts.ts';
+
 export type BookField = EditorField;
 
-const FIELDS = EDITOR_SECTIONS.flatMap(listEditorFields);
+export const FIELDS = EDITOR_SECTIONS.flatMap(listEditorFields);
 
 /** The fields of the editor with their labels, in their order on the page. */
 export const LABELS = Object.fromEntries(
@@ -40,15 +41,6 @@ export function toTexts(book: DeskBook | undefined): BookTexts {
   if (!book) return { ...texts, bookType: 'Paperback' };
   const names = book.authors ?? [book.author];
   return { ...texts, authors: names.filter(Boolean).join(' | ') };
-}
-
-/** Returns the changes with a typed text; without the field if the text is that of the book. */
-export function changeText(
-  changes: Partial<BookTexts>,
-  { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
-): Partial<BookTexts> {
-  const { [field]: _old, ...others } = changes;
-  return text === toTexts(book)[field] ? others : { ...others, [field]: text };
 }
 
 /** Returns a preview of the book with the valid changes, and the problems of the invalid ones. */
@@ -75,21 +67,26 @@ function createBlankBook(): Book {
   return blank;
 }
 
-/** Finds the changed fields whose current value is neither the former nor the changed one. */
-export function findOutdated(
-  changes: Partial<BookTexts>,
-  before: BookTexts,
-  current: BookTexts,
-): BookField[] {
-  return FIELDS.filter(
-    (field) =>
-      // Of the stock and the categories, the difference is saved.
-      field !== 'stock' &&
-      field !== 'genres' &&
-      changes[field] !== undefined &&
-      before[field] !== current[field] &&
-      changes[field] !== current[field],
-  );
+/** A picture that was chosen as the cover but is not uploaded yet. */
+export interface Picture {
+  file: File;
+  /** A `data:` URL. */
+  source: string;
+}
+
+export type EditorDraft = Draft<DeskBook | undefined, BookTexts & { picture: Picture | undefined }>;
+
+export const EDITOR_RULES: DraftRules<
+  DeskBook | undefined,
+  BookTexts & { picture: Picture | undefined }
+> = {
+  read: (book, field) => (field === 'picture' ? undefined : toTexts(book)[field]),
+  differences: { stock: 'seen', genres: 'latest' },
+};
+
+/** Finds the drafts whose fields were changed elsewhere, to other texts. */
+export function findOutdated(drafts: readonly EditorDraft[], current: DeskBook | undefined) {
+  return drafts.filter((draft) => isOutdated(draft, current, EDITOR_RULES));
 }
 
 export function toggleItem(list: string, item: string): string {
@@ -125,8 +122,4 @@ export function splitItems(list: string): string[] {
 export function describeProblems(names: readonly string[]): string {
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;
   return `${count} a look: ${names.join(', ')}`;
-}
-
-export function readCopies(text: string): number {
-  return readBookTexts({ stock: text }).fields.stock ?? Number(text);
 }

@@ -4,21 +4,21 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import {
   findProblem,
   formatDifference,
   getDifference,
   getValue,
-  isOutdated,
-  type Draft,
-  type DraftField,
+  LIST_RULES,
+  type ListDraft,
+  type ListField,
 } from './book-drafts.ts';
-import { describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
+import { ChangedBook, describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { CopiesLine, BookCover } from '../parts/book.tsx';
+import { isOutdated } from '../parts/drafts.ts';
 
 const MAX_DIGITS = 9;
 
@@ -30,15 +30,15 @@ interface BookRowsProps {
   sold: Readonly<Record<string, number>>;
   /** The books whose copies others have changed while the user changed them. */
   meanwhile: readonly Meanwhile[];
-  drafts: readonly Draft[];
-  onType: (book: DeskBook, field: DraftField, text: string) => void;
-  onTakeTheirs: (draft: Draft) => void;
+  drafts: readonly ListDraft[];
+  onType: (book: DeskBook, field: ListField, text: string) => void;
+  onTakeTheirs: (draft: ListDraft) => void;
   /** Keeps a draft, which then overwrites the current value of its field. */
-  onKeepMine: (draft: Draft) => void;
+  onKeepMine: (draft: ListDraft) => void;
 }
 
 /** Returns the id of a field in a row, by which the field is focused. */
-export function getFieldId(bookId: string, field: DraftField): string {
+export function getFieldId(bookId: string, field: ListField): string {
   return `${field}-${bookId}`;
 }
 
@@ -79,7 +79,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
   const drafts = all.filter(({ original }) => original._id === _id);
   // Only owners change prices. Helpers change the stock on the Goods in page.
   const isOwner = useIsOwner();
-  const outdated = drafts.filter((draft) => isOutdated(draft, book));
+  const outdated = drafts.filter((draft) => isOutdated(draft, book, LIST_RULES));
   const stockDraft = drafts.find(({ field }) => field === 'stock');
   const difference = stockDraft && getDifference(stockDraft);
   const changed = meanwhile.find((item) => item.book._id === _id);
@@ -88,7 +88,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
       ? changed && describeMeanwhile(changed).sentence
       : `was ${stockDraft?.original.stock ?? 0}: ${formatDifference(difference)}`;
   const titleProps = { className: 'desk-title', ...getTextAttributes(title, book.language) };
-  const getFieldProps = (field: DraftField) => ({
+  const getFieldProps = (field: ListField) => ({
     book,
     field,
     draft: drafts.find((draft) => draft.field === field),
@@ -141,15 +141,25 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
       {outdated.length > 0 && (
         <tr className="desk-books-notice">
           <td colSpan={7}>
-            {outdated.map((draft) => (
-              <Outdated
-                key={draft.field}
-                draft={draft}
-                current={book}
-                onTakeTheirs={() => onTakeTheirs(draft)}
-                onKeepMine={() => onKeepMine(draft)}
-              />
-            ))}
+            {outdated.map((draft) => {
+              const { field, value, original } = draft;
+              const theirs = formatRupees(getPayablePrice(book));
+              const mine = `₹${value.trim()}`;
+              return (
+                <ChangedBook
+                  key={field}
+                  title={original.title}
+                  {...{ mine, theirs }}
+                  onKeepMine={() => onKeepMine(draft)}
+                  onTakeTheirs={() => onTakeTheirs(draft)}
+                >
+                  <p>
+                    The price was {formatRupees(getPayablePrice(original))} and is now {theirs}. You
+                    typed {mine}.
+                  </p>
+                </ChangedBook>
+              );
+            })}
           </td>
         </tr>
       )}
@@ -160,8 +170,8 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
 interface ValueFieldProps {
   label: string;
   book: DeskBook;
-  field: DraftField;
-  draft: Draft | undefined;
+  field: ListField;
+  draft: ListDraft | undefined;
   onType: BookRowsProps['onType'];
 }
 
@@ -183,7 +193,7 @@ function ValueField({ label, book, field, draft, onType }: ValueFieldProps) {
         data-changed={draft && ''}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : noteId}
-        value={draft?.text ?? String(getValue(book, field) ?? '')}
+        value={draft?.value ?? String(getValue(book, field) ?? '')}
         onKeyDown={goToNextRow}
         onChange={({ currentTarget }) => onType(book, field, currentTarget.value)}
       />
@@ -193,39 +203,5 @@ function ValueField({ label, book, field, draft, onType }: ValueFieldProps) {
         </span>
       )}
     </>
-  );
-}
-
-interface OutdatedProps {
-  draft: Draft;
-  current: DeskBook;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
-}
-
-/** A notice that a price was changed elsewhere since its draft began, with a choice of values. */
-function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
-  const { text, original } = draft;
-  const before = formatRupees(getPayablePrice(original));
-  const theirs = formatRupees(getPayablePrice(current));
-  const mine = `₹${text.trim()}`;
-  return (
-    <div className="desk-notice" role="alert">
-      <Icon path={TRIANGLE_ALERT} />
-      <div>
-        <p className="desk-notice-title">{original.title} was changed meanwhile</p>
-        <p>
-          The price was {before} and is now {theirs}. You typed {mine}.
-        </p>
-        <p>
-          <Button look="text" size="small" onClick={onKeepMine}>
-            Keep {mine}
-          </Button>
-          <Button look="text" size="small" onClick={onTakeTheirs}>
-            Take {theirs}
-          </Button>
-        </p>
-      </div>
-    </div>
   );
 }

@@ -5,10 +5,8 @@ import { readIsbn } from '#domain/values/isbn.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { desk } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
@@ -16,6 +14,7 @@ import { Fields, TextBoxes } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
+import { ChangedBook } from './meanwhile.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { BackLink, findList } from '../parts/list.tsx';
 import { Box, focusHeadingIfLost, PageHeading, ShopLink, SaveBar } from '../parts/page.tsx';
@@ -42,7 +41,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
   // A scanner also reads the barcodes of goods that are no books.
   const first = readIsbn(isbn) === undefined && readGtin(isbn) ? { gtin: isbn } : { isbn };
   const editing = useBookEditing(loaded, isbn === '' ? {} : first);
-  const { book, input } = editing;
+  const { book } = editing;
   return (
     <>
       <BackLink to="/desk/books">Books</BackLink>
@@ -58,7 +57,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
       >
         {book && `Last changed on ${formatDay(dayInIndia(Date.parse(book.updatedAt)))}`}
       </PageHeading>
-      {input.outdated.length > 0 && book && <Outdated input={input} book={book} />}
+      {editing.outdated.length > 0 && book && <Outdated editing={editing} book={book} />}
       <LookUpNotice lookUp={editing.lookUp} />
       <div className="desk-columns">
         <div className="desk-stack">
@@ -81,7 +80,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
           onUndo={editing.undo}
           saveLabel="Save book"
           onSave={() => void editing.save()}
-          isSaving={editing.isSaving}
+          isSaving={editing.isSending}
         >
           {editing.description}
         </SaveBar>
@@ -90,32 +89,27 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
   );
 }
 
-function Outdated({ input, book }: { input: BookEditing['input']; book: DeskBook }) {
+function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
   // Keeps the focus, because the notice vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
   const theirs = toTexts(book);
   return (
-    <div className="desk-notice desk-notice-page" role="alert">
-      <Icon path={TRIANGLE_ALERT} />
-      <div>
-        <p className="desk-notice-title">{book.title} was changed meanwhile</p>
-        <ul>
-          {input.outdated.map((field) => (
-            <li key={field}>
-              {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(input.texts[field])}.
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Button look="text" size="small" onClick={input.keepMine}>
-            Keep mine
-          </Button>
-          <Button look="text" size="small" onClick={input.takeTheirs}>
-            Take theirs
-          </Button>
-        </p>
-      </div>
-    </div>
+    <ChangedBook
+      className="desk-notice-page"
+      title={book.title}
+      mine="mine"
+      onKeepMine={editing.keepMine}
+      theirs="theirs"
+      onTakeTheirs={editing.takeTheirs}
+    >
+      <ul>
+        {editing.outdated.map((field) => (
+          <li key={field}>
+            {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(editing.texts[field])}.
+          </li>
+        ))}
+      </ul>
+    </ChangedBook>
   );
 }
 
@@ -128,7 +122,7 @@ function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const navigate = useNavigateIfHere();
   const remove = async () => {
     await desk.books[':id'].$delete({ param: { id }, json: { version } });
-    editing.input.forget();
+    editing.forget();
     void showToast(`“${title}” deleted`);
     await navigate(findList('/desk/books'));
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { aBook } from '#domain/builders.ts';
-import type { Draft } from './book-drafts.ts';
+import type { BookDraft } from './book-drafts.ts';
 import { compareStock, describeMeanwhile } from './meanwhile.tsx';
 
 function aDeskBook(stock: number): DeskBook {
@@ -36,10 +36,10 @@ it.each([
 });
 
 it('finds the copies that others have changed by the difference that was typed', () => {
-  const draft: Draft = { field: 'stock', text: '8', original: aDeskBook(3) };
+  const draft: BookDraft = { field: 'stock', value: '8', original: aDeskBook(3) };
   expect(compareStock(draft, aDeskBook(8))).toEqual([]);
   const book = aDeskBook(7);
   expect(compareStock(draft, book)).toEqual([{ book, seen: 3, difference: 5 }]);
   expect(compareStock({ ...draft, field: 'price' }, book)).toEqual([]);
-  expect(compareStock({ ...draft, text: 'many' }, book)).toEqual([]);
+  expect(compareStock({ ...draft, value: 'many' }, book)).toEqual([]);
 });

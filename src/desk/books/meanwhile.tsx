@@ -1,9 +1,11 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
-import { getDifference, type Draft } from './book-drafts.ts';
+import { type BookDraft, getDifference } from './book-drafts.ts';
 
 /** A change to the stock of a book whose copies others have changed meanwhile. */
 export interface Meanwhile {
@@ -14,8 +16,8 @@ export interface Meanwhile {
 }
 
 /** Compares a saved draft with the book after it; lists it if others have changed the copies. */
-export function compareStock(draft: Draft, book: DeskBook): Meanwhile[] {
-  const { stock: seen = 0 } = draft.original;
+export function compareStock(draft: BookDraft, book: DeskBook): Meanwhile[] {
+  const seen = draft.original?.stock ?? 0;
   const difference = getDifference(draft);
   const isChanged = difference !== undefined && book.stock !== seen + difference;
   return isChanged ? [{ book, seen, difference }] : [];
@@ -72,4 +74,37 @@ export function describeMeanwhile({ book, seen, difference }: Meanwhile) {
     left: `There ${before === 1 ? 'was' : 'were'} ${formatCount(before)} left, so there are`,
     isWhole,
   };
+}
+
+interface ChangedBookProps {
+  title: string;
+  className?: string;
+  /** What was changed. */
+  children: ReactNode;
+  mine: string;
+  onKeepMine: () => void;
+  theirs: string;
+  onTakeTheirs: () => void;
+}
+
+/** A notice that what is typed was changed elsewhere, with a choice between the values. */
+export function ChangedBook(props: ChangedBookProps) {
+  const { title, className = '', children, mine, onKeepMine, theirs, onTakeTheirs } = props;
+  return (
+    <div className={`desk-notice ${className}`.trimEnd()} role="alert">
+      <Icon path={TRIANGLE_ALERT} />
+      <div>
+        <p className="desk-notice-title">{title} was changed meanwhile</p>
+        {children}
+        <p>
+          <Button look="text" size="small" onClick={onKeepMine}>
+            Keep {mine}
+          </Button>
+          <Button look="text" size="small" onClick={onTakeTheirs}>
+            Take {theirs}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
 }
