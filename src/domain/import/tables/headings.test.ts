@@ -38,7 +38,7 @@ it('takes a price beside the printed one for what the shop takes', () => {
 });
 
 it.each([
-  ['Qty', 'Unit Rate', 'Amount'],
+  ['Qty', 'List Price', 'Amount'],
   ['Quantity', 'MRP (incl. of taxes)', 'Net Amount (Rs.)'],
 ])(
   'takes the amount beside %s and %s for that of all copies, which is no price',
@@ -86,8 +86,7 @@ it.each([
 
 const COSTS = ['Cost', 'Rate', 'Amount', 'Unit Rate', 'Rate per unit', 'Net Rate', 'Net Price'];
 const PRINTED = ['MRP', 'List Price', 'Retail Price', 'Price in INR', 'M.R.P. (Rs.)'];
-const SOLD =
-  'Selling Price|Sale Price|Discounted Price|SP|Final Price|S.Rate|Sale Rate|Store Price';
+const SOLD = 'Selling Price|Sale Price|SP|S.Rate|Sale Rate|Store Price';
 
 it.each(SOLD.split('|'))('takes %s for what the shop takes, and no cost beside it', (selling) => {
   for (const cost of COSTS)
@@ -107,11 +106,70 @@ it.each(SOLD.split('|'))('takes %s for what the shop takes, and no cost beside i
       }
 });
 
-it('takes the rate for the printed price beside a discounted one, or if the owner says so', () => {
-  expect(guess(['Rate', 'Discounted Rate'])).toEqual({
-    Rate: 'originalPrice',
-    'Discounted Rate': 'price',
+const CUSTOMERS =
+  'Discounted Price|Your Price|Special Price|Offer Price|Final Price|Customer Price|Your Rate|After Discount|Discounted Rate';
+
+it.each(CUSTOMERS.split('|'))('asks whether a column %s has what the shop pays', (heading) => {
+  expect(guess([heading])).toEqual({ [heading]: ['price', ''] });
+  for (const printed of [...PRINTED, 'Rate', 'Unit Price'])
+    for (const headings of [
+      [printed, heading],
+      [heading, printed],
+    ])
+      expect(guess(headings)).toEqual({ [printed]: 'originalPrice', [heading]: ['price', ''] });
+  const own = { 'Selling Price': 'price', [heading]: '', MRP: 'originalPrice' };
+  expect(guess(Object.keys(own))).toEqual(own);
+});
+
+it.each(CUSTOMERS.split('|'))('takes %s beside a cost for what readers pay', (heading) => {
+  for (const cost of ['Cost', 'Cost Price', 'Purchase Rate', 'Landed Cost'])
+    expect(guess([cost, 'MRP', heading])).toEqual({
+      [cost]: '',
+      MRP: 'originalPrice',
+      [heading]: 'price',
+    });
+});
+
+const UNITS =
+  'Rs.|Rs|(Rs.)|(Rs)|[Rs.]|in Rs.|(in Rs.)|in (Rs.)|INR|(INR)|in INR|- INR|₹|(₹)|[₹]|in ₹|(in Rupees)|in Indian Rupees|रु.|(रु०)|(টাকা)|/Rs.';
+const PRICE_WORDS = Object.entries(DATA.headings)
+  .filter(([target]) => ['originalPrice', 'price', 'discountPrice'].includes(target))
+  .flatMap(([, words]) =>
+    words.split(' ').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`),
+  );
+const BESIDE = [['MRP'], ['Price'], ['Cost'], ['SP', 'Disc %'], ['MRP', 'Qty', 'Net Value']];
+
+it.each(UNITS.split('|'))('reads the heading of a price with %s as without', (unit) => {
+  const test = (word: string, others: readonly string[]) => {
+    const { [word]: target, ...rest } = guess([word, ...others]);
+    for (const named of [`${word} ${unit}`, `${unit} ${word}`])
+      expect(guess([named, ...others])).toEqual({ [named]: target, ...rest });
+  };
+  for (const word of PRICE_WORDS) test(word, []);
+  for (const word of ['M.R.P.', 'Sale Price', 'Your Price', 'Unit Rate', 'Net Price', 'Discount'])
+    for (const others of BESIDE) test(word, others);
+});
+
+it.each([
+  'PriceINR',
+  'sellingPriceRs',
+  'mrp_inr',
+  'MRP₹',
+  '₹MRP',
+  'MRP (in Rs. incl. of all taxes)',
+])('knows the price %s', (heading) => {
+  expect(guess([heading])[heading]).toMatch(/^(?:originalPrice|price)$/);
+});
+
+it('does not read an amount in ₹ as a rate of tax', () => {
+  expect(guess(['GST (Rs.)', 'Tax ₹', 'GST %'])).toEqual({
+    'GST (Rs.)': '',
+    'Tax ₹': '',
+    'GST %': 'taxPercent',
   });
+});
+
+it('takes a cost for the price only if the owner says so', () => {
   const { columns } = guessColumns(['Cost', 'Selling Price'], { Cost: 'originalPrice' });
   expect(columns.map(({ target }) => target)).toEqual(['originalPrice', 'price']);
 });
@@ -150,8 +208,27 @@ it.each([
     expect.stringMatching(/Your|Discounted|Special|After|^Price|Unit/),
     ['price', ''],
   ]);
-  expect(guess(headings.split('|').slice(0, -1))).not.toContainEqual(['price', '']);
   expect(guess(['MRP', 'Our Price', 'Qty', 'Amount'])).toMatchObject({ 'Our Price': 'price' });
+});
+
+it.each([
+  'Particulars|Quantity|Rate|Value',
+  'Particulars|Quantity|Rate',
+  'Description of Goods|HSN/SAC|Quantity|Rate|per|Amount',
+  'Title|Qty|Unit Rate|Amount',
+  'Title|Qty|Price|Rate|Amount',
+  'Title|Copies|Cost (Rs.)|Total (Rs.)',
+  'Title|Qty|Unit Price (INR)|Total Value',
+])('asks whether %s has what the shop pays, as in a summary of the stock', (headings) => {
+  const names = headings.split('|');
+  const prices = names.filter((name) => /Rate|Cost|Price/.test(name));
+  const found = guess(names);
+  expect(prices.map((name) => found[name])).toEqual([
+    ['price', ''],
+    ...prices.slice(1).map(() => ''),
+  ]);
+  // A discount is taken from the printed price.
+  expect(guess([...names, 'Disc %'])[prices[0] ?? '']).toBe('originalPrice');
 });
 
 it.each(['New MRP', 'Revised MRP', 'New Price', 'Revised Price', 'Revised Rate'])(

@@ -104,11 +104,15 @@ export function guessColumns(
       target === 'originalPrice' &&
       !isRevised &&
       isTaken(target, index) &&
-      /^(?:unit|retail)?price(?:in)?(?:rs|inr)?$/.test(folded[index] ?? '') &&
+      /^(?:unit|retail)?price$/.test(folded[index] ?? '') &&
       !guesses.some((others) => others.includes('price'))
     )
       guesses[index] = ['price'];
-  leaveOutCosts(folded, guesses, (index) => Object.hasOwn(chosen, headings[index] ?? ''));
+  leaveOutCosts(folded, guesses, {
+    isOfProgram: program !== undefined,
+    isChosen: (index) => Object.hasOwn(chosen, headings[index] ?? ''),
+    isTaken,
+  });
   // A discount is the shop's own, not that of a supplier, if a column has the selling price.
   if (guesses.some((targets) => targets.length === 1 && targets[0] === 'price'))
     for (const [index, [target, ...more]] of guesses.entries())
@@ -126,44 +130,62 @@ export function guessColumns(
   };
 }
 
-const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit|rs|inr)?|unitprice|priceperunit)$/;
-const COST_OF_ALL = /^(?:net|gross|total)?amount(?:rs|inr)?$/;
-const REVISED_PRICE = /^(?:new|revised)(?:price|rate|mrp)(?:rs|inr)?$/;
+const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit)?|unitprice|priceperunit)$/;
+const COST_OF_ALL = /^(?:net|gross|total)?amount$/;
+const REVISED_PRICE = /^(?:new|revised)(?:price|rate|mrp)$/;
 const COPIES = /qty|quantity|copies/;
-const AMOUNT =
-  /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))(?:rs|inr)?$/;
-/** Prices of a customer, who is the shop in the invoice of a supplier. */
+const AMOUNT = /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))$/;
+/** What programs for accounts call the goods of an invoice, or of a summary of the stock. */
+const GOODS = /^(?:particulars|descriptionofgoods)$/;
+/** Prices of a customer, who is the shop in the quote or invoice of a supplier. */
 const CUSTOMERS_PRICE =
-  /^(?:(?:your|special|final|offer|customer|discounted)(?:price|rate)|(?:unit)?price(?:perunit)?(?:rs|inr)?)$|^afterdiscount/;
-/** Selling prices beside which a rate is the printed price. */
-const PRICE_AFTER_DISCOUNT = /^(?:discountedrate|afterdiscount)/;
+  /^(?:your|special|final|offer|customer|discounted)(?:price|rate)$|^afterdiscount/;
+/** Prices that are those of a customer in an invoice, or what the copies have cost. */
+const INVOICE_PRICE = /^(?:unit)?(?:price|rate|cost)(?:perunit)?$/;
+/** Headings of what the shop pays, beside which the price of a customer is what readers pay. */
+const PURCHASE = /cost|purchase|landed|landing/;
+
+interface CostContext {
+  /** Whether a known program has written the file: its prices are those of a shop. */
+  isOfProgram: boolean;
+  isChosen(index: number): boolean;
+  /** Whether another column fills the field of this one. */
+  isTaken(target: Target, index: number): boolean;
+}
 
 /**
  * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in
- * an invoice; beside a selling price, the rate or the cost, which is what the shop pays. In an
- * invoice, the price of its customer needs an answer, because the shop may be this customer.
+ * an invoice; beside a selling price, the rate or the cost, which is what the shop pays. The price of
+ * a customer needs an answer, because the shop may be this customer; so does the only price of an
+ * invoice, or of a summary of the stock, unless a discount is taken from it.
  */
 function leaveOutCosts(
   folded: readonly string[],
   guesses: Target[][],
-  isChosen: (index: number) => boolean,
+  { isOfProgram, isChosen, isTaken }: CostContext,
 ): void {
   const hasCopies = guesses.some((targets) => targets.includes('stock'));
   const isInvoice =
     (hasCopies || folded.some((name) => COPIES.test(name))) &&
-    folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name));
-  for (const [index, name] of folded.entries())
-    if (
-      isInvoice &&
-      CUSTOMERS_PRICE.test(name) &&
-      guesses[index]?.[0] === 'price' &&
-      !isChosen(index)
-    )
-      guesses[index] = ['price', ''];
+    folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name) || GOODS.test(name));
+  const hasDiscount = folded.some((name) => name.startsWith('disc'));
+  const hasCost = folded.some((name) => PURCHASE.test(name));
+  const asked = guesses.map(([target], index): Target[] | undefined => {
+    const name = folded[index] ?? '';
+    if (isOfProgram || isChosen(index)) return undefined;
+    if (target === 'price')
+      return (CUSTOMERS_PRICE.test(name) && !hasCost) ||
+        (isInvoice && (CUSTOMERS_PRICE.test(name) || INVOICE_PRICE.test(name)))
+        ? ['price', '']
+        : undefined;
+    const mayBeCost = isInvoice && target === 'originalPrice' && INVOICE_PRICE.test(name);
+    if (!mayBeCost || hasDiscount) return undefined;
+    return isTaken(target, index) ? [] : ['price', ''];
+  });
+  for (const [index, targets] of asked.entries()) if (targets) guesses[index] = targets;
   const sellingAt = [...guesses.keys()].filter((index) => {
     const [target, ...more] = guesses[index] ?? [];
-    const isAfterDiscount = PRICE_AFTER_DISCOUNT.test(folded[index] ?? '');
-    return target === 'price' && more.length === 0 && !isAfterDiscount;
+    return target === 'price' && more.length === 0;
   });
   for (const [index, name] of folded.entries()) {
     const isBesidePrice = sellingAt.some((at) => at !== index);
@@ -176,12 +198,11 @@ function leaveOutCosts(
 export const CURRENCY_HEADING = /^(?:(?:price)?curr?(?:ency)?(?:code|type)?|ccy|मदर)$/;
 const FOREIGN_PRICE =
   /^(?:foreign|forex|fc(?:price|mrp|amount)?$)|(?:usd|gbp|ukp|eur|euros?|dollars?|pounds?)$/;
-const RUPEE_PRICE = /^(?:price|mrp)?(?:in)?(?:rs|inr|rupees?)(?:price)?$/;
 const ANY_PRICE = /^(?:unit|list|retail)?price$|^(?:rate|cost|amount)$/;
 
 /** Whether a heading says that its amounts are in rupees. */
 export function namesRupees(heading: string): boolean {
-  return /₹|रु|\b(?:rs|inr|rupees?)\b/i.test(heading);
+  return toWords(heading).search(RUPEES) >= 0;
 }
 
 /**
@@ -200,8 +221,7 @@ function preferRupees(
   if (!hasForeign && !folded.some((heading) => CURRENCY_HEADING.test(heading))) return;
   const isInRupees = headings.map(
     (heading, at) =>
-      namesRupees(heading) &&
-      (guesses[at]?.[0] === 'originalPrice' || RUPEE_PRICE.test(folded[at] ?? '')),
+      namesRupees(heading) && (guesses[at]?.[0] === 'originalPrice' || folded[at] === BARE_RUPEES),
   );
   const hasRupees = isInRupees.includes(true);
   for (const [at, heading] of headings.entries()) {
@@ -229,10 +249,12 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   if (own && (isOwn || own !== 'author')) return [own];
   const folded = fold(heading);
   if (isOwn || folded === '') return [];
-  if (/^disc(?:ount)?(?:price|s|inr|rs)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
+  if (/^disc(?:ount)?(?:price|s)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
   if (/isbn/.test(folded) && !NO_ISBN.test(folded)) return ['isbn'];
   const target = WORDS.get(folded)?.target ?? COLUMNS.find((name) => name.toLowerCase() === folded);
-  if (target === undefined) return [];
+  // An amount of tax, or the value of copies, is in rupees.
+  const isAmount = namesRupees(heading) && !PRICES.includes(target ?? '');
+  if (target === undefined || isAmount) return [];
   return mayBeSuppliers(target, folded) ? [target, ''] : [target];
 }
 
@@ -245,19 +267,34 @@ function mayBeSuppliers(target: Target, folded: string): boolean {
 /** How many characters of a heading are read. */
 const MAX_HEADING_CHARS = 200;
 
-/** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
+/** The fields whose headings may name the rupee. */
+const PRICES: readonly Target[] = ['originalPrice', 'price', 'discountPrice', 'discountPercent'];
+/** The rupee in a heading, with or without "in": signs anywhere, and whole words. */
+const RUPEES =
+  /(?:(?<![\p{L}\p{M}\p{N}])in[\s([]*)?(?:[₹௹૱]|(?<![\p{L}\p{M}\p{N}])(?:indian\s+)?(?:rs|inr|rupees?|रु[०॰]?|रू[०॰]?|रुपये|रुपए|ரூ|రూ|ರೂ|രൂ|રૂ|ਰੁ|টাকা)(?![\p{L}\p{M}\p{N}]))/gu;
+/** A heading that only names the rupee, folded. */
+const BARE_RUPEES = 'rs';
+
+/** Returns a heading in lower case, with blanks between its words also if they are `inCamelCase`. */
+function toWords(heading: string): string {
+  const text = heading.slice(0, MAX_HEADING_CHARS).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return normalizeMarks(normalizeMarks(text, 'NFKC'), 'NFD').toLowerCase();
+}
+
+/**
+ * Returns a heading in lower case without blanks and marks, as in `HEADINGS`, and without the rupee,
+ * because a unit does not change what a price means.
+ */
 export function fold(heading: string): string {
-  return (
-    normalizeMarks(normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC'), 'NFD')
-      .toLowerCase()
-      .replaceAll('%', 'percent')
-      .replaceAll(/[₹௹૱]/gu, 'rs')
-      // A price in another currency is none in ₹.
-      .replaceAll(/\p{Sc}/gu, 'foreign')
-      .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|रु\.?|रू\.?|ரூ\.?|টাকা)\)/gu, '')
-      .replaceAll(/[^\p{L}\p{N}]/gu, '')
-      .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '')
-  );
+  const words = toWords(heading);
+  const folded = words
+    .replaceAll(RUPEES, '')
+    .replaceAll('%', 'percent')
+    // A price in another currency is none in ₹.
+    .replaceAll(/\p{Sc}/gu, 'foreign')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '');
+  return folded === '' && words.search(RUPEES) >= 0 ? BARE_RUPEES : folded;
 }
 
 /** Folds all headings of a file; those of Shopify as it named them before 2024. */
