@@ -96,6 +96,8 @@ async function writeAtOnce(
   const commit = advanceImport(dependencies, lease, async (before, transaction) => {
     // An earlier commit may have succeeded even though its response was lost.
     if (before.read > from) return {};
+    // Locks the series, so that two imports do not both add a book without an ISBN.
+    if (!drafts) await transaction.nextNumber('imported batches');
     const keys = listKeys(rows);
     const stored = await transaction.findBooks(
       keys,

@@ -17,11 +17,11 @@ function makeIsbn(number: number): string {
 }
 
 /** Writes a file with the same books each time, and with this stock. */
-async function writeCsv(stock: number, isReversed = false): Promise<string> {
+async function writeCsv(stock: number, { isReversed = false, hasIsbns = true }): Promise<string> {
   const file = await aFile();
   const rows = Array.from(
     { length: ROWS },
-    (_, index) => `Book ${index},${makeIsbn(index)},100,${stock},${stock}`,
+    (_, index) => `Book ${index},${hasIsbns ? makeIsbn(index) : ''},100,${stock},${stock}`,
   );
   const lines = isReversed ? rows.toReversed() : rows;
   await writeFile(file, ['title,isbn,originalPrice,stock,pages', ...lines].join('\n'));
@@ -29,12 +29,17 @@ async function writeCsv(stock: number, isReversed = false): Promise<string> {
 }
 
 describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment }) => {
-  it.each([false, true])(
-    'both succeed, even if the second has the rows in reverse order: %s',
-    async (isReversed) => {
+  it.each([
+    { isReversed: false, hasIsbns: true },
+    { isReversed: true, hasIsbns: true },
+    { isReversed: false, hasIsbns: false },
+    { isReversed: true, hasIsbns: false },
+  ])(
+    'both succeed, and add each book once: second in reverse order $isReversed, with ISBNs $hasIsbns',
+    async ({ isReversed, hasIsbns }) => {
       const environment = await makeEnvironment();
       const { read } = await openFilled(environment);
-      const files = [await writeCsv(3), await writeCsv(5, isReversed)];
+      const files = [await writeCsv(3, { hasIsbns }), await writeCsv(5, { isReversed, hasIsbns })];
       const results = await Promise.all(
         files.map((file) => runCommand(environment, 'import', file)),
       );
@@ -47,9 +52,10 @@ describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment
       expect(jobs.reduce((sum, { added }) => sum + added, 0)).toBe(ROWS);
       expect(jobs.reduce((sum, { changed }) => sum + changed, 0)).toBe(ROWS);
       const [books] = await read(
-        `SELECT COUNT(*) AS count, COUNT(DISTINCT isbn) AS isbns FROM books WHERE title LIKE 'Book %'`,
+        `SELECT COUNT(*) AS count, COUNT(DISTINCT title) AS titles, COUNT(DISTINCT isbn) AS isbns
+          FROM books WHERE title LIKE 'Book %'`,
       );
-      expect(books).toEqual({ count: ROWS, isbns: ROWS });
+      expect(books).toEqual({ count: ROWS, titles: ROWS, isbns: hasIsbns ? ROWS : 0 });
     },
   );
 });
