@@ -383,6 +383,32 @@ it('takes the promised copies off a count of the shelf', () => {
   expect([exported.saves, exported.counts.changed]).toEqual([[], 0]);
 });
 
+it('notes a count in the copies for sale of an export, which are not the count', () => {
+  const shelf = { stock: 7, promised: 2, short: 1 };
+  const note = (stock: string, onShelf: string) =>
+    planCount(shelf, { isbn: ISBN, stock, onShelf }).problems.map(
+      ({ row, field, text, message }) => ({
+        row,
+        field,
+        text,
+        message,
+      }),
+    );
+  expect(note('7', '8')).toEqual([]);
+  expect(note('3', '4')).toEqual([]);
+  expect(note('5', '8')).toEqual([
+    {
+      row: 2,
+      field: 'stock',
+      text: '5',
+      message: 'The copies on the shelf count (onShelf), which are 8 here.',
+    },
+  ]);
+  expect(plan([aBook({ isbn: ISBN })], { isbn: ISBN, stock: '5', onShelf: '8' }).problems).toEqual(
+    [],
+  );
+});
+
 it('counts no copies for sale if fewer are there than promised, and can undo that', () => {
   const short = planCount({ stock: 7, promised: 2, short: 0 }, { isbn: ISBN, stock: '1' });
   expect(short.saves).toMatchObject([{ book: { stock: 0, inStock: false } }]);

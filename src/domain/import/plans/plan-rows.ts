@@ -5,7 +5,7 @@ import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
 import { isSameJson } from '../../values/same-json.ts';
 import type { BookFields } from '../../books/book-fields.ts';
 import { unmarkReplaced } from '../../books/edited-fields.ts';
-import { recount, type Shelf } from '../../books/shelf.ts';
+import { recount, type Shelf, countOnShelf } from '../../books/shelf.ts';
 import type { Copies } from '../../orders/order-record.ts';
 import type { ImportRow, Note, Problem } from '../import-row.ts';
 import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
@@ -163,7 +163,8 @@ function planRow(
     ? changeBook(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);
   if (isFieldProblem(result)) return fail(result.message, result.field);
-  const problems = [...notes, ...priced.notes.map((note) => report({ ...note, isKept: true }))];
+  const kept = [...priced.notes, ...noteUncounted(fields, match, context)];
+  const problems = [...notes, ...kept.map((note) => report({ ...note, isKept: true }))];
   if (result === match) return { outcome: 'same', book: match, isKnown: true, problems };
   if (!match) {
     workingBooks.put(result);
@@ -196,6 +197,19 @@ function count(
   const shelf = recount({ promised: shelves?.get(_id)?.promised ?? 0 }, copies);
   counted.set(_id, shelf);
   return shelf.stock;
+}
+
+/** Notes copies for sale that do not fit those on the shelf: someone may have counted into them. */
+function noteUncounted(
+  { stock, onShelf }: BookFields,
+  match: Book | undefined,
+  { shelves }: ImportContext,
+): Note[] {
+  const shelf = shelves?.get(match?._id ?? '');
+  if (!shelf || stock === undefined || onShelf === undefined) return [];
+  if (onShelf - stock === countOnShelf(shelf) - shelf.stock) return [];
+  const message = `The copies on the shelf count (onShelf), which are ${onShelf} here.`;
+  return [{ field: 'stock', text: String(stock), message }];
 }
 
 function createBookFromRow(
