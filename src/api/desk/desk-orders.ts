@@ -48,7 +48,7 @@ export async function moveOrderAtDesk(
       if (to === 'shipped' && record.order.status === 'packed') {
         const copies = listCopies(record.order);
         await lockCopies(transaction, [], copies);
-        await takePromised(transaction, copies);
+        await takePromised(transaction, copies, { now, createId, orderId: id });
       }
       return step;
     }

@@ -326,6 +326,35 @@ it.each([
   expect(book?.stock).toBe(body.copies);
 });
 
+it('does not add copies that a wrong count missed, and that an order has taken, when it is undone', async () => {
+  const shop = await openImportShop();
+  const { api, ownerToken, dependencies } = shop;
+  const { store } = dependencies;
+  const had = (await store.book('bk01'))?.stock ?? 0;
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  await placeTestOrder(shop, { payment: 'cod' });
+  const file = 'title,author,stock\nMalgudi Days,R. K. Narayan,0';
+  const { _id } = await importFile(shop, file, '?stock=counted');
+  for (const to of ['packed', 'shipped'])
+    await send(api, `POST /desk/orders/${order._id}/status`, {
+      token: ownerToken,
+      headers: { 'idempotency-key': to },
+      body: { to, tracking: { carrier: 'DTDC', number: 'EK1' } },
+    });
+  await undo(shop, _id);
+  expect(await store.records.list('shortages', {})).toEqual([]);
+  expect((await store.book('bk01'))?.stock).toBe(had - 3);
+  const entries = await store.records.list('stockEntries', { where: { bookId: 'bk01' } });
+  const found = entries.filter(
+    ({ orderId, reason }) => orderId === order._id && reason !== 'ordered',
+  );
+  expect(found.map(({ reason, change }) => [reason, change]).toSorted()).toEqual([
+    ['found', 2],
+    ['shipped', -2],
+  ]);
+  expect(entries.reduce((sum, { change }) => sum + change, had)).toBe(had - 3);
+});
+
 it('records in the ledger only the copies that an undo removes, not those sold since', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

@@ -15,7 +15,14 @@ import {
   addProblems,
 } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { changeShelf, CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
+import {
+  changeShelf,
+  CONFIRMED,
+  FOUND,
+  readShelves,
+  recordStock,
+  saveShortage,
+} from '../orders/shelf.ts';
 import { buildBatchId } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
@@ -98,7 +105,8 @@ const MAX_ENTRIES = 1000;
 
 /**
  * Returns the change without its copies if the book was counted at the desk after the import: the
- * count says what is on the shelf, so a difference from before it is void.
+ * count says what is on the shelf, so a difference from before it is void. Copies that the import
+ * missed are not added again if orders that left have taken them.
  */
 async function withoutVoidCopies(
   transaction: Transaction,
@@ -114,12 +122,13 @@ async function withoutVoidCopies(
     limit: MAX_ENTRIES,
   });
   const importedAt = entries.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
-  const isCounted = entries.some(
-    ({ reason, at }) =>
-      (reason === 'counted' || reason === CONFIRMED) &&
-      Date.parse(at) >= Date.parse(importedAt ?? createdAt),
-  );
-  return isCounted ? { ...change, stock: 0 } : change;
+  const since = entries.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
+  if (since.some(({ reason }) => reason === 'counted' || reason === CONFIRMED))
+    return { ...change, stock: 0 };
+  if (change.stock > 0) return change;
+  const found = since.filter(({ reason }) => reason === FOUND);
+  const copies = found.reduce((sum, entry) => sum + entry.change, 0);
+  return { ...change, stock: Math.min(0, change.stock + copies) };
 }
 
 /** Lists the changed books, and the ISBNs of removed books, which other books may have now. */

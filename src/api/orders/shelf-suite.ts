@@ -140,8 +140,14 @@ async function runSteps(store: Store, steps: readonly Step[]) {
     const before = countHere(record.order);
     await makeCalls(kind, record);
     const { order } = (await store.records.get('orders', record._id)) ?? record;
-    for (const [bookId, copies] of countHere(order))
+    for (const [bookId, copies] of countHere(order)) {
       take([{ bookId, qty: copies - (before.get(bookId) ?? 0) }], 1);
+      // The undo of a count does not add the copies that it missed, and that the order has taken.
+      const found = Math.max(0, -(model[bookId] ?? 0));
+      for (const { changes } of imports)
+        if ((changes[bookId] ?? 0) < 0)
+          changes[bookId] = Math.min(0, (changes[bookId] ?? 0) + found);
+    }
   }
 
   async function makeCalls(kind: string, { _id, email, order }: OrderRecord) {

@@ -28,7 +28,8 @@ it('reads only the shortages of its own books, and locks no others', async () =>
     const list = vi.spyOn(transaction, 'list');
     await readShelves(transaction, [{ _id: 'bk01' }]);
     await putOnShelf(transaction, [{ bookId: 'bk01', qty: 1 }]);
-    await takePromised(transaction, [{ bookId: 'bk01', qty: 1 }]);
+    const context = { now: () => 0, createId: () => 'se01', orderId: 'or01' };
+    await takePromised(transaction, [{ bookId: 'bk01', qty: 1 }], context);
     return (await Promise.all(list.mock.results.map(({ value }) => value))).flat();
   });
   expect(new Set(read.map(({ _id }) => _id))).toEqual(new Set(['bk01']));

@@ -78,19 +78,31 @@ export async function putOnShelf(transaction: Transaction, lines: readonly Copie
   return added;
 }
 
+/** The reason of an entry for copies that a count missed, and an order that left has taken. */
+export const FOUND = 'found';
+
 /**
  * Takes the copies of an order that leaves from the shelf. Promised copies that the shelf lacked
- * have been found if there are fewer promised copies now. Call it after the stock of the books is
- * locked, and before the order is stored.
+ * have been found if there are fewer promised copies now: the ledger has them as added and taken.
+ * Call it after the stock of the books is locked, and before the order is stored.
  */
-export async function takePromised(transaction: Transaction, lines: readonly Copies[]) {
+export async function takePromised(
+  transaction: Transaction,
+  lines: readonly Copies[],
+  context: Omit<StockChange, 'reason'>,
+) {
   const shelves = await readLacking(transaction, lines);
+  const found: Copies[] = [];
   for (const { bookId, qty } of lines) {
     const shelf = shelves.get(bookId);
     if (!shelf) continue;
     const short = Math.min(shelf.short, shelf.promised - qty);
     saveShortage(transaction, bookId, { short });
+    found.push({ bookId, qty: shelf.short - short });
   }
+  recordStock(transaction, found, { ...context, reason: FOUND });
+  const taken = found.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
+  recordStock(transaction, taken, { ...context, reason: 'shipped' });
 }
 
 /** Reads the shelves of those books of the lines that lack promised copies. */
