@@ -89,10 +89,29 @@ function restore(book: Book, change: Changed): { book: Book; left: string[] } {
   const hasSamePrice =
     prices.every((name) => same.includes(name)) && (agrees(restored) || !agrees(book));
   const names = hasSamePrice ? same : same.filter((name) => !PRICE_FIELDS.includes(name));
+  const { editedFields: _, ...rest } = restoreFields(book, change, names);
+  const editedFields = restoreMarks(book, change, names);
   return {
-    book: { ...restoreFields(book, change, names), version: getVersion(book) + 1 },
+    book: {
+      ...rest,
+      version: getVersion(book) + 1,
+      ...(editedFields.length > 0 && { editedFields }),
+    },
     left: all.filter((name) => !names.includes(name)),
   };
+}
+
+/** A restored field counts as edited by hand if it did before the import, others as they do now. */
+function restoreMarks(
+  { editedFields = [] }: Book,
+  { fields }: Changed,
+  restored: readonly string[],
+): string[] {
+  // An import changes the marks only of fields that it changes.
+  const before = (fields['editedFields']?.[0] ?? []) as string[];
+  const isMarked = (name: string) =>
+    (restored.includes(name) ? before : editedFields).includes(name);
+  return [...new Set([...before, ...editedFields])].filter(isMarked);
 }
 
 function restoreFields(book: Book, { fields }: Changed, names: readonly string[]): Book {
