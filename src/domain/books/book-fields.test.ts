@@ -184,6 +184,10 @@ const EXPLAINED_TEXTS: [BookTexts, string][] = [
     { isbn: '9780306406158' },
     'One digit of this ISBN is wrong: after the others, the last one would be 7.',
   ],
+  ...['4.90E+07', '4901/4902', 'books', '490', '490110101'].map((hsn): [BookTexts, string] => [
+    { hsn },
+    'An HSN code has 4, 6 or 8 digits.',
+  ]),
   [{ publisher: 'x'.repeat(201) }, 'This text is longer than 200 letters.'],
   [{ authors: `A|${'x'.repeat(201)}` }, 'This text is longer than 200 letters.'],
   [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],
@@ -226,6 +230,11 @@ it.each([
   ['originalPrice', '12,50,00', undefined],
   ['originalPrice', '399.50', undefined],
   ['totalStars', '4%', undefined],
+  ['hsn', '49.01', '4901'],
+  ['hsn', '49,011,010', '49011010'],
+  ['hsn', 'HSN: 4901', '4901'],
+  ['hsn', '49011010.0', '49011010'],
+  ['hsn', '4901.10.00', '49011000'],
 ] as const)('reads the %s %s, as people type or paste it, as %j', (field, text, value) => {
   expect(readBookTexts({ [field]: text }).fields[field]).toBe(value);
 });

@@ -8,6 +8,7 @@ import {
   readCoverPath,
   readDate,
   readGtinText,
+  readHsn,
   readIsbnText,
   readLanguage,
   createNamesParser,
@@ -176,7 +177,7 @@ export const BOOK_FIELDS = {
     label: 'Tax in %',
     section: 'price',
   }),
-  hsn: imported(200, readLine, { label: 'HSN code', section: 'price' }),
+  hsn: imported(200, readHsn, { label: 'HSN code', section: 'price' }),
   coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
   offers: imported(500, createChoicesParser(['fastDelivery', 'newArrival', 'bestSeller']), {
     label: 'In the shop',

@@ -27,7 +27,8 @@ const WITH_TAX = /\(?\bincl[^)]*\)?$/i;
 
 /** Reads an amount in ₹, and rounds paise down. */
 export function normalizeMoney(cell: string): Reading<string> {
-  const text = toCode(cell)
+  // Hindi marks an abbreviation by a zero, or by a sign that looks like one.
+  const text = toCode(cell.replace(/(?<=रु|रू)[०॰]\s*(?=[\d०-९])/, '. '))
     .replace(/^[+']/, '')
     .replace(WITH_TAX, '')
     // Paise: 250-50 and 250=50.
@@ -92,15 +93,6 @@ function toDecimal(text: string): string | undefined {
 /** Whether a number has a point and three digits behind it, which may be decimals: 12.500. */
 export function hasThreeDigits(cell: string): boolean {
   return /^\D*\d[\d,]*\.\d{3}\D*$/.test(cell);
-}
-
-export function normalizeHsn(cell: string): Reading<string> {
-  const digits = toCode(cell)
-    .replace(/^hsn[:\s]*/i, '')
-    .replace(/^(\d+)\.0+$/, '$1')
-    .replaceAll(/[\s.,']/g, '');
-  if (/^\d{4}(?:\d\d){0,2}$/.test(digits)) return digits;
-  return { problem: 'An HSN code has 4, 6 or 8 digits.' };
 }
 
 export function normalizeDecimal(cell: string): string {

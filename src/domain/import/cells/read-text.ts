@@ -111,6 +111,16 @@ export function readPrice(text: string): Reading<number> {
     : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
+/** Parses the HSN code of goods: `4901`, `49.01`. */
+export function readHsn(text: string): Reading<string> {
+  const digits = toCode(text)
+    .replace(/^hsn[:\s]*/i, '')
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replaceAll(/[\s.,']/g, '');
+  if (/^\d{4}(?:\d\d){0,2}$/.test(digits)) return digits;
+  return { problem: 'An HSN code has 4, 6 or 8 digits.' };
+}
+
 /** Returns a parser for a whole number; `unit` may follow it. */
 export function createCountParser(max: number, unit = /$/) {
   return (text: string): Reading<number> => {
