@@ -54,6 +54,69 @@ it.each([
   },
 );
 
+it.each([
+  // Loyverse, other tills, and a sheet of stock kept by hand.
+  [
+    ['Default price', 'Cost', 'Price [Kitab Ghar]'],
+    ['', '', 'originalPrice'],
+  ],
+  [
+    ['Cost', 'Retail', 'On Hand'],
+    ['', 'originalPrice', 'stock'],
+  ],
+  [
+    ['Cost', 'Selling', 'Stock'],
+    ['', 'price', 'stock'],
+  ],
+  [
+    ['Rate', 'Selling', 'Stock'],
+    ['', 'price', 'stock'],
+  ],
+  // A price in words that are not understood.
+  [
+    ['Cost', 'Shelf Price'],
+    [['price', ''], ''],
+  ],
+  [
+    ['Rate', 'Disc %', 'Counter Price'],
+    [['price', ''], ['discountPercent', ''], ''],
+  ],
+  [
+    ['Cost', 'Purchase Price'],
+    ['originalPrice', ''],
+  ],
+])('sells no book at its cost: %j', (headings, targets) => {
+  expect(Object.values(guess(headings))).toEqual(targets);
+});
+
+it.each([
+  [
+    ['price', 'sale_price'],
+    ['originalPrice', 'price'],
+  ],
+  [
+    ['price', 'offer price'],
+    ['originalPrice', ['price', '']],
+  ],
+  [
+    ['price', 'originalPrice'],
+    ['price', 'originalPrice'],
+  ],
+  [
+    ['price', 'mrp'],
+    ['price', 'originalPrice'],
+  ],
+])('takes "price" for the printed price only beside a selling price: %j', (headings, targets) => {
+  expect(Object.values(guess(headings))).toEqual(targets);
+});
+
+it('reads a heading without the branch behind it, but with the currency', () => {
+  const read = (heading: string) => guess([heading])[heading];
+  expect(read('Stock [Kitab Ghar]')).toBe('stock');
+  expect(read('Price [USD]')).toBe('');
+  expect(read('Disc [%]')).toEqual(['discountPercent', '']);
+});
+
 it('leaves out a price whose heading has the sign of another currency', () => {
   const others = ['Price ($)', '$ Price', 'MRP (£)', 'RRP £', 'Price €', 'List Price (US$)'];
   for (const heading of others) expect(guess([heading])).toEqual({ [heading]: '' });

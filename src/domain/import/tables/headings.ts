@@ -97,6 +97,11 @@ export function guessColumns(
       const difference = rankAt(other, target) - rankAt(index, target) || other - index;
       return difference < 0;
     });
+  // The shop's own name for the selling price is the usual one for the printed price.
+  const priceAt = headings.findIndex((heading) => heading.trim() === 'price');
+  const hasOtherPrice = guesses.some(([target], at) => target === 'price' && at !== priceAt);
+  if (priceAt >= 0 && !program && !Object.hasOwn(chosen, headings[priceAt] ?? '') && hasOtherPrice)
+    guesses[priceAt] = ['originalPrice'];
   const isRevised = folded.some((name) => REVISED_PRICE.test(name));
   // A column `price` is the selling price if another column has the printed one, not a newer price.
   for (const [index, [target]] of guesses.entries())
@@ -142,6 +147,10 @@ const CUSTOMERS_PRICE =
   /^(?:your|special|final|offer|customer|discounted)(?:price|rate)$|^afterdiscount/;
 /** Prices that are those of a customer in an invoice, or what the copies have cost. */
 const INVOICE_PRICE = /^(?:unit)?(?:price|rate|cost)(?:perunit)?$/;
+/** What copies have cost, unless it is the only price of a list. */
+const UNIT_COST = /^(?:unit)?(?:rate|cost)(?:perunit)?$/;
+/** A part of the headings of prices; some of these headings are unknown. */
+const PRICE_WORDS = /pric|selling|retail|mrp|^sale$/;
 /** Headings of what the shop pays, beside which the price of a customer is what readers pay. */
 const PURCHASE = /cost|purchase|landed|landing/;
 
@@ -157,7 +166,8 @@ interface CostContext {
  * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in
  * an invoice; beside a selling price, the rate or the cost, which is what the shop pays. The price of
  * a customer needs an answer, because the shop may be this customer; so does the only price of an
- * invoice, or of a summary of the stock, unless a discount is taken from it.
+ * invoice, or of a summary of the stock, unless a discount is taken from it, and the cost beside a
+ * price that is not understood.
  */
 function leaveOutCosts(
   folded: readonly string[],
@@ -170,6 +180,9 @@ function leaveOutCosts(
     folded.some((name) => COST_OF_ALL.test(name) || AMOUNT.test(name) || GOODS.test(name));
   const hasDiscount = folded.some((name) => name.startsWith('disc'));
   const hasCost = folded.some((name) => PURCHASE.test(name));
+  const hasUnknownPrice = folded.some(
+    (name, at) => guesses[at]?.length === 0 && PRICE_WORDS.test(name) && !PURCHASE.test(name),
+  );
   const asked = guesses.map(([target], index): Target[] | undefined => {
     const name = folded[index] ?? '';
     if (isOfProgram || isChosen(index)) return undefined;
@@ -178,8 +191,10 @@ function leaveOutCosts(
         (isInvoice && (CUSTOMERS_PRICE.test(name) || INVOICE_PRICE.test(name)))
         ? ['price', '']
         : undefined;
-    const mayBeCost = isInvoice && target === 'originalPrice' && INVOICE_PRICE.test(name);
-    if (!mayBeCost || hasDiscount) return undefined;
+    const mayBeCost =
+      (isInvoice && !hasDiscount && INVOICE_PRICE.test(name)) ||
+      (hasUnknownPrice && UNIT_COST.test(name));
+    if (target !== 'originalPrice' || !mayBeCost) return undefined;
     return isTaken(target, index) ? [] : ['price', ''];
   });
   for (const [index, targets] of asked.entries()) if (targets) guesses[index] = targets;
@@ -272,6 +287,9 @@ const PRICES: readonly Target[] = ['originalPrice', 'price', 'discountPrice', 'd
 /** The rupee in a heading, with or without "in": signs anywhere, and whole words. */
 const RUPEES =
   /(?:(?<![\p{L}\p{M}\p{N}])in[\s([]*)?(?:[₹௹૱]|(?<![\p{L}\p{M}\p{N}])(?:indian\s+)?(?:rs|inr|rupees?|रु[०॰]?|रू[०॰]?|रुपये|रुपए|ரூ|రూ|ರೂ|രൂ|રૂ|ਰੁ|টাকা)(?![\p{L}\p{M}\p{N}]))/gu;
+/** The name of a branch after a heading, as in "Price [Kitab Ghar]", but no currency and no %. */
+const NAME_OF_SHOP =
+  /(?<=\S\s*)\[(?![^\]]*(?:usd|gbp|eur|dollar|pound|\p{Sc}|%|percent))[^\]]*\]$/u;
 /** A heading that only names the rupee, folded. */
 const BARE_RUPEES = 'rs';
 
@@ -289,6 +307,7 @@ export function fold(heading: string): string {
   const words = toWords(heading);
   const folded = words
     .replaceAll(RUPEES, '')
+    .replace(NAME_OF_SHOP, '')
     .replaceAll('%', 'percent')
     // A price in another currency is none in ₹.
     .replaceAll(/\p{Sc}/gu, 'foreign')
