@@ -5,6 +5,7 @@ import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Query } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 import { TEST_DATABASES } from './testing.ts';
 
@@ -54,6 +55,34 @@ it('commits nothing of a transaction whose thread ends, and continues', async ()
   await vi.waitFor(async () =>
     expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
   );
+});
+
+it('waits without a limit for a migration of another process, and 10 s for other writes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-locked-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [first, second] = [
+    await openSqlite(join(folder, 'shop.db')),
+    await openSqlite(join(folder, 'shop.db')),
+  ];
+  // Otherwise, SQLite itself waits for 10 s.
+  await second.write((query) => query('PRAGMA busy_timeout = 1'));
+  const { promise: end, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>();
+  const migrated = first.write(async (query) => {
+    await query('CREATE TABLE numbers (number BIGINT)');
+    lock();
+    await end;
+  });
+  await isLocked;
+  const insert = (number: number) => (query: Query) =>
+    query('INSERT INTO numbers VALUES ($1)', [number]);
+  await expect(second.write(insert(1))).rejects.toThrow('database is locked');
+  const waiting = second.write(insert(2), { hasLimit: false });
+  await expect(second.read('SELECT * FROM numbers')).rejects.toThrow('no such table');
+  commit();
+  await Promise.all([migrated, waiting]);
+  expect(await second.read('SELECT number FROM numbers')).toEqual([{ number: 2 }]);
+  await Promise.all([first.close(), second.close()]);
 });
 
 it('reports how many of its threads work, and how many statements wait for them', async () => {

@@ -160,8 +160,12 @@ function toError({ error, isUnavailable }: Extract<Reply, { error: Error }>): Er
 /** The maximum number of transactions in a commit: with more, the first would wait too long. */
 const MAX_PER_COMMIT = 200;
 
+/** What SQLite says of a file that another process has locked; errors of threads have no code. */
+const LOCKED = 'database is locked';
+
 interface QueuedTransaction {
   work(query: Query): Promise<unknown>;
+  hasLimit: boolean;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -184,7 +188,10 @@ function createWriter(getQuery: () => Query) {
     const query = getQuery();
     const resolvers: (() => void)[] = [];
     try {
-      await query('BEGIN IMMEDIATE');
+      await begin(
+        query,
+        transactions.some(({ hasLimit }) => hasLimit),
+      );
       for (const transaction of transactions) {
         const result = await runOne(query, transaction);
         if (result) resolvers.push(() => transaction.resolve(result.value));
@@ -197,6 +204,17 @@ function createWriter(getQuery: () => Query) {
       return;
     }
     for (const resolve of resolvers) resolve();
+  }
+
+  /** Begins a transaction; without a limit, it waits for a migration of another process. */
+  async function begin(query: Query, hasLimit: boolean): Promise<void> {
+    try {
+      // SQLite waits for 10 s by itself.
+      await query('BEGIN IMMEDIATE');
+    } catch (error) {
+      if (hasLimit || !(error instanceof Error) || error.message !== LOCKED) throw error;
+      await begin(query, hasLimit);
+    }
   }
 
   /** Resolves with `undefined` if it failed and was undone; nothing waits for the savepoint. */
@@ -219,9 +237,12 @@ function createWriter(getQuery: () => Query) {
     }
   }
 
-  return function write<T>(run: (query: Query) => Promise<T>): Promise<T> {
+  return function write<T>(
+    run: (query: Query) => Promise<T>,
+    { hasLimit = true } = {},
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
-      queue.push({ work: run, resolve: (result) => resolve(result as T), reject });
+      queue.push({ work: run, hasLimit, resolve: (result) => resolve(result as T), reject });
       if (!isRunning) void runAll();
     });
   };
