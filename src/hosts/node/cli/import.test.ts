@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -45,6 +46,19 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(again).toMatchObject({ code: 0, job: { ...counts, added: 0, same: 1001 } });
     const parts = await store.records.list('importParts', {});
     expect(parts.map(({ data }) => data)).toEqual(Array(2).fill(expect.stringMatching(/^Gora,x,/)));
+  });
+
+  it('names the sheets that a dry run does not read, and rows with one ISBN', async () => {
+    const { environment, file } = await openWithFile();
+    const isbn = '9780306406157';
+    const rows = [HEADER.split(','), ['Gora', 250, 1, isbn], ['Gora', 250, 2, isbn]];
+    const sheets = ['List', 'Toys', 'Old'].map((name) => ({ name, rows }));
+    await writeFile(file, await writeXlsx({ sheets }));
+    const lines = await readLines(environment, 'import', file, '--dry-run');
+    expect(lines.slice(1)).toEqual([
+      'Only the sheet "List" is read, not "Toys" and "Old": save each as a file.',
+      '1 row with the ISBN of an earlier one: the last one counts.',
+    ]);
   });
 
   it('prints 20 problems, how many more there are, and where', async () => {

@@ -16,7 +16,7 @@ import {
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
-import { countNoun } from '#domain/values/text.ts';
+import { countNoun, joinWords } from '#domain/values/text.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createId } from '../secret.ts';
@@ -157,12 +157,23 @@ function summarize({ isDryRun, state, newCategories = [], ...counts }: ImportJob
   return `${start} ${done} rows ${parts.join(', ')}.${names}`;
 }
 
-/** Lists what a dry run would ask, each with the option that answers it. */
+/** Lists what a dry run leaves out or would ask, each with the option that answers it. */
 function listQuestions(review: ImportReview | undefined): string[] {
   if (!review) return [];
-  const { columns, questions, words } = review;
+  const { columns, questions, words, doubts } = review;
+  const { sheets = [], sheet } = review.file.table ?? {};
+  const others = sheets.filter((name) => name !== sheet).map((name) => JSON.stringify(name));
+  const repeated = doubts.find(({ kind }) => kind === 'same-isbn')?.rows ?? 0;
   const asked = columns.filter(({ target }) => target === null);
   return [
+    ...(others.length > 0
+      ? [
+          `Only the sheet ${JSON.stringify(sheet)} is read, not ${joinWords(others)}: save each as a file.`,
+        ]
+      : []),
+    ...(repeated > 0
+      ? [`${countNoun(repeated, 'row')} with the ISBN of an earlier one: the last one counts.`]
+      : []),
     ...asked.map(({ heading, choices }) => {
       const [first = '', ...others] = choices.filter(Boolean);
       const more = others.length > 0 ? `, or ${others.join(', ')}` : '';
