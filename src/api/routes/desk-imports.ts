@@ -22,7 +22,7 @@ import { getImport } from '../imports/lease.ts';
 import { exportLeftOut } from '../imports/left-out.ts';
 import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
-import { requestUndo } from '../imports/undo-import.ts';
+import { requestUndo } from '../imports/request-undo.ts';
 import { createBadRequest } from '../errors.ts';
 import type { Store } from '../store.ts';
 
