@@ -12,7 +12,7 @@ import { RECORDS } from '#stores/builders.ts';
 import { KIND_NAMES } from '#stores/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate, SCHEMA } from '#stores/sql/migrate.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
+import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { readTables } from '#stores/sql/tables.ts';
 import packageJson from '../package.json' with { type: 'json' };

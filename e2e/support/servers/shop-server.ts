@@ -10,7 +10,7 @@ import pino from 'pino';
 import { openShop } from '#hosts/node/open-shop.ts';
 import { readSettings } from '#hosts/node/settings.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
+import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import { readBuilt } from '../../../scripts/build/built-server.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 

@@ -1,8 +1,8 @@
 import { access, chown, mkdir, stat } from 'node:fs/promises';
 import { join, isAbsolute, relative, resolve } from 'node:path';
 import type { Database } from '#stores/sql/database.ts';
-import { openPostgres } from '#stores/sql/postgres.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
+import { openPostgres } from '#stores/sql/postgres/postgres.ts';
+import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import type { Settings } from './settings.ts';
 
 type DatabaseSettings = Pick<

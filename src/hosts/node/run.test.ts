@@ -7,9 +7,9 @@ import { openSmtp } from '#providers/mail/testing.ts';
 import { aContent, aJob, anImport, anOrder, RECORDS } from '#stores/builders.ts';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { openPostgres } from '#stores/sql/postgres.ts';
+import { openPostgres } from '#stores/sql/postgres/postgres.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
+import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import { repeat, runShop, waitForDatabase } from './run.ts';
 import { aBuild } from './testing.ts';
 

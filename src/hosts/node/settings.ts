@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { BookSourceSettings } from '#providers/books/book-sources.ts';
 import { PAYMENT_PROVIDERS, readPaymentSettings } from '#providers/payment-providers.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
-import { splitAddresses } from '#stores/sql/primary.ts';
+import { splitAddresses } from '#stores/sql/postgres/primary.ts';
 
 /** A setting is missing or wrong; the message says for the terminal which, and what is expected. */
 export class SettingsError extends Error {}

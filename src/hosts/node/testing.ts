@@ -9,7 +9,7 @@ import * as programFiles from '#storefront/app/program-files.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
+import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Send } from '../../../scripts/testing/buyer.ts';
 import type { Built } from './built.ts';

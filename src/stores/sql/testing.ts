@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { insertRows } from './statements.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   repairDerived,
   findMissingParts,
 } from '#stores/sql/migrate.ts';
-import { measureLag } from '#stores/sql/replica.ts';
+import { measureLag } from '#stores/sql/postgres/replica.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DatabaseUnavailable, hold } from './database.ts';
+import { DatabaseUnavailable, hold } from '../database.ts';
 import { throwDatabaseError, getCode, isLost, READ_ONLY_CODE } from './postgres-queries.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */

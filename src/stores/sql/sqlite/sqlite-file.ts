@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setNewest } from '#domain/values/set-newest.ts';
-import type { Value } from './database.ts';
+import type { Value } from '../database.ts';
 
 /** The file to open, and whether the connection only reads it. */
 export interface Opening {

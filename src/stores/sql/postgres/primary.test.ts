@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { startCluster } from '../../../scripts/testing/postgres-cluster.ts';
-import { DatabaseUnavailable, type Database } from './database.ts';
+import { startCluster } from '../../../../scripts/testing/postgres-cluster.ts';
+import { DatabaseUnavailable, type Database } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 import { splitAddresses } from './primary.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import { READ_ONLY_CODE } from './postgres-queries.ts';
 import { followPrimary } from './primary.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Pool, type PoolClient, DatabaseError } from 'pg';
-import { DatabaseUnavailable, runWork, type Query, type Row } from './database.ts';
+import { DatabaseUnavailable, runWork, type Query, type Row } from '../database.ts';
 
 /** The maximum number of calls that wait for a connection: more of them would wait too long. */
 export const MAX_WAITING = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
-import type { Database, Query } from './database.ts';
-import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
+import type { Database, Query } from '../database.ts';
+import { NO_IDLE_LIMIT, postgresDialect } from '../dialects.ts';
 import {
   CONFLICT_CODES,
   getCode,
@@ -16,7 +16,7 @@ import {
 } from './postgres-queries.ts';
 import { followPrimary, splitAddresses } from './primary.ts';
 import { followReplica } from './replica.ts';
-import { TABLES } from './tables.ts';
+import { TABLES } from '../tables.ts';
 
 const INT8_OID = 20;
 /** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */

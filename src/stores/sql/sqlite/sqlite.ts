@@ -10,8 +10,8 @@ import {
   type Query,
   type Row,
   runWork,
-} from './database.ts';
-import { sqliteDialect } from './dialects.ts';
+} from '../database.ts';
+import { sqliteDialect } from '../dialects.ts';
 import type { SqlRequest, Opening, Reply } from './sqlite-file.ts';
 
 const REOPEN_PAUSE_MS = 1000;

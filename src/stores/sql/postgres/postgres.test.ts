@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { DatabaseUnavailable, type Query } from './database.ts';
-import { lockSchema } from './migrate.ts';
+import { DatabaseUnavailable, type Query } from '../database.ts';
+import { lockSchema } from '../migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { measureLag } from './replica.ts';
 

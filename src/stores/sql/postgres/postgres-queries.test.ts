@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import { createTurns, getCode, isLost, throwDatabaseError } from './postgres-queries.ts';
 
 const LIMITS = { maxRunning: 2, maxWaiting: 2, timeoutMs: 60_000 };

@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Query } from './database.ts';
 import { openSqlite } from './sqlite.ts';
-import { TEST_DATABASES } from './testing.ts';
+import { TEST_DATABASES } from '../testing.ts';
 
 /** A thread starts slowly on a busy machine. */
 

@@ -1,10 +1,10 @@
 import { DatabaseError } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { aContent } from '../builders.ts';
-import { DatabaseUnavailable, type Query } from './database.ts';
+import { aContent } from '../../builders.ts';
+import { DatabaseUnavailable, type Query } from '../database.ts';
 import { followReplica, measureLag } from './replica.ts';
-import { createSqlStore, seedSql } from './sql-store.ts';
-import { TEST_DATABASES } from './testing.ts';
+import { createSqlStore, seedSql } from '../sql-store.ts';
+import { TEST_DATABASES } from '../testing.ts';
 
 const PAUSE_MS = 10;
 

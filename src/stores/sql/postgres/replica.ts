@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseUnavailable, type Query } from './database.ts';
+import { DatabaseUnavailable, type Query } from '../database.ts';
 import { CONFLICT_CODES, getCode } from './postgres-queries.ts';
 
 /** How often the replica is compared with the primary. */

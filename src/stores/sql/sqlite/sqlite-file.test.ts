@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Row, Value } from './database.ts';
+import type { Row, Value } from '../database.ts';
 import { openSqliteFile, type Opening } from './sqlite-file.ts';
-import { TEST_DATABASES } from './testing.ts';
+import { TEST_DATABASES } from '../testing.ts';
 
 const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
 let file = '';
