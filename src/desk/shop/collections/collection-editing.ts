@@ -1,9 +1,9 @@
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { attemptOrToast, desk } from '../api.ts';
-import { useFrameData } from '../frame-data.ts';
-import { useEditing } from '../parts/editing.ts';
-import { recordOwnShop } from '../settings/settings-editor.tsx';
+import { attemptOrToast, desk } from '../../api.ts';
+import { useFrameData } from '../../frame-data.ts';
+import { useEditing } from '../../parts/editing.ts';
+import { recordOwnShop } from '../../settings/settings-editor.tsx';
 import {
   findProblem,
   listChanges,

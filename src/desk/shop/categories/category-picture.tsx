@@ -14,9 +14,9 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
 import { capitalize } from '#domain/values/text.ts';
-import { addBase, toDataUrl } from '../parts/book.tsx';
-import { FileButton, FileZone } from '../parts/files.tsx';
-import { Box } from '../parts/page.tsx';
+import { addBase, toDataUrl } from '../../parts/book.tsx';
+import { FileButton, FileZone } from '../../parts/files.tsx';
+import { Box } from '../../parts/page.tsx';
 
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
 

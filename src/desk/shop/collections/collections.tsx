@@ -7,11 +7,11 @@ import { getServerTime } from '#client/client.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Status } from '#ui/messages/status.tsx';
-import { desk } from '../api.ts';
-import { useFrameData } from '../frame-data.ts';
-import { PRINTER } from '../orders/print-page.tsx';
-import { BookCover } from '../parts/book.tsx';
-import { Box, EmptyState, ShopHeading } from '../parts/page.tsx';
+import { desk } from '../../api.ts';
+import { useFrameData } from '../../frame-data.ts';
+import { PRINTER } from '../../orders/print-page.tsx';
+import { BookCover } from '../../parts/book.tsx';
+import { Box, EmptyState, ShopHeading } from '../../parts/page.tsx';
 import { describeCollection, describeState } from './collection-draft.ts';
 import './collection.css';
 

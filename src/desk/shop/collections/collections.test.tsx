@@ -15,9 +15,9 @@ import { listTestCategories, send } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { findFocusedHeading, openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../../testing.tsx';
 import { Card } from './cards.tsx';
-import { nameAuthorsAndPrice } from './find-book.tsx';
+import { nameAuthorsAndPrice } from '../find-book.tsx';
 
 const ISBN = '9780306406157';
 const OTHER_ISBN = '9780140185003';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { desk, putFile } from '../api.ts';
-import { useEditing } from '../parts/editing.ts';
+import { desk, putFile } from '../../api.ts';
+import { useEditing } from '../../parts/editing.ts';
 
 export const LIST_PATH = '/desk/shop/categories';
 

@@ -8,11 +8,11 @@ import { countNoun } from '#domain/values/text.ts';
 import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
-import { attemptOrToast, desk } from '../api.ts';
-import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../parts/page.tsx';
-import { moveItem, SortList } from '../parts/sort-list.tsx';
-import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.tsx';
-import { useSending } from '../parts/calls.ts';
+import { attemptOrToast, desk } from '../../api.ts';
+import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../../parts/page.tsx';
+import { moveItem, SortList } from '../../parts/sort-list.tsx';
+import { useKeptScreen, useLeaveGuard } from '../../parts/unsaved.tsx';
+import { useSending } from '../../parts/calls.ts';
 import { getPlateSource } from './category-picture.tsx';
 import './category.css';
 

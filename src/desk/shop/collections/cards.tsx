@@ -10,11 +10,11 @@ import { hasSentence } from '#domain/catalogue/collections.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Mark } from '#ui/display/icon.tsx';
-import { desk, shop } from '../api.ts';
-import { PrintPage } from '../orders/print-page.tsx';
-import { addBase } from '../parts/book.tsx';
-import { EmptyState } from '../parts/page.tsx';
-import { QrCode } from '../parts/qr-code.tsx';
+import { desk, shop } from '../../api.ts';
+import { PrintPage } from '../../orders/print-page.tsx';
+import { addBase } from '../../parts/book.tsx';
+import { EmptyState } from '../../parts/page.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';
 import './cards.css';
 

@@ -11,12 +11,12 @@ import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon, PLUS, X } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
-import { desk, suggestions } from '../api.ts';
-import { useCategoryNames } from '../frame-data.ts';
-import { ChipField } from '../parts/fields.tsx';
-import { BookCover } from '../parts/book.tsx';
-import { Problem } from '../parts/page.tsx';
-import { useDelayedRead } from '../parts/calls.ts';
+import { desk, suggestions } from '../../api.ts';
+import { useCategoryNames } from '../../frame-data.ts';
+import { ChipField } from '../../parts/fields.tsx';
+import { BookCover } from '../../parts/book.tsx';
+import { Problem } from '../../parts/page.tsx';
+import { useDelayedRead } from '../../parts/calls.ts';
 import { hasOpenCondition, ORDERS } from './collection-draft.ts';
 
 const SHOWN_BOOKS = 6;

@@ -8,7 +8,7 @@ import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { findFocusedHeading, openDeskPage } from '../testing.tsx';
+import { findFocusedHeading, openDeskPage } from '../../testing.tsx';
 
 const BOOKS = [
   aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', genres: ['Romance'] }),

@@ -5,10 +5,10 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { X } from '#ui/display/icon.tsx';
-import { BookCover } from '../parts/book.tsx';
-import { SortList } from '../parts/sort-list.tsx';
+import { BookCover } from '../../parts/book.tsx';
+import { SortList } from '../../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
-import { FindBook, nameAuthorsAndPrice } from './find-book.tsx';
+import { FindBook, nameAuthorsAndPrice } from '../find-book.tsx';
 
 interface CollectionBooksProps {
   picks: readonly DraftPick[];

@@ -6,9 +6,9 @@ import { formatCount } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
-import { ChipField } from '../parts/fields.tsx';
-import { Box } from '../parts/page.tsx';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { ChipField } from '../../parts/fields.tsx';
+import { Box } from '../../parts/page.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
 
 type Takes = DeskCategory['takes'];
 
