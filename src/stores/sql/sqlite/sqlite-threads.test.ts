@@ -5,7 +5,7 @@ import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Query } from './database.ts';
+import type { Query } from '../database.ts';
 import { openSqlite } from './sqlite.ts';
 import { TEST_DATABASES } from '../testing.ts';
 
