@@ -8,6 +8,21 @@ import { BASELINE, migrate, readSchema, runMigrations, SCHEMA, type Migration } 
 import { createSchema } from './schema.ts';
 import { TEST_DATABASES } from './testing.ts';
 
+/** Returns the database, and the statements of each of its transactions. */
+function observe(database: Database) {
+  const transactions: string[][] = [];
+  const write: Database['write'] = (run, options) =>
+    database.write((query) => {
+      const statements: string[] = [];
+      transactions.push(statements);
+      return run((sql, values) => {
+        statements.push(sql);
+        return query(sql, values);
+      });
+    }, options);
+  return { observed: { ...database, write }, transactions };
+}
+
 describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
   it('creates the tables of a new database, and then changes nothing', async () => {
     const database = await open();
@@ -64,7 +79,15 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
         await query(`DROP TABLE ${table}`);
       await query('UPDATE schema_version SET version = 34');
     });
-    await migrate(database);
+    const { observed, transactions } = observe(database);
+    await migrate(observed);
+    // What locks other tables is over before the search tables are filled, or comes after it.
+    const isFilling = (sql: string) => sql.includes('INTO find_books');
+    const filling = transactions.findIndex((statements) => statements.some(isFilling));
+    expect(transactions[filling - 1]?.join('\n')).toContain('ALTER TABLE find_books ADD COLUMN');
+    expect(transactions[filling]?.findIndex(isFilling)).toBeLessThan(
+      transactions[filling]?.findIndex((sql) => sql.startsWith('CREATE')) ?? -1,
+    );
     expect(await findStaleTables(read, dialect)).toEqual([]);
     expect(
       await read('SELECT sound FROM find_sounds WHERE sound LIKE $1', ['%fine%']),
@@ -82,19 +105,9 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await query('CREATE INDEX jobs_by_given_up ON jobs (given_up)');
       await query('UPDATE schema_version SET version = 40');
     });
-    const statements: string[] = [];
-    await migrate({
-      ...database,
-      write: (run, options) =>
-        write(
-          (query) =>
-            run((sql, values) => {
-              statements.push(sql);
-              return query(sql, values);
-            }),
-          options,
-        ),
-    });
+    const { observed, transactions } = observe(database);
+    await migrate(observed);
+    const statements = transactions.flat();
     expect(await findStaleTables(read, dialect)).toEqual([]);
     // Until the tables are filled, orders can write their jobs.
     const filledAt = statements.findLastIndex((sql) => sql.includes('INTO find_books'));

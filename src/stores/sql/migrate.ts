@@ -74,22 +74,29 @@ interface Migrated {
 }
 
 /** Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing. */
-export function migrate({ dialect, write }: Database): Promise<Migrated> {
-  return write(
+export async function migrate({ dialect, write }: Database): Promise<Migrated> {
+  // In a transaction of its own, because migrations lock tables such as that of jobs until the end,
+  // and search tables of a million books are filled for minutes.
+  const first = await write(
     async (query) => {
       const from = await lockSchema(query, dialect);
-      const mustRefill = from > 0 && from < FINDING_SCHEMA;
-      // First if possible, because migrations lock tables such as that of jobs until the end.
-      const isFirst = mustRefill && from >= FINDING_COLUMNS;
-      if (isFirst) await refillBooks(query);
-      await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (mustRefill && !isFirst) await refillBooks(query);
-      const missing = await findMissingParts(query, dialect);
-      if (missing !== undefined) throw new Error(missing);
-      return { from, to: SCHEMA };
+      if (from > 0 && from < FINDING_COLUMNS)
+        await runMigrations(query, dialect, { from, to: FINDING_COLUMNS });
+      return from;
     },
     { hasLimit: false },
   );
+  await write(
+    async (query) => {
+      const from = await lockSchema(query, dialect);
+      if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
+      await runMigrations(query, dialect, { from, to: SCHEMA });
+      const missing = await findMissingParts(query, dialect);
+      if (missing !== undefined) throw new Error(missing);
+    },
+    { hasLimit: false },
+  );
+  return { from: first, to: SCHEMA };
 }
 
 /** The baseline and all migrations: the first step leads to `BASELINE`, the others by one more. */
