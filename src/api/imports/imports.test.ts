@@ -326,6 +326,44 @@ it.each([
   expect(book?.stock).toBe(body.copies);
 });
 
+it('keeps a later count by file that agreed when an import is undone', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const count = (copies: number) =>
+    importFile(shop, `title,author,stock\nMalgudi Days,R. K. Narayan,${copies}`, '?stock=counted');
+  const first = await count(8);
+  shop.clock.ms += 1000;
+  await count(8);
+  await undo(shop, first._id);
+  expect((await store.book('bk01'))?.stock).toBe(8);
+});
+
+it('undoes imports in the order of their changes, not of their uploads', async () => {
+  const shop = await openImportShop();
+  const { api, ownerToken: token, dependencies } = shop;
+  const file = (price: number) => `title,author,originalPrice\nMalgudi Days,R. K. Narayan,${price}`;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const uploading = api.request('/api/desk/imports', {
+    method: 'POST',
+    headers: { authorization: token },
+    body: readable,
+    duplex: 'half',
+  } as RequestInit);
+  const writer = writable.getWriter();
+  await writer.write(new TextEncoder().encode(file(150)));
+  shop.clock.ms += 5000;
+  const quick = await importFile(shop, file(120));
+  shop.clock.ms += 5000;
+  await writer.close();
+  const { job } = (await (await uploading).json()) as { job: { _id: string } };
+  await runImports(dependencies);
+  const refused = await send(api, `POST /desk/imports/${quick._id}/undo`, { token });
+  expect(refused.body).toMatchObject({ code: 'impossible-step' });
+  await undo(shop, job._id);
+  await undo(shop, quick._id);
+  expect((await dependencies.store.book('bk01'))?.originalPrice).toBe(250);
+});
+
 it('does not add copies that a wrong count missed, and that an order has taken, when it is undone', async () => {
   const shop = await openImportShop();
   const { api, ownerToken, dependencies } = shop;
@@ -681,6 +719,7 @@ it('reads a file as a count of the shelf on request, and names orders that lack 
   };
   await importFile(shop, await readExport(shop), '?stock=counted');
   expect(await readShelf()).toEqual({ stock: 1, promised: 2, short: 0 });
+  shop.clock.ms += 1000;
   const file = 'title,author,originalPrice,stock\nMalgudi Days,R. K. Narayan,250,1';
   const dry = await importFile(shop, file, '?stock=counted&dryRun=1');
   expect([dry.changed, await readShelf()]).toEqual([1, { stock: 1, promised: 2, short: 0 }]);
@@ -688,10 +727,13 @@ it('reads a file as a count of the shelf on request, and names orders that lack 
   expect(await readShelf()).toEqual({ stock: 0, promised: 2, short: 1 });
   // The ledger has the copies for sale, also if only orders lack them, as for a count at the desk.
   const last = await importFile(shop, file.replace(/1$/, '0'), '?stock=counted');
-  const entries = await shop.dependencies.store.records.list('stockEntries', {});
+  const entries = await shop.dependencies.store.records.list('stockEntries', {
+    where: { bookId: 'bk01' },
+  });
   const changes = entries.map(({ reason, change }) => [reason, change]);
   expect(changes).toEqual([
     ['ordered', -2],
+    ['confirmed', 0],
     ['imported', -1],
     ['imported', 0],
   ]);

@@ -16,7 +16,7 @@ import {
 import { listNewCategories } from '#domain/import/answers.ts';
 import { createTableReader } from '#domain/import/tables/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
-import { DAY_MS, dayInIndia } from '#domain/values/time.ts';
+import { DAY_MS, dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import { NO_COUNTS } from '#domain/import/plans/plan-rows.ts';
 import { removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
@@ -141,6 +141,8 @@ async function importRows(
   const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
+    // Imports are ordered by their first change: an upload may take longer than another import.
+    ...(!record.isDryRun && { createdAt: formatTimestamp(now()) }),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.
     ...(!record.isDryRun && { options: survey.options }),

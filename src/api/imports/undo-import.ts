@@ -95,8 +95,8 @@ async function changeBy(
 const MAX_ENTRIES = 1000;
 
 /**
- * Returns the change without its copies if the book was counted at the desk after the import: the
- * count says what is on the shelf, so a difference from before it is void. Copies that the import
+ * Returns the change without its copies if the book was counted after the import, at the desk or by a
+ * file that agreed: the count says what is on the shelf, so a difference from before it is void. Copies that the import
  * missed are not added again if orders that left have taken them.
  */
 async function withoutVoidCopies(
@@ -114,7 +114,9 @@ async function withoutVoidCopies(
   });
   const importedAt = entries.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
   const since = entries.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
-  if (since.some(({ reason }) => reason === 'counted' || reason === CONFIRMED))
+  if (
+    since.some(({ reason, note }) => reason === 'counted' || (reason === CONFIRMED && note !== _id))
+  )
     return { ...change, stock: 0 };
   if (change.stock > 0) return change;
   const found = since.filter(({ reason }) => reason === FOUND);

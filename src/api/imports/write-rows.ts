@@ -10,7 +10,7 @@ import type { ExistingBooks, ImportOptions } from '#contract/imports/import-opti
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
-import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
+import { CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
@@ -114,19 +114,16 @@ async function writeAtOnce(
       existing,
       stock,
     });
-    const { removals, saves, changes, copies, counted } = plan;
+    const { removals, saves, changes, copies, confirmed, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
-      const reason = 'imported';
-      recordStock(transaction, copies, {
-        now,
-        createId,
-        note: lease.importId,
-        reason,
-        hasZeros: true,
-      });
+      const context = { now, createId, note: lease.importId, hasZeros: true };
+      recordStock(transaction, copies, { ...context, reason: 'imported' });
+      // A count that agrees makes differences from before it void, too.
+      const agreeing = confirmed.map((bookId) => ({ bookId, qty: 0 }));
+      recordStock(transaction, agreeing, { ...context, reason: CONFIRMED });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
     for (const [index, changeList] of changeLists.entries())

@@ -62,6 +62,8 @@ export interface Plan {
   changes: BookChange[];
   /** How the copies for sale change: by 0 if a count found only that orders lack copies. */
   copies: Copies[];
+  /** Stored books whose count agrees with what was known. */
+  confirmed: string[];
   /** The shelves of the stored books that were counted. */
   counted: ReadonlyMap<string, Shelf>;
 }
@@ -272,7 +274,15 @@ function listWrites(
     ...changed.map(({ book, position }) => ({ book, position })),
     ...added.map((book) => ({ book })),
   ];
-  return { removals: removed.map(({ book }) => book._id), saves, changes, copies };
+  const recountedIds = new Set(recounted.map(({ change }) => change.bookId));
+  const confirmed = [...counted.keys()].filter((id) => storedIds.has(id) && !recountedIds.has(id));
+  return {
+    removals: removed.map(({ book }) => book._id),
+    saves,
+    changes,
+    copies,
+    confirmed,
+  };
 }
 
 function describeChange(before: Book, after: Book) {
