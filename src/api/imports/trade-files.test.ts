@@ -8,6 +8,18 @@ import { type ImportShop, openImportShop, readJob } from './testing.ts';
 /** Small files, each written as the program or the house of its name writes it; all rows are invented. */
 const FILES: [name: string, becomes: { source: string; books: string[]; reports: string[] }][] = [
   [
+    'tally-stock.csv',
+    {
+      source: 'table',
+      books: [],
+      reports: [
+        '7: There is no price, which a new book needs.',
+        '8: There is no price, which a new book needs.',
+        '9: This row is a sum, not a book.',
+      ],
+    },
+  ],
+  [
     'koha.csv',
     {
       source: 'koha',

@@ -29,6 +29,40 @@ it('ends at the maximum number of characters of all rows, and says so', async ()
   expect(rows.at(-1)).toEqual({ kind: 'unreadable', row: 42, field: '', message });
 });
 
+it.each([
+  [
+    [
+      ['Lotus Books'],
+      ['Stock Summary'],
+      ['Particulars', 'Closing Balance'],
+      ['', 'Quantity', 'Rate', 'Value'],
+    ],
+    ['Particulars', 'Quantity', 'Rate', 'Value'],
+  ],
+  [
+    [
+      ['Title', '', 'Author', 'Prices'],
+      ['', 'ISBN', '', 'MRP', 'Price'],
+    ],
+    ['Title', 'ISBN', 'Author', 'MRP', 'Price'],
+  ],
+  [
+    [['Our prices for 2026'], ['', 'Title', 'MRP']],
+    ['Column 1', 'Title', 'MRP'],
+  ],
+])('reads headings in two lines, as Tally writes them', async (lines, headings) => {
+  async function* list() {
+    for (const cells of [...lines, ['Gora', '10']]) yield { cells };
+  }
+  const rows = [];
+  for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
+    rows.push(row);
+  expect(rows).toMatchObject([
+    { kind: 'table', row: lines.length, headings },
+    { kind: 'cells', row: lines.length + 1, cells: ['Gora', '10'] },
+  ]);
+});
+
 it('reads a table of one column if the owner has chosen its headings', async () => {
   async function* list() {
     for (const title of ['Our books', 'Gora']) yield { cells: [title] };

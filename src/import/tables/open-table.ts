@@ -105,7 +105,13 @@ function* begin(
     yield toUnreadable(at + 1, `The headings have more than ${MAX_CELLS} columns.`);
     return undefined;
   }
-  const cells = trimEnd(heading.cells).map((cell) => readCell(cell.trim()));
+  // Of headings in two lines, as Tally writes them, the upper ones are those of the other columns.
+  const above = rows[at - 1];
+  const upper =
+    above && 'cells' in above && rateHeadings(above.cells, columns) > 0 ? above.cells : [];
+  const cells = trimEnd(heading.cells).map((cell, index) =>
+    readCell(cell.trim() || (upper[index] ?? '').trim()),
+  );
   // A scanner writes no headings: the first row is a book.
   const isBook =
     headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
