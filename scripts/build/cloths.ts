@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { drawAllCloths } from '../../src/domain/books/cover-cloth.ts';
+import { drawAllCloths } from '../../src/domain/books/covers/cover-cloth.ts';
 import { drawAllPlates } from '../../src/domain/catalogue/plates.ts';
 
 const FILES = Object.entries({ ...drawAllCloths(), ...drawAllPlates() });

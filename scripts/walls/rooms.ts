@@ -230,7 +230,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/delivery/states.ts',
       'domain/values/text.ts',
       'domain/values/time.ts',
-      'domain/books/cover-batch.ts',
+      'domain/books/covers/cover-batch.ts',
       'domain/import/answers.ts',
       'domain/import/import-row.ts',
       'domain/orders/bills/numbers.ts',

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { COVER_TOO_LARGE, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
+import { COVER_TOO_LARGE, MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import { listZippedCovers, readZip, type ZipEntry, ZipError } from './read-zip.ts';
 
 const LIMIT = 100_000;

@@ -1,6 +1,10 @@
 import { joinBytes } from '#domain/values/bytes.ts';
 import { Unzip, type UnzipFile, type UnzipFileInfo, UnzipInflate, unzipSync } from 'fflate';
-import { COVER_TOO_LARGE, type CoverFile, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
+import {
+  COVER_TOO_LARGE,
+  type CoverFile,
+  MAX_COVER_BYTES,
+} from '#domain/books/covers/cover-batch.ts';
 
 /** A file of an archive. Without `bytes`, it is damaged, or too large. */
 export interface ZipEntry {

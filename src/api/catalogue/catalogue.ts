@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/orders/cart.ts';
 import type { User } from '#contract/account/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
-import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
+import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
 import { readCategoryColours } from './categories.ts';

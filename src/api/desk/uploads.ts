@@ -2,7 +2,7 @@ import {
   type CoverOutcome,
   describeMissingBook,
   MAX_COVER_BYTES,
-} from '#domain/books/cover-batch.ts';
+} from '#domain/books/covers/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
 import { removeMetadata } from '#domain/books/picture-file.ts';

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
-import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
-import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
+import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
+import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDesk } from '#api/desk/testing.ts';
-import { COVER_TOO_LARGE } from '#domain/books/cover-batch.ts';
+import { COVER_TOO_LARGE } from '#domain/books/covers/cover-batch.ts';
 import { aPicture } from '#domain/books/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';

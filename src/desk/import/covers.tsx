@@ -8,7 +8,7 @@ import {
   MAX_COVER_BYTES,
   setCovers,
   sumUpCovers,
-} from '#domain/books/cover-batch.ts';
+} from '#domain/books/covers/cover-batch.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { ApiError } from '#client/client.ts';

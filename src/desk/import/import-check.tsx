@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportProblem } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
-import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
+import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import {

@@ -1,4 +1,4 @@
-import { at, disc, fill, line, mango, petal, rotate, turn } from '../books/block-print.ts';
+import { at, disc, fill, line, mango, petal, rotate, turn } from '../books/covers/block-print.ts';
 
 /** The colours of a motif: the figure, a second dye, a deep and a light one. */
 export interface MotifInks {

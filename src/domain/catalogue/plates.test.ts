@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DYES } from '../books/dyes.ts';
+import { DYES } from '../books/covers/dyes.ts';
 import {
   choosePrint,
   drawAllPlates,

@@ -1,9 +1,13 @@
 import { type CSSProperties, type ReactNode, use, useState } from 'react';
 import type { OrderLine } from '#contract/orders/order.ts';
-import { DYES } from '#domain/books/dyes.ts';
+import { DYES } from '#domain/books/covers/dyes.ts';
 import { floorPercent, getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { type TypesetBook, getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
+import {
+  type TypesetBook,
+  getClothPath,
+  typesetCover,
+} from '#domain/books/covers/typeset-cover.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
 import { Stars } from '#ui/display/icon.tsx';

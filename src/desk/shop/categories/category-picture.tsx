@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
+import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import {
   drawIcon,
   drawPlate,

@@ -10,7 +10,7 @@ import {
   MAX_COVER_BYTES,
   setCovers,
   sumUpCovers,
-} from '#domain/books/cover-batch.ts';
+} from '#domain/books/covers/cover-batch.ts';
 import { listZippedCovers, ZipError } from '#import/read-zip.ts';
 import { type Command, explainUnreadable, listFirst, withStore } from './command.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { darkenBrand } from '#domain/shop/brand-colours.ts';
-import { drawFirstMark } from '#domain/books/draw-preview.ts';
+import { drawFirstMark } from '#domain/books/covers/draw-preview.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { ISOLATED, type FindCover } from '../pages/covers.ts';
 import { createPageCache } from '../pages/page-cache.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type sharpTypes from 'sharp';
-import { PREVIEW } from '#domain/books/draw-preview.ts';
+import { PREVIEW } from '#domain/books/covers/draw-preview.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { createFairLimit } from '../middleware/task-limits.ts';
 import type { LoadShedder } from '../middleware/shed-load.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
+import { getClothPath, typesetCover } from '#domain/books/covers/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { printScreen } from '#ui/testing.ts';

@@ -1,5 +1,5 @@
 import { ERRORS } from '#contract/errors.ts';
-import { readIsbn } from '../values/isbn.ts';
+import { readIsbn } from '../../values/isbn.ts';
 
 /** The largest picture of a cover. */
 export const MAX_COVER_BYTES = 2 * 1024 ** 2;

@@ -1,10 +1,10 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { deriveAllColours } from '../shop/brand-colours.ts';
-import { formatRupees } from '../values/money.ts';
-import { escapeXml } from '../values/text.ts';
+import { deriveAllColours } from '../../shop/brand-colours.ts';
+import { formatRupees } from '../../values/money.ts';
+import { escapeXml } from '../../values/text.ts';
 import { breakLines, FONTS, measureText } from './draw-typeset-cover.ts';
-import { getPayablePrice, shortenAuthors } from './present-book.ts';
+import { getPayablePrice, shortenAuthors } from '../present-book.ts';
 import { chooseLineHeight, splitLetters } from './typeset-cover.ts';
 
 /** The size of a picture that stands for a shared link. */

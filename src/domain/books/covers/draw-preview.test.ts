@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aBook } from '../builders.ts';
-import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
+import { aBook } from '../../builders.ts';
+import { DEFAULT_SETTINGS } from '../../shop/shop-settings.ts';
 import { drawBookPreview, drawShopPreview } from './draw-preview.ts';
 
 it('breaks a Tamil title, whose letters are wide, before it leaves the picture', () => {

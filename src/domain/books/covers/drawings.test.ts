@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { aBook } from '../builders.ts';
+import { aBook } from '../../builders.ts';
 import {
   drawIcon,
   drawPlate,
   getPrintColours,
   MOTIF_NAMES,
   WAY_NAMES,
-} from '../catalogue/plates.ts';
-import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
+} from '../../catalogue/plates.ts';
+import { DEFAULT_SETTINGS } from '../../shop/shop-settings.ts';
 import { drawCloth } from './cover-cloth.ts';
 import { drawBookPreview, drawShopPreview } from './draw-preview.ts';
 import { drawPlainCover, drawTypesetCover } from './draw-typeset-cover.ts';
