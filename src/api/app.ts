@@ -20,27 +20,27 @@ import { createCollectionRoutes, createDeskCollectionRoutes } from './routes/col
 import { createCartRoutes, createWishlistRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
-import { createDeskRoutes } from './routes/desk.ts';
+import { createDeskRoutes } from './routes/desk/desk.ts';
 import {
   createDeskAuditRoutes,
   createDeskPeopleRoutes,
   createDeskKeyRoutes,
-} from './routes/desk-people.ts';
-import { createDeskBookRoutes } from './routes/desk-books.ts';
-import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
-import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
-import { createDeskOrderRoutes } from './routes/desk-orders.ts';
-import { createDeskReportRoutes } from './routes/desk-reports.ts';
+} from './routes/desk/desk-people.ts';
+import { createDeskBookRoutes } from './routes/desk/desk-books.ts';
+import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk/desk-imports.ts';
+import { createDeskOutboxRoutes } from './routes/desk/desk-outbox.ts';
+import { createDeskOrderRoutes } from './routes/desk/desk-orders.ts';
+import { createDeskReportRoutes } from './routes/desk/desk-reports.ts';
 import {
   createDeskSecondFactorRoutes,
   createDeskSignInRoutes,
   createDeskSessionListRoutes,
-} from './routes/desk-session.ts';
-import { createDeskCategoryRoutes } from './routes/desk-categories.ts';
+} from './routes/desk/desk-session.ts';
+import { createDeskCategoryRoutes } from './routes/desk/desk-categories.ts';
 import { createDeskSettingsRoutes, createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
-import { createDeskStockRoutes } from './routes/desk-stock.ts';
+import { createDeskStockRoutes } from './routes/desk/desk-stock.ts';
 import { createUserRoutes } from './routes/user.ts';
-import { createDeskWebhookRoutes } from './routes/desk-webhooks.ts';
+import { createDeskWebhookRoutes } from './routes/desk/desk-webhooks.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**

@@ -121,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'a delivery that is sent twice is received twice',
-    'api/routes/desk-stock.ts',
+    'api/routes/desk/desk-stock.ts',
     'if (isRepeated) return book._id;',
     '',
   ),
@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'a double click refunds twice',
-    'api/routes/desk-orders.ts',
+    'api/routes/desk/desk-orders.ts',
     'if (isRepeated) return { record, effects: [] };',
     '',
   ),

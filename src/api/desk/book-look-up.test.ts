@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
 import type { BookSource } from '../dependencies.ts';
-import { lookUpBook } from '../routes/desk-books.ts';
+import { lookUpBook } from '../routes/desk/desk-books.ts';
 import { openDesk } from '../desk/testing.ts';
 
 const ISBN = '9788185986173';

@@ -10,13 +10,13 @@ import {
   apiKeysResponseSchema,
   newApiKeyResponseSchema,
 } from '#contract/desk/desk-people.ts';
-import { describeCall, guardCalls, type DeskEnv } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { requireOwner, requireHelper } from '../desk/owner.ts';
-import { findPersonEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
-import { findSubjectName } from '../desk/audit.ts';
-import { readPage } from '../desk/page.ts';
-import { addKey, listKeys, removeKey } from '../desk/api-keys.ts';
+import { describeCall, guardCalls, type DeskEnv } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { requireOwner, requireHelper } from '../../desk/owner.ts';
+import { findPersonEmail, invitePerson, listPeople, removePerson } from '../../desk/people.ts';
+import { findSubjectName } from '../../desk/audit.ts';
+import { readPage } from '../../desk/page.ts';
+import { addKey, listKeys, removeKey } from '../../desk/api-keys.ts';
 
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));

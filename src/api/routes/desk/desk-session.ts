@@ -15,26 +15,26 @@ import {
 } from '#contract/desk/desk-people.ts';
 import type { User } from '#contract/account/user.ts';
 import { describeBrowser } from '#domain/account/sessions.ts';
-import { createCredentialCheck } from '../auth/password.ts';
+import { createCredentialCheck } from '../../auth/password.ts';
 import {
   getCookieOptions,
   isKnownBrowser,
   limitSignIn,
   rememberBrowser,
-} from '../auth/known-browser.ts';
-import { createToken } from '../auth/token.ts';
-import { describeCall, guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { recordFailedSignIn, withAudit } from '../desk/audit.ts';
-import { refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
-import { findRole } from '../desk/role.ts';
+} from '../../auth/known-browser.ts';
+import { createToken } from '../../auth/token.ts';
+import { describeCall, guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { recordFailedSignIn, withAudit } from '../../desk/audit.ts';
+import { refuseOtherOrigins, requireHelper } from '../../desk/owner.ts';
+import { findRole } from '../../desk/role.ts';
 import {
   checkSecondFactor,
   prepareSecondFactor,
   showSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '../desk/second-factor.ts';
+} from '../../desk/second-factor.ts';
 import {
   addSession,
   endSession,
@@ -43,8 +43,8 @@ import {
   isTrusted,
   trustBrowser,
   readTrustId,
-} from '../desk/sessions.ts';
-import { HttpError } from '../errors.ts';
+} from '../../desk/sessions.ts';
+import { HttpError } from '../../errors.ts';
 
 /** How long a session at the desk lasts, in seconds. */
 const SESSION_S = 12 * 3600;

@@ -6,31 +6,31 @@ import {
   stockRequestSchema,
   type StockRequest,
 } from '#contract/desk/desk-books.ts';
-import { guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { readDeskBook } from '../desk/desk-books.ts';
-import { requireHelper } from '../desk/owner.ts';
-import { readPage } from '../desk/page.ts';
+import { guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readDeskBook } from '../../desk/desk-books.ts';
+import { requireHelper } from '../../desk/owner.ts';
+import { readPage } from '../../desk/page.ts';
 import {
   readKeyedCall,
   type KeyedCall,
   beginKeyedCall,
   endKeyedCall,
-} from '../call/idempotency-key.ts';
+} from '../../call/idempotency-key.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../../errors.ts';
 import {
   changeShelf,
   CONFIRMED,
   listShortOrders,
   readShelves,
   saveShortage,
-} from '../orders/shelf.ts';
-import type { Transaction } from '../store.ts';
-import { addLowStock, readStockContext } from '../webhooks/events.ts';
+} from '../../orders/shelf.ts';
+import type { Transaction } from '../../store.ts';
+import { addLowStock, readStockContext } from '../../webhooks/events.ts';
 
 /** A book's entries that are read to find a count: it has more only after many cancelled orders. */
 const MAX_ENTRIES_SINCE = 1000;

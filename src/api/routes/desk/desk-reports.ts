@@ -9,10 +9,10 @@ import {
   salesReportResponseSchema,
   stockValueResponseSchema,
 } from '#contract/desk/desk-reports.ts';
-import { guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { createCsvExport } from '../desk/audit.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createCsvExport } from '../../desk/audit.ts';
+import { requireOwner } from '../../desk/owner.ts';
 import {
   checkPeriod,
   reportBestSellers,
@@ -25,7 +25,7 @@ import {
   generateRunsOutCsv,
   generateSalesCsv,
   generateStockCsv,
-} from '../desk/reports.ts';
+} from '../../desk/reports.ts';
 
 /** The routes for reports about sales, stock and bills; each report is also available as a file. */
 export function createDeskReportRoutes(dependencies: Dependencies) {

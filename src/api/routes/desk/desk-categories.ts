@@ -18,14 +18,14 @@ import {
   removeCategory,
 } from '#domain/catalogue/categories.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { guardCalls } from '../call/call.ts';
-import { changeCategories, readCategories } from '../catalogue/categories.ts';
-import { renameInCollections } from '../catalogue/collections.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { COVER_CALL, COVER_ERRORS, readCover } from '../desk/uploads.ts';
-import { requireOwner } from '../desk/owner.ts';
-import { HttpError } from '../errors.ts';
-import { removeHomeRow } from '../shop/settings.ts';
+import { guardCalls } from '../../call/call.ts';
+import { changeCategories, readCategories } from '../../catalogue/categories.ts';
+import { renameInCollections } from '../../catalogue/collections.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { COVER_CALL, COVER_ERRORS, readCover } from '../../desk/uploads.ts';
+import { requireOwner } from '../../desk/owner.ts';
+import { HttpError } from '../../errors.ts';
+import { removeHomeRow } from '../../shop/settings.ts';
 
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
   const { createId, store } = dependencies;

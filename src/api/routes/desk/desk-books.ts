@@ -16,10 +16,10 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
-import { changeCover, COVER_CALL, COVER_ERRORS } from '../desk/uploads.ts';
-import { guardCalls } from '../call/call.ts';
-import { readBooksQuery } from '../catalogue/catalogue.ts';
-import type { Dependencies, BookSource } from '../dependencies.ts';
+import { changeCover, COVER_CALL, COVER_ERRORS } from '../../desk/uploads.ts';
+import { guardCalls } from '../../call/call.ts';
+import { readBooksQuery } from '../../catalogue/catalogue.ts';
+import type { Dependencies, BookSource } from '../../dependencies.ts';
 import {
   addBook,
   changeBook,
@@ -27,11 +27,11 @@ import {
   removeBook,
   readDeskBook,
   sumCopies,
-} from '../desk/desk-books.ts';
-import { requireHelper, requireOwner } from '../desk/owner.ts';
-import { readKeyedCall } from '../call/idempotency-key.ts';
-import { createOnixSources } from '../imports/onix-files.ts';
-import { listImportedBooks } from '../imports/imported-books.ts';
+} from '../../desk/desk-books.ts';
+import { requireHelper, requireOwner } from '../../desk/owner.ts';
+import { readKeyedCall } from '../../call/idempotency-key.ts';
+import { createOnixSources } from '../../imports/onix-files.ts';
+import { listImportedBooks } from '../../imports/imported-books.ts';
 
 function readDeskQuery(url: URL): BookQuery {
   if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);

@@ -7,26 +7,26 @@ import {
 } from '#contract/desk/desk.ts';
 import { welcomeRequestSchema } from '#contract/desk/desk-people.ts';
 import { MAX_LOW_STOCK_TODAY } from '#contract/limits.ts';
-import { rememberBrowser } from '../auth/known-browser.ts';
-import { describeCall, guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
-import { createStreamOpener } from '../desk/events.ts';
-import { readFirstDay, readShownFirstDay, removeSamples } from '../desk/first-day.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
+import { describeCall, guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withAudit } from '../../desk/audit.ts';
+import { createStreamOpener } from '../../desk/events.ts';
+import { readFirstDay, readShownFirstDay, removeSamples } from '../../desk/first-day.ts';
 import {
   acceptInvitation,
   refuseOtherOrigins,
   requireHelper,
   requireOwner,
-} from '../desk/owner.ts';
+} from '../../desk/owner.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/values/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/values/time.ts';
-import type { Task } from '../records.ts';
-import { readSettings } from '../shop/settings.ts';
-import { ANY_VALUE } from '../store.ts';
-import { summarizeOrders, listFailedRefunds } from '../desk/desk-orders.ts';
-import { listShortOrders } from '../orders/shelf.ts';
+import type { Task } from '../../records.ts';
+import { readSettings } from '../../shop/settings.ts';
+import { ANY_VALUE } from '../../store.ts';
+import { summarizeOrders, listFailedRefunds } from '../../desk/desk-orders.ts';
+import { listShortOrders } from '../../orders/shelf.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {

@@ -8,15 +8,15 @@ import {
   type EventType,
   type Webhook,
 } from '#contract/desk/desk-webhooks.ts';
-import { type DeskEnv, guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { type DeskEnv, guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { requireOwner } from '../../desk/owner.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
-import { createFieldError, HttpError } from '../errors.ts';
-import { dropEventsNow } from '../jobs/due-work.ts';
-import type { Webhook as StoredWebhook } from '../records.ts';
-import { ANY_VALUE, type RecordReader, type Transaction } from '../store.ts';
-import { addEvents, openQueues, addRemoval, createWebhookSecret } from '../webhooks/events.ts';
+import { createFieldError, HttpError } from '../../errors.ts';
+import { dropEventsNow } from '../../jobs/due-work.ts';
+import type { Webhook as StoredWebhook } from '../../records.ts';
+import { ANY_VALUE, type RecordReader, type Transaction } from '../../store.ts';
+import { addEvents, openQueues, addRemoval, createWebhookSecret } from '../../webhooks/events.ts';
 
 const MAX_WEBHOOKS = 10;
 

@@ -6,15 +6,15 @@ import {
   type OutboxItem,
   type OutboxQuery,
 } from '#contract/desk/desk-outbox.ts';
-import { guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { requireOwner } from '../../desk/owner.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import { HttpError } from '../errors.ts';
-import { renewJob } from '../jobs/add-job.ts';
-import type { Job, Webhook } from '../records.ts';
-import type { Transaction } from '../store.ts';
-import { readPage } from '../desk/page.ts';
+import { HttpError } from '../../errors.ts';
+import { renewJob } from '../../jobs/add-job.ts';
+import type { Job, Webhook } from '../../records.ts';
+import type { Transaction } from '../../store.ts';
+import { readPage } from '../../desk/page.ts';
 
 /** The routes for the outbox: emails, refunds and other jobs that need the owner's attention. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {

@@ -16,8 +16,8 @@ import { decideReturn } from '#domain/orders/order-return.ts';
 import { refundByOwner } from '#domain/orders/payments/refund-by-owner.ts';
 import { isStepBack } from '#domain/orders/order-steps.ts';
 import { correctTracking } from '#domain/orders/tracking.ts';
-import { guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import {
   markOrderAtDesk,
   moveOrderAtDesk,
@@ -27,14 +27,14 @@ import {
   answerRefund,
   listFailedRefunds,
   retryRefund,
-} from '../desk/desk-orders.ts';
-import { searchOrders } from '../desk/order-search.ts';
-import { requireHelper, requireOwner } from '../desk/owner.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../call/idempotency-key.ts';
-import { refundNow } from '../jobs/due-work.ts';
-import { HttpError } from '../errors.ts';
-import { readSettings } from '../shop/settings.ts';
+} from '../../desk/desk-orders.ts';
+import { searchOrders } from '../../desk/order-search.ts';
+import { requireHelper, requireOwner } from '../../desk/owner.ts';
+import { changeOrder } from '../../orders/change-order.ts';
+import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../../call/idempotency-key.ts';
+import { refundNow } from '../../jobs/due-work.ts';
+import { HttpError } from '../../errors.ts';
+import { readSettings } from '../../shop/settings.ts';
 
 /** The responses of a call that changes an order, and is refused (409) for these reasons. */
 function describeChange(...refusals: ErrorName[]) {

@@ -11,20 +11,25 @@ import { readColumnMap, startCsv, toCsvLine } from '#domain/import/import-row.ts
 import { hasValidValues } from '#domain/import/cells/words.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { toIndiaTimestamp } from '#domain/values/time.ts';
-import { guardCalls } from '../call/call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { createCsvExport } from '../desk/audit.ts';
-import { requireOwner } from '../desk/owner.ts';
-import { readPage } from '../desk/page.ts';
-import { exportBooks } from '../imports/export-books.ts';
-import { changeOptions } from '../imports/import-options.ts';
-import { getImport } from '../imports/lease.ts';
-import { exportLeftOut } from '../imports/left-out.ts';
-import { stopImport } from '../imports/run-imports.ts';
-import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
-import { requestUndo } from '../imports/request-undo.ts';
-import { createBadRequest } from '../errors.ts';
-import type { Store } from '../store.ts';
+import { guardCalls } from '../../call/call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createCsvExport } from '../../desk/audit.ts';
+import { requireOwner } from '../../desk/owner.ts';
+import { readPage } from '../../desk/page.ts';
+import { exportBooks } from '../../imports/export-books.ts';
+import { changeOptions } from '../../imports/import-options.ts';
+import { getImport } from '../../imports/lease.ts';
+import { exportLeftOut } from '../../imports/left-out.ts';
+import { stopImport } from '../../imports/run-imports.ts';
+import {
+  readUpload,
+  receiveFile,
+  toImportJob,
+  toListedImport,
+} from '../../imports/receive-file.ts';
+import { requestUndo } from '../../imports/request-undo.ts';
+import { createBadRequest } from '../../errors.ts';
+import type { Store } from '../../store.ts';
 
 /** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
