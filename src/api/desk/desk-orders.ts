@@ -2,7 +2,8 @@ import type { Marking, MoveRequest, FailedRefund } from '#contract/desk/desk-ord
 import type { Role } from '#contract/desk/desk-people.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { markOrder, sendPayLink } from '#domain/orders/desk-marks.ts';
+import { sendPayLink } from '#domain/orders/pay-link.ts';
+import { markOrder } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';

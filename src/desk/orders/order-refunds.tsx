@@ -5,7 +5,7 @@ import { createKey } from '#client/key.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
 import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
-import { hasNewPayLink } from '#domain/orders/desk-marks.ts';
+import { hasNewPayLink } from '#domain/orders/pay-link.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Field } from '#ui/controls/field.tsx';

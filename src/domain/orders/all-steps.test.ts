@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { anAddress, anOrderLine } from '../builders.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
-import { needsDecision, sendPayLink } from './desk-marks.ts';
+import { sendPayLink } from './pay-link.ts';
+import { needsDecision } from './desk-marks.ts';
 import { getCashToCollect, getOrderActions, isPaid } from './order-actions.ts';
 import { expireOrWait, failPayment, receivePayment } from './payments/order-payment.ts';
 import type { OrderRecord, Step } from './order-record.ts';

@@ -19,7 +19,7 @@ import {
   recordRefundList,
 } from './payments/provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
-import { sendPayLink } from './desk-marks.ts';
+import { sendPayLink } from './pay-link.ts';
 import { listRestocked } from './undelivered.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
