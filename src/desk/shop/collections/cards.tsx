@@ -4,7 +4,7 @@ import type { DeskCollection } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { type CategoryColours } from '#domain/catalogue/category-colours.ts';
+import type { CategoryColours } from '#domain/catalogue/category-colours.ts';
 import { DYES } from '#domain/books/covers/dyes.ts';
 import { getClothPath, typesetCover } from '#domain/books/covers/typeset-cover.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
