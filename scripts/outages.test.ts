@@ -39,8 +39,8 @@ async function recordOutage(
       await addToCart(call, 'bk01');
       await placeOrder(call, { payment });
     }
-    await shop.runDueOrders();
-    await shop.runDueEmails();
+    await shop.jobs.runDueOrders();
+    await shop.jobs.runDueEmails();
     const headers = { authorization: `Bearer ${TOKEN}` };
     const text = await (await shop.ask('/metrics', { headers })).text();
     for (const [, name = '', value] of text.matchAll(

@@ -42,8 +42,9 @@ serve({
     const response = await shop.app.fetch(request, bindings as HttpBindings);
     // In production, a timer does this.
     if (request.method !== 'GET') {
-      void shop.runImports();
-      void shop.runDueOrders().then(shop.runDueEmails).then(shop.runDueWebhooks);
+      const { jobs } = shop;
+      void jobs.runImports();
+      void jobs.runDueOrders().then(jobs.runDueEmails).then(jobs.runDueWebhooks);
     }
     return response;
   },

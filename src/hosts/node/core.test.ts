@@ -53,14 +53,14 @@ it('reads again after a failure', async () => {
 });
 
 it('removes what is too old to be needed while it runs due work', async () => {
-  const { database, runDueOrders } = await openTestShop();
+  const { database, jobs } = await openTestShop();
   const key = 'a call of the past';
   const { records, transact } = createSqlStore(database);
   await database.write((query) =>
     query('INSERT INTO recent_calls VALUES ($1, $2, $3)', [key, '1000000000000', 1]),
   );
   await transact((transaction) => transaction.put('events', { _id: key, at: 0 }));
-  await runDueOrders();
+  await jobs.runDueOrders();
   const sql = 'SELECT 1 AS found FROM recent_calls WHERE call_key = $1';
   expect(await database.read(sql, [key])).toEqual([]);
   expect(await records.get('events', key)).toBeUndefined();

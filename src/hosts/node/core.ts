@@ -1,19 +1,14 @@
 import type { Logger } from 'pino';
 import type { Dependencies } from '#api/dependencies.ts';
-import { runImports } from '#api/imports/run-imports.ts';
-import { runDueEmails, runDueOrders, runDueWebhooks } from '#api/jobs/due-work.ts';
-import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
-import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { createWebhookSender } from '#providers/webhooks/send-webhook.ts';
 import { books as samples } from '#seed/books.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createSqlSessions } from '#stores/sql/user-rows.ts';
-import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { describeError } from './reason.ts';
 import { findPin } from './find-pin.ts';
@@ -22,10 +17,10 @@ import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/logo.ts';
+import { createPayments } from './payments.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
 import { type Settings, isGuest } from './settings.ts';
-import type { Metrics } from './telemetry/metrics.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** How often a process polls the database for changed orders, while a page of the desk is open. */
@@ -40,15 +35,12 @@ interface CoreOptions {
   log: Logger;
 }
 
-/** The part of the shop without pages: what the API needs, and the work in the background. */
+/** What the API needs from this host. */
 export function createCore({ painter, ...options }: CoreOptions) {
   const { settings, telemetry, loadShedder, secret, log } = options;
   const { database, metrics } = telemetry;
   const logError = (error: Error) => log.error(describeError(error));
   const store = createSqlStore(database, logError);
-  const callCounts = createSqlCallCounts(database);
-  const pruneRecords = createRecordPruner(database);
-  const pruneCovers = createCoverPruner(database);
   const readVersion = coalesceReads(store.catalogueVersion);
   const orderWatch = createOrderWatch({
     readVersion: coalesceReads(store.ordersVersion),
@@ -56,10 +48,14 @@ export function createCore({ painter, ...options }: CoreOptions) {
     onError: logError,
   });
   const sendMail = settings.mail && createMailer(settings.mail);
-  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
-  const observe = (item: PaymentProvider) =>
-    item.rehearse ? item : observeProvider(item, { ...loadShedder, log, metrics });
-  const [provider, ...otherProviders] = providers;
+  const { webhookPaths, ...payments } = createPayments({
+    settings,
+    store,
+    secret,
+    waitOutside: loadShedder.waitOutside,
+    log,
+    metrics,
+  });
   const dependencies: Dependencies = {
     store,
     readCatalogueVersion: readVersion,
@@ -72,11 +68,15 @@ export function createCore({ painter, ...options }: CoreOptions) {
     sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,
     sessions: createSqlSessions(database),
-    provider: observe(provider),
-    otherProviders: otherProviders.map(observe),
+    ...payments,
     holdMs: settings.holdMs,
     ...(settings.hasRateLimits && {
-      countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
+      countCall: createSharedCounter({
+        shared: createSqlCallCounts(database),
+        secret,
+        now: Date.now,
+        log,
+      }),
     }),
     ...(sendMail && {
       // The job of an email logs its failures.
@@ -97,35 +97,13 @@ export function createCore({ painter, ...options }: CoreOptions) {
     isStoreUnavailable: isDatabaseUnavailable,
     logError,
   };
-  let isClosing = false;
-  const mayContinue = () => !isClosing;
   return {
     dependencies,
     /** Reads the version of what pages show: that of the catalogue, and the day of collections. */
     readVersion: async () => `${await readVersion()} ${dayInIndia(Date.now())}`,
-    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
-    /** The work in the background. Nothing further is begun after `close`. */
-    jobs: {
-      /** Does the due work of orders: expiries, captures, refunds. */
-      async runDueOrders() {
-        const now = Date.now();
-        const pruning = [callCounts.removeOld(now), pruneRecords(now)];
-        await Promise.all([runDueOrders(dependencies), ...pruning]);
-      },
-      runDueEmails: () => runDueEmails(dependencies, mayContinue),
-      runDueWebhooks: () => runDueWebhooks(dependencies, mayContinue),
-      /** Runs and undoes imports, and deletes unused covers. */
-      async runImports() {
-        await runImports(dependencies, mayContinue);
-        await pruneCovers(Date.now(), mayContinue);
-      },
-    },
-    isClosing: () => isClosing,
-    /** Also ends the event streams of the desk. */
-    close() {
-      isClosing = true;
-      orderWatch.end();
-    },
+    webhookPaths,
+    /** Ends the event streams of the desk. */
+    close: orderWatch.end,
   };
 }
 
@@ -155,41 +133,5 @@ export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   return () => {
     if (!running) return start();
     return (next ??= running.then(start));
-  };
-}
-
-interface ObserveOptions extends Pick<LoadShedder, 'waitOutside'> {
-  log: Pick<Logger, 'warn'>;
-  metrics: Metrics | undefined;
-}
-
-/** Wraps a provider: calls are counted and wait outside the shedder, failures are logged. */
-export function observeProvider(
-  provider: PaymentProvider,
-  { waitOutside, log, metrics }: ObserveOptions,
-): PaymentProvider {
-  const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => {
-    const wait = () => waitOutside(work, provider.name);
-    return (metrics?.observeOutsideCall('payments', wait) ?? wait()).catch((error: Error) => {
-      log.warn({ provider: provider.name, call, ...describeError(error) });
-      throw error;
-    });
-  };
-  const { readWebhook } = provider;
-  return {
-    ...provider,
-    createOrder: (order) => ask('createOrder', () => provider.createOrder(order)),
-    listPayments: (id) => ask('listPayments', () => provider.listPayments(id)),
-    capture: (payment) => ask('capture', () => provider.capture(payment)),
-    refund: (refund) => ask('refund', () => provider.refund(refund)),
-    listRefunds: (id) => ask('listRefunds', () => provider.listRefunds(id)),
-    // Counted without `ask`, because hardly any webhook needs a call to the provider.
-    ...(readWebhook && {
-      async readWebhook(body, headers) {
-        const event = await readWebhook(body, headers);
-        metrics?.countWebhook(event === 'bad-signature');
-        return event;
-      },
-    }),
   };
 }

@@ -63,12 +63,12 @@ function readShownPicture(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 it('completes 40 hostile imports, reports what is left out, and stores nothing that runs', async () => {
-  const { send, ask, cookie, runImports, store, lines } = await openOwnedShop();
+  const { send, ask, cookie, jobs, store, lines } = await openOwnedShop();
   for (const { what, bytes } of makeHostileImports(40, 2)) {
     const before = (await store.books()).length;
     const response = await send('POST', '/api/desk/imports', bytes);
     expect([what, response.status]).toEqual([what, 202]);
-    await runImports();
+    await jobs.runImports();
     const { job } = (await response.json()) as { job: { _id: string } };
     const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;

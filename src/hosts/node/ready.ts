@@ -1,8 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
+import type { Env } from './environment.ts';
+import type { Part, Shop } from './part.ts';
 import { toReason } from './reason.ts';
+import { serveMetrics } from './telemetry/metrics.ts';
 
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is reused: `/readyz` is public, and each probe is a write. */
@@ -13,6 +17,31 @@ const MIN_FREE_BYTES = 16 * 1024 ** 2;
 /** Writes to a separate row, because the row of the catalogue is often locked. */
 const WRITE = `INSERT INTO counters (name, value) VALUES ('probe', 1)
   ON CONFLICT (name) DO UPDATE SET value = counters.value + 1`;
+
+/** Serves the health checks and the metrics. After `close`, `/readyz` responds with 503. */
+export function createHealth({ settings, telemetry, database, log }: Shop) {
+  const { databaseUrl, dataDir, metricsToken } = settings;
+  const { metrics } = telemetry;
+  const canServe = createReadinessCheck({
+    database,
+    folder: databaseUrl === undefined ? dataDir : undefined,
+    log,
+    now: () => performance.now(),
+  });
+  let isClosing = false;
+  const isReady = async () => !isClosing && (await canServe());
+  const routes = new Hono<Env>();
+  routes.get('/healthz', (c) => c.text('ok'));
+  routes.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
+  if (metrics && metricsToken !== undefined)
+    routes.get('/metrics', serveMetrics(metrics, metricsToken, isReady));
+  return {
+    routes,
+    close() {
+      isClosing = true;
+    },
+  } satisfies Part;
+}
 
 interface ReadinessOptions {
   database: Pick<Database, 'write'>;

@@ -78,8 +78,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
     onError: (error: Error) => log.error(describeError(error)),
   };
   // Orders must not wait for a mail server or a webhook that does not respond, or for an import.
-  const jobs = [shop.runDueOrders, shop.runDueEmails, shop.runDueWebhooks, shop.runImports];
-  const stops = jobs.map((job) => repeat(job, options));
+  const stops = Object.values(shop.jobs).map((job) => repeat(job, options));
   endOnSignal(
     log,
     (drainMs) => {

@@ -12,14 +12,14 @@ async function openDesk() {
 }
 
 it('accepts a file above the limit of other bodies, and imports it', async () => {
-  const { send, ask, cookie, runImports, store } = await openOwnedShop();
+  const { send, ask, cookie, jobs, store } = await openOwnedShop();
   const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
   // The slash at the end changes nothing.
   const file = ['title,originalPrice,description', ...rows].join('\n');
   const response = await send('POST', '/api/desk/imports/', file);
   expect(response.status).toBe(202);
   const { job } = (await response.json()) as { job: { _id: string } };
-  await runImports();
+  await jobs.runImports();
   const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
   expect(await ended.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
   const csv = await ask('/api/desk/export/books.csv', { headers: { cookie } });

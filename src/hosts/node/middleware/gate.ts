@@ -74,6 +74,8 @@ export const UPLOAD =
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
+export type Gate = ReturnType<typeof createGate>;
+
 /** Creates the gate with its limits per address; those of particular calls are in the API. */
 export function createGate({ hasRateLimits, loadShedder, ...options }: GateOptions) {
   const { trustedProxies, webhookPaths, secret, log } = options;

@@ -137,3 +137,12 @@ function getCacheControl(path: string): string {
   const isPicture = /^\/(covers|fonts|art|icons)\/|\.(svg|png|ico)$/.test(path);
   return isPicture ? 'public, max-age=86400' : 'no-cache';
 }
+
+/** Returns a path without the slashes at its end. */
+export function trimSlash(path: string): string {
+  if (path === '/') return path;
+  // Not by a regular expression, which would take quadratic time with many slashes.
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

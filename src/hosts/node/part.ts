@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Api } from '#api/app.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { Database } from '#stores/sql/database.ts';
+import type { Built } from './built.ts';
+import type { Env } from './environment.ts';
+import type { Gate } from './middleware/gate.ts';
+import type { Sendable } from './pages/sendable.ts';
+import type { Painter } from './pictures/painter.ts';
+import type { Settings } from './settings.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+
+/** A part of the shop on a server. */
+export interface Part {
+  /** What it serves, unless a part before it has served the request. */
+  routes?: Hono<Env>;
+  /** Its work in the background, which the program repeats, each job for itself. */
+  jobs?: Record<string, () => Promise<void>>;
+  /** Is called when the shutdown begins. */
+  close?(): void;
+}
+
+/** What the parts share. */
+export interface Shop {
+  built: Built;
+  /** The built files, by URL path. */
+  files: ReadonlyMap<string, Sendable>;
+  settings: Settings;
+  telemetry: Telemetry;
+  database: Database;
+  dependencies: Dependencies;
+  api: Api;
+  /** Whether the guest of the seed may sign in. */
+  hasGuest: boolean;
+  gate: Gate;
+  painter: Painter;
+  readShopSettings(): Promise<ShopSettings>;
+  /** Resolves with another text after every change to what the pages show. */
+  readVersion(): Promise<string>;
+  log: Logger;
+}
