@@ -113,7 +113,7 @@ export const ROOMS: Record<string, Room> = {
       ...FINDING,
       ...REPORTS,
     ],
-    types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],
+    types: ['contract/', 'api/store.ts', 'api/auth/token.ts', 'api/call/call-limits.ts'],
     packages: [
       'pg',
       'node:crypto',

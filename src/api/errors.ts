@@ -4,7 +4,6 @@ import type { Hono } from 'hono/tiny';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import { ERRORS, ERROR_CODES, type ErrorName } from '#contract/errors.ts';
-import type { Dependencies } from './dependencies.ts';
 import { ProviderFailure } from './payment-provider.ts';
 
 /**
@@ -97,6 +96,14 @@ export const setStatusText: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };
 
+/** How a host handles unexpected errors. */
+export interface ErrorHandling {
+  /** Whether the error means that the store is unavailable: the API responds with 503. */
+  isStoreUnavailable?: (error: Error) => boolean;
+  /** Logs unexpected errors; by default, they are logged to the console. */
+  logError?: (error: Error) => void;
+}
+
 /**
  * Converts an error into a response: an `HttpError` into its own, a `ProviderFailure` into a 502.
  * Any other error is logged and becomes a 503 or 500.
@@ -104,10 +111,7 @@ export const setStatusText: MiddlewareHandler = async (c, next) => {
 export function respondWithError(
   error: Error,
   c: Context,
-  {
-    logError = console.error,
-    isStoreUnavailable,
-  }: Pick<Dependencies, 'logError' | 'isStoreUnavailable'> = {},
+  { logError = console.error, isStoreUnavailable }: ErrorHandling = {},
 ): Response {
   c.header('cache-control', 'no-store');
   if (error instanceof HttpError) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Sessions } from '../dependencies.ts';
+import type { Sessions } from '../auth/token.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestReset, logIn } from './testing.ts';

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Sessions } from '../dependencies.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
-import { createToken, type TokenPayload } from './token.ts';
+import { createToken, type Sessions, type TokenPayload } from './token.ts';
 
 const EXPIRY_S = Date.parse(NOW) / 1000 + 3600;
 

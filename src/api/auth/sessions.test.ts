@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
-import { createLightPasswords } from './password.ts';
-import type { Passwords, Sessions } from '../dependencies.ts';
+import { createLightPasswords } from './light-passwords.ts';
+import type { Passwords } from './light-passwords.ts';
+import type { Sessions } from './token.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { User } from '#contract/account/user.ts';
 import { hasSessionEnded } from '#domain/account/sessions.ts';
 import { setNewest } from '#domain/values/set-newest.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import type { Store } from '../store.ts';
 
 const payloadSchema = v.object({
   _id: v.string(),
@@ -81,11 +81,27 @@ export interface UserGuard {
   check(c: Context<UserEnv>): Promise<void>;
 }
 
+/** Sessions with ids, which can be ended individually. */
+export interface Sessions {
+  /** Without it, sessions never expire. */
+  lifetimeMs?: number;
+  isEnded(id: string): Promise<boolean>;
+  /** Ends the session. `until` (ms since 1970) is when its token expires. */
+  end(id: string, until: number): Promise<void>;
+}
+
+interface TokenDependencies {
+  store: Pick<Store, 'user'>;
+  secret: string;
+  sessions?: Sessions;
+  now(): number;
+}
+
 /**
  * Creates the guard of signed-in users. Throws 401 without a valid token of the shop, 404 for a
  * deleted account. The token is the whole `authorization` header, without `Bearer`.
  */
-export function requireUser(dependencies: Dependencies): UserGuard {
+export function requireUser(dependencies: TokenDependencies): UserGuard {
   const readSession = createSessionReader(dependencies);
   return {
     needs: 'user',
@@ -111,7 +127,7 @@ export function createSessionReader({
   secret,
   sessions,
   now,
-}: Dependencies): (text: string) => Promise<Session> {
+}: TokenDependencies): (text: string) => Promise<Session> {
   const readToken = createCachedVerifier(secret);
   return async (text) => {
     const token = await readToken(text);

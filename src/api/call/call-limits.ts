@@ -1,7 +1,24 @@
 import type { Context } from 'hono';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
-import type { CallLimit, Dependencies } from '../dependencies.ts';
 import { createTooManyRequestsError } from '../errors.ts';
+
+/** How many calls are allowed within a sliding window. */
+export interface CallLimit {
+  maxCalls: number;
+  windowMs: number;
+}
+
+/** A call, counted under one key. The same call may also be counted under other keys. */
+export interface CountedCall extends CallLimit {
+  /** The name of the limit and the counted subject: `forgot asha@example.com`. */
+  key: string;
+}
+
+/**
+ * Counts a call under its keys, in order, and may stop at the first exceeded limit. Resolves with
+ * the seconds to wait, or 0.
+ */
+export type CountCall = (calls: readonly CountedCall[]) => Promise<number>;
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 export const CALL_LIMITS = {
@@ -38,7 +55,7 @@ export const CALL_LIMITS = {
 
 /** Counts the call for each subject under its limit. Throws `HttpError` (429) after too many. */
 export async function limitCall(
-  { countCall }: Pick<Dependencies, 'countCall'>,
+  { countCall }: { countCall?: CountCall },
   subjects: Partial<Record<keyof typeof CALL_LIMITS, string>>,
 ): Promise<void> {
   const calls = Object.entries(CALL_LIMITS).flatMap(([name, limit]) => {

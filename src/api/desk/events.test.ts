@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '../app.ts';
-import type { OrderWatch } from '../dependencies.ts';
+import type { OrderWatch } from './events.ts';
 import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { openDesk, signInAtDesk } from './testing.ts';
 

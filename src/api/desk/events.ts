@@ -1,6 +1,17 @@
-import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
 import { hashText } from '../auth/hash.ts';
+
+/** Watches all orders. After each change to any of them, the version is a new string. */
+export interface OrderWatch {
+  /** Rejects once the host has begun to shut down. */
+  readVersion(): Promise<string>;
+  /**
+   * Calls `onChange` with newer versions than `version`, which the caller has read, and `onEnd` when
+   * the host shuts down. Several changes in a short time may lead to one call. Returns a function
+   * that unsubscribes.
+   */
+  subscribe(version: string, onChange: (version: string) => void, onEnd: () => void): () => void;
+}
 
 /** How often an empty comment is sent, because proxies close a connection after an idle minute. */
 const HEARTBEAT_MS = 15_000;
@@ -29,7 +40,9 @@ interface StreamRequest {
  */
 export function createStreamOpener({
   orderWatch,
-}: Dependencies): (request: StreamRequest) => Promise<Response> {
+}: {
+  orderWatch?: OrderWatch;
+}): (request: StreamRequest) => Promise<Response> {
   const openCounts = new Map<string, number>();
 
   return async (request) => {

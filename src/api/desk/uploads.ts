@@ -10,7 +10,8 @@ import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { applyFields, isFieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
-import type { Dependencies, LogoFacts } from '../dependencies.ts';
+import type { LogoResponse } from '#contract/shop-settings.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest, HttpError } from '../errors.ts';
 import { hashBytes } from '../auth/hash.ts';
 import { readUpload } from '../imports/receive-file.ts';
@@ -144,7 +145,7 @@ export async function changeLogo(
   dependencies: Dependencies,
   request: Request,
   isCheck: boolean,
-): Promise<LogoFacts & { bytes: number }> {
+): Promise<LogoResponse['logo']> {
   const { readLogo } = dependencies;
   if (!readLogo) throw new HttpError(409, 'noUploads');
   const header = request.headers.get('if-match');

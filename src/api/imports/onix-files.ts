@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { formatDay, formatTimestamp } from '#domain/values/time.ts';
-import type { BookSource } from '../dependencies.ts';
+import type { BookSource } from '../desk/book-look-up.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { unpackFile } from './file-parts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { BookSource } from '#api/dependencies.ts';
+import type { BookSource } from '#api/desk/book-look-up.ts';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTotpCode } from '#api/desk/totp.ts';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
-import type { CountedCall } from '#api/dependencies.ts';
+import type { CountedCall } from '#api/call/call-limits.ts';
 import { openOrderShop, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { createCounter } from '#hosts/node/middleware/call-counter.ts';

@@ -1,3 +1,5 @@
+import type { LogoResponse } from '#contract/shop-settings.ts';
+
 /** The properties of a valid picture. */
 export interface Picture {
   type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
@@ -26,6 +28,20 @@ export type PictureFault =
   | 'brokenPicture'
   | 'movingPicture'
   | 'hugePicture';
+
+/** A cleaned logo, and what the desk says about it. */
+export interface LogoFile extends Omit<LogoResponse['logo'], 'bytes'> {
+  file: Uint8Array<ArrayBuffer>;
+  type: 'svg' | 'png';
+}
+
+/** Why a file is not accepted as a logo. */
+export type LogoFault =
+  | 'noLogo'
+  | 'otherLogo'
+  | 'brokenLogo'
+  | 'smallLogo'
+  | Exclude<PictureFault, 'svgPicture' | 'noPicture'>;
 
 /** The parts that are listed, of a file of 2 MB, which could have 700,000; pictures have dozens. */
 const MAX_PARTS = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OrderWatch } from '#api/dependencies.ts';
+import type { OrderWatch } from '#api/desk/events.ts';
 import { createUnavailableError } from '#api/errors.ts';
 
 interface WatchOptions {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BookSource, FoundTexts } from '#api/dependencies.ts';
+import type { BookSource, FoundTexts } from '#api/desk/book-look-up.ts';
 import { createCall } from '../provider-call.ts';
 
 /** Short, because a person is waiting. */

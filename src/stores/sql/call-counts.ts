@@ -1,5 +1,5 @@
 import { compareTexts } from '#domain/values/text.ts';
-import type { CountedCall } from '#api/dependencies.ts';
+import type { CountedCall } from '#api/call/call-limits.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 

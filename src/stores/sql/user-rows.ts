@@ -4,7 +4,7 @@ import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Query, Row, Value, Database } from './database.ts';
 import { buildUpsert, listPlaceholders, escapeEmail } from './statements.ts';
-import type { Sessions } from '#api/dependencies.ts';
+import type { Sessions } from '#api/auth/token.ts';
 import { DAY_MS } from '#domain/values/time.ts';
 
 type ListName = keyof Lists;

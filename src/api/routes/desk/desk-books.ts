@@ -10,7 +10,6 @@ import {
   deskBookQuerySchema,
   deskBooksResponseSchema,
   versionRequestSchema,
-  type BookLookup,
 } from '#contract/desk/desk-books.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
@@ -20,6 +19,7 @@ import { changeCover, COVER_CALL, COVER_ERRORS } from '../../desk/uploads.ts';
 import { guardCalls } from '../../call/call.ts';
 import { readBooksQuery } from '../../catalogue/catalogue.ts';
 import type { Dependencies, BookSource } from '../../dependencies.ts';
+import { lookUpBook } from '../../desk/book-look-up.ts';
 import {
   addBook,
   changeBook,
@@ -170,28 +170,4 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
-}
-
-/** Asks all sources; the first with a field counts. Leaves out what the editor would refuse. */
-export async function lookUpBook(
-  sources: readonly BookSource[],
-  isbn: string | undefined,
-): Promise<BookLookup> {
-  const names = sources.map(({ name }) => name);
-  if (isbn === undefined) return { sources: names, found: [], failed: [] };
-  const answers = await Promise.allSettled(sources.map((source) => source.findBook(isbn)));
-  const found = new Map<string, BookLookup['found'][number]>();
-  const failed: string[] = [];
-  answers.forEach((answer, index) => {
-    const source = names[index] ?? '';
-    if (answer.status === 'rejected') return failed.push(source);
-    for (const [field, text] of Object.entries(answer.value ?? {}))
-      if (
-        !found.has(field) &&
-        text.trim() !== '' &&
-        readBookValues({ [field]: text }).problems.length === 0
-      )
-        found.set(field, { field, text: text.trim(), source });
-  });
-  return { sources: names, found: [...found.values()], failed };
 }

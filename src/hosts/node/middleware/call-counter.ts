@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { CountedCall, Dependencies } from '#api/dependencies.ts';
+import type { CountedCall } from '#api/call/call-limits.ts';
+import type { Dependencies } from '#api/dependencies.ts';
 import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How far clocks of processes may differ; a later shared time is ignored. */

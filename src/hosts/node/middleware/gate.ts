@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Context, Next } from 'hono';
-import type { CallLimit } from '#api/dependencies.ts';
+import type { CallLimit } from '#api/call/call-limits.ts';
 import {
   HttpError,
   createTooManyRequestsError,
