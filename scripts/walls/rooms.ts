@@ -165,8 +165,6 @@ export const ROOMS: Record<string, Room> = {
       'api/',
       'stores/',
       'seed/',
-      'devtools/controls/',
-      'devtools/replay/list-changes.ts',
       'providers/rehearsal/provider.ts',
       'hosts/browser/stories/',
     ],
@@ -193,9 +191,22 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['domain/'],
   },
+  // Here, and in `worker.ts`, the controls are put into the API and the page.
+  'hosts/browser/in-page.ts': {
+    values: ['hosts/browser/', 'devtools/controls/controlled-response.ts'],
+  },
+  'hosts/browser/start.ts': {
+    values: [
+      'hosts/browser/',
+      'hosts/browser/in-page.ts',
+      'devtools/controls/mirror.ts',
+      'devtools/controls/page-controls.ts',
+    ],
+  },
   'hosts/browser/offline/': { values: ['contract/limits.ts'] },
   'hosts/browser/worker.ts': {
     values: [
+      'devtools/controls/controlled-response.ts',
       'hosts/browser/api-url.ts',
       'hosts/browser/messages.ts',
       'hosts/browser/offline/',
@@ -216,8 +227,9 @@ export const ROOMS: Record<string, Room> = {
       'seed/pin-codes/pin-codes.txt?raw',
       'stores/memory/memory.ts',
       'providers/rehearsal/provider.ts',
-      'devtools/controls/data/data-file.ts',
+      'domain/values/text.ts',
     ],
+    packages: ['valibot'],
   },
   'hosts/node/': {
     values: [
@@ -287,11 +299,12 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/settings-database.ts',
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
+      'hosts/memory/data-file.ts',
     ],
-    packages: ['valibot'],
+    types: ['hosts/browser/shop-api.ts'],
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb', 'json-p3', 'valibot'] },
-  // Simulated stories and recorded sessions; the worker loads `list-changes.ts`.
+  // Simulated stories and recorded sessions.
   'devtools/replay/': {
     values: ['ui/', 'devtools/console/', 'hosts/browser/recording.ts'],
     packages: ['react', 'valibot', '#package.json'],

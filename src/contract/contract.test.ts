@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import { addressSchema } from '#devtools/controls/data/data-file.ts';
+import { addressSchema } from '#hosts/memory/data-file.ts';
 import { isAddress } from './account/address.ts';
 import { isSessionUser } from '../storefront/session/session-store.ts';
 import { timestampSchema } from './fields.ts';

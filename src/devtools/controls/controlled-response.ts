@@ -1,4 +1,5 @@
 import type { Scenario } from '#hosts/browser/messages.ts';
+import type { ControlledApi, RespondControlled } from '#hosts/browser/shop-api.ts';
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Store } from '#api/store.ts';
 import { ERROR_CODES, type ErrorName, ERRORS } from '#contract/errors.ts';
@@ -8,30 +9,20 @@ import type { Failure } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
 import { toLatencyMs, takeSettings } from './settings.ts';
 
-interface Host {
-  /** Opens the store, which for some scenarios is another one. */
-  store(scenario: Scenario | undefined): Promise<SnapshotStore>;
-  secret: string;
-  fetch(source: { store: Store; secret: string }, request: Request): Promise<Response>;
-}
-
-/**
- * Handles a call with the current controls. Returns the response, the failure and scenario that
- * were applied, and a function from the size of both bodies to the intended duration in ms.
- */
-export async function respondControlled(request: Request, host: Host) {
+/** Handles a call with the current controls. */
+export const respondControlled: RespondControlled = async (request, api) => {
   const path = new URL(request.url).pathname;
   const settings = await takeSettings(request.method, path);
   const { failure } = settings;
   return {
     response: failure
       ? toFailureResponse(failure, path)
-      : await respondInScenario(request, settings, host),
+      : await respondInScenario(request, settings, api),
     failure: failure?.how,
     scenario: settings.scenario,
     toDelayMs: (bytes: number) => toLatencyMs(settings.delay, bytes),
   };
-}
+};
 
 /** The last decorated store, and the scenario and store that it was made from. */
 let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
@@ -39,19 +30,19 @@ let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?
 async function respondInScenario(
   request: Request,
   settings: Awaited<ReturnType<typeof takeSettings>>,
-  host: Host,
+  api: ControlledApi,
 ): Promise<Response> {
   const { scenario, expiries } = settings;
   if (scenario === 'server-down') return toDownResponse();
-  const realStore = await host.store(scenario);
+  const realStore = await api.store(scenario);
   const isSame = lastDecoration.scenario === scenario && lastDecoration.realStore === realStore;
   const store = (isSame && lastDecoration.store) || decorateStore(realStore, scenario);
   lastDecoration = { scenario, realStore, store };
   // In 'session-expired', only tokens that were issued since the scenario began are valid.
   const isExpired = scenario === 'session-expired';
-  const secret = isExpired ? deriveSecret(host.secret, expiries) : host.secret;
-  const restored = isExpired ? request : await restoreToken(request, host.secret, expiries);
-  const response = await host.fetch({ store, secret }, restored);
+  const secret = isExpired ? deriveSecret(api.secret, expiries) : api.secret;
+  const restored = isExpired ? request : await restoreToken(request, api.secret, expiries);
+  const response = await api.fetch({ store, secret }, restored);
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { expect, it } from 'vitest';
 import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { listForgottenParts } from '#api/imports/testing.ts';
@@ -20,7 +21,7 @@ async function signIn(): Promise<string> {
 async function send(token: string, method: string, path: string, body: BodyInit) {
   const headers = { authorization: token, 'if-match': '"1"' };
   const request = new Request(`http://localhost/api/desk${path}`, { method, body, headers });
-  const response = await host.handleRequest(request, { tab: 'tab-1', page: '' });
+  const response = await host.handleRequest(request, { tab: 'tab-1', page: '' }, respondControlled);
   return { status: response.status, body: (await response.json()) as { job: ImportJob } };
 }
 

@@ -1,3 +1,4 @@
+import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
@@ -19,7 +20,8 @@ export function handleCallsInPage(): typeof fetch {
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     request.signal.throwIfAborted();
-    const response = handleRequest(request, { tab, page: location.href }).then(rejectNoResponse);
+    const caller = { tab, page: location.href };
+    const response = handleRequest(request, caller, respondControlled).then(rejectNoResponse);
     return settleOrAbort(response, request.signal);
   };
   globalThis.fetch = ownFetch;

@@ -1,5 +1,5 @@
 import type { Store, Transaction, Writer } from '#api/store.ts';
-import { listChanges, redact, type FieldChange } from '#devtools/replay/list-changes.ts';
+import { listChanges, redact, type FieldChange } from './list-changes.ts';
 import { changeSettingRows, readSettingRows } from './settings-database.ts';
 
 interface RecordChange {

@@ -35,13 +35,15 @@ it('responds as the API does if no control is set', async () => {
 
 it('sends its time with every response, also with a failure, as an HTTP server does', async () => {
   const { handleRequest } = await importHost();
+  const { respondControlled } = await import('#devtools/controls/controlled-response.ts');
   const caller = { tab: 'a', page: '' };
   for (const control of [
     {},
     { failure: { how: 500, for: 'next' } },
   ] satisfies Partial<Controls>[]) {
     await changeControls(control);
-    const response = await handleRequest(new Request('http://localhost/api/categories'), caller);
+    const request = new Request('http://localhost/api/categories');
+    const response = await handleRequest(request, caller, respondControlled);
     const date = Date.parse(response.headers.get('date') ?? '');
     expect(Date.now() - date).toBeGreaterThanOrEqual(0);
     expect(Date.now() - date).toBeLessThan(60_000);
@@ -143,7 +145,8 @@ it('changes nothing in a call that is set to fail', async () => {
     headers: { authorization: token },
     body: JSON.stringify(body),
   });
-  const broken = await api.handleRequest(request, { tab: '', page: '' });
+  const { respondControlled } = await import('#devtools/controls/controlled-response.ts');
+  const broken = await api.handleRequest(request, { tab: '', page: '' }, respondControlled);
   await expect(broken.json()).rejects.toThrow(SyntaxError);
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
 });

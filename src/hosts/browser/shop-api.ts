@@ -4,10 +4,9 @@ import { createLightPasswords } from '#api/auth/light-passwords.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
-import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import type { SnapshotStore } from '#stores/records.ts';
-import { DEFAULT_DELAY_MS, isStory, publishCall, type Scenario } from './messages.ts';
+import { type Call, DEFAULT_DELAY_MS, isStory, publishCall, type Scenario } from './messages.ts';
 import { readBody, recordCall, type RecordedCall, watchStore } from './recording.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
@@ -55,8 +54,33 @@ interface ApiSource {
   secret: string;
 }
 
+/** What the controls need to respond to a request. */
+export interface ControlledApi {
+  /** Opens the store, which for some scenarios is another one. */
+  store(scenario: Scenario | undefined): Promise<SnapshotStore>;
+  secret: string;
+  fetch(source: ApiSource, request: Request): Promise<Response>;
+}
+
+/** The response, and the failure and scenario that were applied. */
+interface ControlledResponse extends Pick<Call, 'failure' | 'scenario'> {
+  response: Response;
+  /** Returns the intended duration in ms for the size of both bodies. */
+  toDelayMs(bytes: number): number;
+}
+
+/** Responds while a control is set, with its delay or failure: see `devtools/controls`. */
+export type RespondControlled = (
+  request: Request,
+  api: ControlledApi,
+) => Promise<ControlledResponse>;
+
 /** Handles a request to `/api` with the mock's delay; `Response.error()` is a network error. */
-export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
+export async function handleRequest(
+  request: Request,
+  caller: Caller,
+  respondControlled: RespondControlled,
+): Promise<Response> {
   const time = Date.now();
   const startedAt = performance.now();
   const { method, url } = request;
@@ -123,13 +147,10 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 }
 
 /** Handles a request while no control is set; like `respondControlled`. */
-async function respondNormally(
-  request: Request,
-  { store, secret, fetch }: Parameters<typeof respondControlled>[1],
-): ReturnType<typeof respondControlled> {
+const respondNormally: RespondControlled = async (request, { store, secret, fetch }) => {
   const response = await fetch({ store: await store(undefined), secret }, request);
   return { response, failure: undefined, scenario: undefined, toDelayMs: () => DEFAULT_DELAY_MS };
-}
+};
 
 let watched: { store: SnapshotStore; watching: SnapshotStore } | undefined;
 let changes: RecordedCall['changes'] = [];

@@ -28,7 +28,9 @@ export async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(token !== undefined && { headers: { authorization: token } }),
   });
-  const response = await handleRequest(request, { tab, page });
+  // From the same modules as the API, which a test may have reset.
+  const { respondControlled } = await import('#devtools/controls/controlled-response.ts');
+  const response = await handleRequest(request, { tab, page }, respondControlled);
   const { status, statusText } = response;
   const text = await response.text();
   return { status: `${status} ${statusText}`, body: text && JSON.parse(text) };

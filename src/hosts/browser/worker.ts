@@ -1,4 +1,5 @@
 /** The demo's service worker: handles calls to the API, and caches pages and files. */
+import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import './polyfills.ts';
 import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
@@ -30,7 +31,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request, clientId, resultingClientId } = event;
   if (isApiUrl(new URL(request.url), location.origin))
-    event.respondWith(handleRequest(request, { tab: clientId, page: request.referrer }));
+    event.respondWith(
+      handleRequest(request, { tab: clientId, page: request.referrer }, respondControlled),
+    );
   else if (BUILD && isPreview(request)) event.respondWith(servePreview(request, resultingClientId));
   else if (BUILD && fileCache.canRespond(request))
     event.respondWith(fileCache.serve(request, resultingClientId));

@@ -116,7 +116,9 @@ it('handles calls to the API in the demo, and pages and files of a build', async
   const referrer = { value: `${SCOPE}cart` };
   const call = Object.defineProperty(get('/api/user/cart'), 'referrer', referrer);
   expect(await ask(call)).toBe('“the API”');
-  expect(handleRequest.mock.calls).toEqual([[call, { tab: 'tab-1', page: `${SCOPE}cart` }]]);
+  expect(handleRequest.mock.calls).toEqual([
+    [call, { tab: 'tab-1', page: `${SCOPE}cart` }, expect.any(Function)],
+  ]);
   expect(await ask(aNavigation(''))).toBe('“home”');
   expect(await ask(get('assets/a.js'))).toBe('“a script”');
   expect(await ask(get('https://elsewhere.example/api/cart'))).toBe('');

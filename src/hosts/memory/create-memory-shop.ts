@@ -4,7 +4,7 @@ import { createApi } from '#api/app.ts';
 import { createLightPasswords, hashPassword, hashPasswords } from '#api/auth/light-passwords.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
-import { readDataFile } from '#devtools/controls/data/data-file.ts';
+import { readDataFile } from './data-file.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import pinCodes from '#seed/pin-codes/pin-codes.txt?raw';
 import { findPlace, unpack } from '#seed/pin-codes/unpack.ts';

@@ -2,7 +2,7 @@ import { hashPasswords } from '#api/auth/light-passwords.ts';
 import { readAddresses } from '#domain/delivery/address.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Snapshot } from '#stores/records.ts';
-import type { Data } from './data-file.ts';
+import type { Data } from '#hosts/memory/data-file.ts';
 import {
   type Catalogue,
   type Replacement,
@@ -41,7 +41,7 @@ export async function exportData(): Promise<{ name: string; text: string }> {
 
 /** Replaces all data by an exported file, unless it has problems. Signs out a user it lacks. */
 export async function importData(text: string): Promise<ImportOutcome> {
-  const { readDataFile } = await import('./data-file.ts');
+  const { readDataFile } = await import('#hosts/memory/data-file.ts');
   const file = readDataFile(text);
   if ('problems' in file) return { isImported: false, problems: file.problems };
   const { categories, books, users, records, numbers, addresses } = file.data;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aBook, aLine, anAddress } from '#domain/builders.ts';
 import { aJob, anOrder } from '#stores/builders.ts';
 import { readDataFile } from './data-file.ts';
-import { someRecords } from './testing.ts';
+import { someRecords } from '#devtools/controls/data/testing.ts';
 
 const USER = {
   _id: 'us01',
