@@ -200,8 +200,8 @@ export const FAULTS: readonly Fault[] = [
   fault(
     'a cancellation refunds what was refunded before',
     PAYMENT,
-    'Math.max(0, receipt.amount - sumRefunds(refunds))',
-    'receipt.amount',
+    'Math.max(0, payment.amount - sumRefunds(refunds))',
+    'payment.amount',
   ),
   fault(
     'a return is refunded twice',

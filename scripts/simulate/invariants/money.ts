@@ -1,4 +1,4 @@
-import { findPayingReceipt, sumRefunds, type OrderRecord } from '#domain/orders/order-record.ts';
+import { findCountedPayment, sumRefunds, type OrderRecord } from '#domain/orders/order-record.ts';
 import { paiseFromRupees } from '#domain/values/money.ts';
 import { sumRefunded, type BankPayment } from '../bank.ts';
 import type { World } from '../world.ts';
@@ -46,7 +46,7 @@ export const PAID_FIRST: Invariant = {
     for (const record of changes.puts.orders?.values() ?? []) {
       const { status, payment, totals, number } = record.order;
       const mustBePaid = IS_OWED.includes(status) && payment.method === 'online';
-      if (mustBePaid && totals.amount > 0 && !findPayingReceipt(record))
+      if (mustBePaid && totals.amount > 0 && !findCountedPayment(record))
         return `${number} is ${status}, and not paid`;
     }
     return undefined;
@@ -64,15 +64,15 @@ export const SETTLED: Invariant = {
       const { providerOrderId = '', method } = order.payment;
       for (const payment of bank.orders.get(providerOrderId)?.payments ?? []) {
         if (payment.status !== 'captured') continue;
-        const receipt = receipts.find(({ paymentId }) => paymentId === payment.id);
-        if (!receipt) return `${order.number}: ${payment.id} is not in our books`;
-        const pending = receipt.refunds.filter(({ isDone }) => !isDone);
+        const received = receipts.find(({ paymentId }) => paymentId === payment.id);
+        if (!received) return `${order.number}: ${payment.id} is not in our books`;
+        const pending = received.refunds.filter(({ isDone }) => !isDone);
         if (pending.length > 0) return `${order.number}: a refund of ${payment.id} is pending`;
         const refunded = sumRefunded(payment);
-        if (refunded !== sumRefunds(receipt.refunds))
-          return `${order.number}: ${refunded} refunded at the provider, in our books ${sumRefunds(receipt.refunds)}`;
+        if (refunded !== sumRefunds(received.refunds))
+          return `${order.number}: ${refunded} refunded at the provider, in our books ${sumRefunds(received.refunds)}`;
         const kept = payment.amount - refunded;
-        const isKept = receipt.counts && IS_OWED.includes(order.status);
+        const isKept = received.counts && IS_OWED.includes(order.status);
         if (!isKept && kept > 0)
           return `${order.number}, ${order.status}: ${kept} of ${payment.id} kept`;
       }

@@ -24,9 +24,9 @@ export async function sendRefund(
     const current = await changeOrder(dependencies, orderId, (latest) =>
       recordRefundList(latest, { paymentId, refunds }, now()),
     );
-    const { receipt, refund } = findPendingRefund(current, refundId) ?? {};
+    const { payment, refund } = findPendingRefund(current, refundId) ?? {};
     const failures = refunds.filter(
-      ({ id, refundId: own = id }) => own === refundId && receipt?.failedRefunds?.includes(id),
+      ({ id, refundId: own = id }) => own === refundId && payment?.failedRefunds?.includes(id),
     ).length;
     return refund && { ...refund, failures };
   };

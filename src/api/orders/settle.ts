@@ -74,7 +74,7 @@ async function readRefunds(
   const refunded = getRefundedPaise(payment);
   const { receipts = [] } = (await store.records.get('orders', id)) ?? {};
   const isRefunded = receipts.some(
-    (receipt) => receipt.paymentId === paymentId && receipt.refunds.length > 0,
+    (item) => item.paymentId === paymentId && item.refunds.length > 0,
   );
   if (refunded === 0 && !isRefunded) return [];
   const refunds = await provider.listRefunds(paymentId);

@@ -1,7 +1,7 @@
 import type { EventOrder, OrderEvent } from '#contract/desk/desk-webhooks.ts';
 import type { Order } from '#contract/orders/order.ts';
 import {
-  findPayingReceipt,
+  findCountedPayment,
   isPromising,
   listCopies,
   type Copies,
@@ -32,7 +32,7 @@ function isPlaced({ order }: OrderRecord): boolean {
 /** Whether the price has been received, even if it was refunded since. */
 function isPaid(record: OrderRecord): boolean {
   const { status } = record.order.payment;
-  return findPayingReceipt(record) !== undefined || status === 'paid' || status === 'received';
+  return findCountedPayment(record) !== undefined || status === 'paid' || status === 'received';
 }
 
 /** Lists the copies that a step has taken from those for sale. */

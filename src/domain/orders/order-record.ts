@@ -73,7 +73,7 @@ export interface OrderRecord {
   checkoutUrl?: string | undefined;
   /** Whether a payment failed, had a wrong amount, or was refunded before the shop knew of it. */
   hasFailed: boolean;
-  /** The received payments, not documents. */
+  /** The received payments, under the name by which they are stored. */
   receipts: ReceivedPayment[];
   /** The folded texts in which the desk finds the order. */
   search: string;
@@ -237,13 +237,13 @@ export function listCopies({ lines }: { lines: readonly Copies[] }): Copies[] {
 }
 
 /** Returns the payment that pays for the order. Other payments are only refunded. */
-export function findPayingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
+export function findCountedPayment({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 
 /** Returns the paise of the order's price that were refunded, online or in cash. */
 function sumRefundedPaise(record: OrderRecord): number {
-  const done = (findPayingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
+  const done = (findCountedPayment(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
 
@@ -256,14 +256,14 @@ function getPaymentStatus(record: OrderRecord): Order['payment']['status'] {
   const { order, hasFailed } = record;
   const { method } = order.payment;
   const refunded = sumRefundedPaise(record);
-  const receipt = findPayingReceipt(record);
-  if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
+  const payment = findCountedPayment(record);
+  if (payment?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
   if (refunded > 0)
     return refunded < paiseFromRupees(order.totals.amount) ? 'partly-refunded' : 'refunded';
   if (method === 'cod') {
     if (order.status === 'undelivered') return 'not-due';
     return order.status === 'delivered' ? 'received' : 'due';
   }
-  if (receipt || order.totals.amount === 0) return 'paid';
+  if (payment || order.totals.amount === 0) return 'paid';
   return hasFailed ? 'failed' : 'pending';
 }

@@ -2,7 +2,7 @@ import type { CreditNote, Order } from '#contract/orders/order.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../values/money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
 import { computeRefundablePaise } from '../payments/order-payment.ts';
-import { findPayingReceipt, type Effect, type OrderRecord } from '../order-record.ts';
+import { findCountedPayment, type Effect, type OrderRecord } from '../order-record.ts';
 
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
@@ -14,8 +14,8 @@ export const BOOKS_RETURNED = 'Books were returned';
 export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
-  const receipt = findPayingReceipt(record);
-  const paise = receipt ? receipt.amount - computeRefundablePaise(record) : 0;
+  const payment = findCountedPayment(record);
+  const paise = payment ? payment.amount - computeRefundablePaise(record) : 0;
   // Cash that was not collected, because the parcel came back, is no longer owed by the user.
   if (order.payment.status === 'not-due' && order.undelivered?.isDecided)
     return order.totals.amount - sumCreditNotes(order);

@@ -1,6 +1,6 @@
 import {
   listCopies,
-  findPayingReceipt,
+  findCountedPayment,
   addHistoryEntry,
   findNextCheck,
   place,
@@ -37,22 +37,22 @@ interface CapturedPayment {
 export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
   const { paymentId, amount, areCopiesHeld } = payment;
   const { order, receipts } = record;
-  if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
+  if (receipts.some((item) => item.paymentId === paymentId)) return { record, effects: [] };
   const earlier = readEarlierRefunds(payment);
   const failed = { ...record, hasFailed: true };
   if (sumRefunds(earlier.refunds) >= amount)
     return refundUnusablePayment(failed, payment, now, 'A payment had already been refunded.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return refundUnusablePayment(failed, payment, now, 'A payment had a different amount.');
-  if (findPayingReceipt(record))
+  if (findCountedPayment(record))
     return refundUnusablePayment(record, payment, now, 'The order was paid twice.');
   if (order.payment.method === 'cod')
     return refundUnusablePayment(record, payment, now, 'A cash order was paid online.');
 
-  const receipt: ReceivedPayment = { paymentId, amount, counts: true, ...earlier };
+  const received: ReceivedPayment = { paymentId, amount, counts: true, ...earlier };
   const paid: OrderRecord = {
     ...record,
-    receipts: [...receipts, receipt],
+    receipts: [...receipts, received],
     order: { ...order, payment: { ...order.payment, providerPaymentId: paymentId } },
   };
   if (order.status === 'awaiting-payment') return place(paid, now);
@@ -77,8 +77,8 @@ function refundUnusablePayment(
   const refund = { _id: refundId, amount: amount - sumRefunds(earlier.refunds), isDone: false };
   const isRefundNeeded = refund.amount > 0;
   const refunds = [...earlier.refunds, ...(isRefundNeeded ? [refund] : [])];
-  const receipt: ReceivedPayment = { paymentId, amount, counts: false, ...earlier, refunds };
-  const received = { ...record, receipts: [...record.receipts, receipt] };
+  const unusable: ReceivedPayment = { paymentId, amount, counts: false, ...earlier, refunds };
+  const received = { ...record, receipts: [...record.receipts, unusable] };
   const note = isRefundNeeded ? `${reason} It is refunded.` : reason;
   return {
     record: addHistoryEntry(received, record.order.status, now, note),
@@ -112,9 +112,9 @@ export function failPayment(record: OrderRecord, now: number): Step {
  * refunds in the provider's dashboard. A suspended refund does not count, because it may be dropped.
  */
 export function computeRefundablePaise(record: OrderRecord): number {
-  const receipt = findPayingReceipt(record);
-  const refunds = receipt?.refunds.filter(({ isSuspended }) => !isSuspended) ?? [];
-  return receipt ? Math.max(0, receipt.amount - sumRefunds(refunds)) : 0;
+  const payment = findCountedPayment(record);
+  const refunds = payment?.refunds.filter(({ isSuspended }) => !isSuspended) ?? [];
+  return payment ? Math.max(0, payment.amount - sumRefunds(refunds)) : 0;
 }
 
 /** Refunds the remaining amount of the payment, if any. */
@@ -131,10 +131,10 @@ export function refundPart(
 ): Step {
   const refund = { _id: refundId, amount, isDone: false };
   const effects: Effect[] = [];
-  const receipts = record.receipts.map((receipt) => {
-    if (!receipt.counts) return receipt;
-    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
-    return { ...receipt, refunds: [...receipt.refunds, refund] };
+  const receipts = record.receipts.map((payment) => {
+    if (!payment.counts) return payment;
+    effects.push({ kind: 'refund', paymentId: payment.paymentId, refund });
+    return { ...payment, refunds: [...payment.refunds, refund] };
   });
   return { record: toNextVersion({ ...record, receipts }, now), effects };
 }

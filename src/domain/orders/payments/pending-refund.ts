@@ -17,16 +17,16 @@ export function answerSuspension(
   { refundId, isReplaced }: { refundId: string; isReplaced: boolean },
   now: number,
 ): Step | undefined {
-  const { receipt, refund: asked } = findPendingRefund(record, refundId) ?? {};
-  if (!receipt || !asked?.isSuspended) return undefined;
+  const { payment, refund: asked } = findPendingRefund(record, refundId) ?? {};
+  if (!payment || !asked?.isSuspended) return undefined;
   const effects: Effect[] = isReplaced ? [{ kind: 'drop-refund-job', refundId }] : [];
-  const refunds = receipt.refunds.flatMap((item) => {
+  const refunds = payment.refunds.flatMap((item) => {
     if (!item.isSuspended || (item === asked) === isReplaced) return item === asked ? [] : item;
     const { isSuspended: _answered, ...refund } = item;
-    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
+    effects.push({ kind: 'refund', paymentId: payment.paymentId, refund });
     return refund;
   });
-  const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
+  const receipts = record.receipts.map((item) => (item === payment ? { ...item, refunds } : item));
   const answered = { ...record, receipts };
   const settled = isReplaced ? completeReturns(answered, new Set([refundId])) : answered;
   return { record: toNextVersion(settled, now), effects };
@@ -46,10 +46,10 @@ export function completeReturns(record: OrderRecord, refundIds: ReadonlySet<stri
 export function findPendingRefund(
   { receipts }: OrderRecord,
   refundId: string,
-): { receipt: ReceivedPayment; refund: Refund } | undefined {
-  for (const receipt of receipts) {
-    const refund = receipt.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
-    if (refund) return { receipt, refund };
+): { payment: ReceivedPayment; refund: Refund } | undefined {
+  for (const payment of receipts) {
+    const refund = payment.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
+    if (refund) return { payment, refund };
   }
   return undefined;
 }

@@ -25,10 +25,10 @@ const DROP_REFUND_JOB = { kind: 'drop-refund-job', refundId: 'rf01' };
 function aPaidRecord(
   refunds: Refund[],
   facts: Partial<Order> = {},
-  receiptFacts: Partial<ReceivedPayment> = {},
+  paymentFacts: Partial<ReceivedPayment> = {},
 ) {
-  const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds, ...receiptFacts };
-  return aRecord(anOrder(facts), { receipts: [receipt] });
+  const payment = { paymentId: 'p1', amount: 20_000, counts: true, refunds, ...paymentFacts };
+  return aRecord(anOrder(facts), { receipts: [payment] });
 }
 
 function recordRefunds(before: ReturnType<typeof aPaidRecord>, ...refunds: (typeof OUTSIDE)[]) {
@@ -194,7 +194,7 @@ it('finds a pending refund in any payment', () => {
   const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [PENDING] };
   const before = aPaidRecord([done]);
   const both = { ...before, receipts: [...before.receipts, second] };
-  expect(findPendingRefund(both, 'rf01')).toEqual({ receipt: second, refund: PENDING });
+  expect(findPendingRefund(both, 'rf01')).toEqual({ payment: second, refund: PENDING });
   expect(findPendingRefund(before, 'rf01')).toBeUndefined();
   expect(findPendingRefund(both, 'rf09')).toBeUndefined();
 });

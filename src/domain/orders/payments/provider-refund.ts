@@ -32,25 +32,25 @@ export function recordRefundList(
   { paymentId, refunds }: { paymentId: string; refunds: readonly ProviderRefund[] },
   now: number,
 ): Step {
-  const receipt = findReceipt(record, paymentId);
-  if (!receipt) return { record, effects: [] };
-  const recordedIds = new Set(receipt.refunds.map(({ _id }) => _id));
+  const payment = findPayment(record, paymentId);
+  if (!payment) return { record, effects: [] };
+  const recordedIds = new Set(payment.refunds.map(({ _id }) => _id));
   const failed = refunds.filter((refund) => refund.isFailed);
   const listed = refunds
-    .filter((refund) => !refund.isFailed && !isKnownAsFailed(receipt, refund))
+    .filter((refund) => !refund.isFailed && !isKnownAsFailed(payment, refund))
     .map(({ id, amount, refundId = '' }): Refund => ({
       _id: recordedIds.has(refundId) ? refundId : id,
       amount,
       isDone: true,
       providerId: id,
     }));
-  const known = listDoneRefunds(receipt, failed);
+  const known = listDoneRefunds(payment, failed);
   const isMissing = ({ providerId }: Refund) =>
     providerId !== undefined && !refunds.some(({ id }) => id === providerId);
   const listedAndMissing = [...listed, ...known.filter(isMissing)];
   const isNewer = sumRefunds(listedAndMissing) > sumRefunds(known);
   const done = isNewer ? listedAndMissing : known;
-  return recordRefunds(record, receipt, { done, failed }, now);
+  return recordRefunds(record, payment, { done, failed }, now);
 }
 
 /**
@@ -66,13 +66,13 @@ export function recordRefundList(
  */
 function recordRefunds(
   record: OrderRecord,
-  receipt: ReceivedPayment,
+  payment: ReceivedPayment,
   { done, failed }: { done: readonly Refund[]; failed: readonly ProviderRefund[] },
   now: number,
 ): Step {
-  const { paymentId, counts: paysForOrder, failedRefunds = [] } = receipt;
+  const { paymentId, counts: paysForOrder, failedRefunds = [] } = payment;
   const failedIds = new Set([...failedRefunds, ...failed.map(({ id }) => id)]);
-  const before = listDoneRefunds(receipt);
+  const before = listDoneRefunds(payment);
   if (sumRefunds(done) === sumRefunds(before) && failedIds.size === failedRefunds.length)
     return { record, effects: [] };
 
@@ -81,12 +81,12 @@ function recordRefunds(
     .filter((refund) => !doneIds.has(refund._id) && hasFailed(refund, failed))
     .map(({ _id, amount }): Refund => ({ _id, amount, isDone: false }));
   const returnedIds = new Set(returned.map(({ _id }) => _id));
-  const remaining = receipt.amount - sumRefunds(done);
-  const pending = [...receipt.refunds.filter(({ isDone }) => !isDone), ...returned];
+  const remaining = payment.amount - sumRefunds(done);
+  const pending = [...payment.refunds.filter(({ isDone }) => !isDone), ...returned];
   const settledIds = new Set(
     pending.map(({ _id }) => _id).filter((id) => remaining <= 0 || doneIds.has(id)),
   );
-  const recordedIds = new Set(receipt.refunds.map(({ _id }) => _id));
+  const recordedIds = new Set(payment.refunds.map(({ _id }) => _id));
   const external = done.filter(({ _id }) => !recordedIds.has(_id));
   const stillPendingPaise = sumRefunds(pending.filter(({ _id }) => !settledIds.has(_id)));
   // Whether the external refund and the pending ones, reduced, are more than was requested.
@@ -106,7 +106,7 @@ function recordRefunds(
   );
   const refunds = [...done, ...stillPending];
   const next = {
-    ...receipt,
+    ...payment,
     refunds,
     ...(failedIds.size > 0 && { failedRefunds: [...failedIds] }),
   };
@@ -120,7 +120,7 @@ function recordRefunds(
       ),
     {
       ...record,
-      receipts: record.receipts.map((item) => (item === receipt ? next : item)),
+      receipts: record.receipts.map((item) => (item === payment ? next : item)),
       order: { ...record.order, returns },
     },
   );
@@ -158,34 +158,34 @@ export function recordReportedRefund(
   { paymentId, refunded, refund }: RefundedPayment & { refund: ProviderRefund },
   now: number,
 ): Step {
-  const receipt = findReceipt(record, paymentId);
-  if (!receipt) return { record, effects: [] };
+  const payment = findPayment(record, paymentId);
+  if (!payment) return { record, effects: [] };
   if (refund.isFailed) {
-    const done = listDoneRefunds(receipt, [refund]);
-    return recordRefunds(record, receipt, { done, failed: [refund] }, now);
+    const done = listDoneRefunds(payment, [refund]);
+    return recordRefunds(record, payment, { done, failed: [refund] }, now);
   }
-  const own = receipt.refunds.find(({ _id }) => _id === refund.refundId);
+  const own = payment.refunds.find(({ _id }) => _id === refund.refundId);
   if (own)
     return own.amount === refund.amount
       ? completeRefund(record, { refundId: own._id, id: refund.id }, now)
       : { record, effects: [] };
-  const done = listDoneRefunds(receipt);
-  const isKnown = includes(done, refund) || isKnownAsFailed(receipt, refund);
+  const done = listDoneRefunds(payment);
+  const isKnown = includes(done, refund) || isKnownAsFailed(payment, refund);
   if (isKnown || sumRefunds(done) + refund.amount !== refunded) return { record, effects: [] };
-  return recordDone(record, receipt, { _id: refund.id, ...refund }, now);
+  return recordDone(record, payment, { _id: refund.id, ...refund }, now);
 }
 
 export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
   { paymentId, refunded, refund }: RefundedPayment & { refund?: ProviderRefund | undefined },
 ): boolean {
-  const receipt = record && findReceipt(record, paymentId);
-  const done = receipt ? listDoneRefunds(receipt) : [];
+  const payment = record && findPayment(record, paymentId);
+  const done = payment ? listDoneRefunds(payment) : [];
   const isKnown =
     !refund ||
     refund.isFailed ||
     includes(done, refund) ||
-    (receipt && isKnownAsFailed(receipt, refund));
+    (payment && isKnownAsFailed(payment, refund));
   return !isKnown || refunded > sumRefunds(done);
 }
 
@@ -198,27 +198,27 @@ export function completeRefund(
   { refundId, id }: { refundId: string; id: string },
   now: number,
 ): Step {
-  const { receipt, refund } = findPendingRefund(record, refundId) ?? {};
-  if (!receipt || !refund || isKnownAsFailed(receipt, { id })) return { record, effects: [] };
-  return recordDone(record, receipt, { _id: refundId, id, amount: refund.amount }, now);
+  const { payment, refund } = findPendingRefund(record, refundId) ?? {};
+  if (!payment || !refund || isKnownAsFailed(payment, { id })) return { record, effects: [] };
+  return recordDone(record, payment, { _id: refundId, id, amount: refund.amount }, now);
 }
 
 function recordDone(
   record: OrderRecord,
-  receipt: ReceivedPayment,
+  payment: ReceivedPayment,
   { _id, id, amount }: { _id: string; id: string; amount: number },
   now: number,
 ): Step {
   const refund = { _id, amount, isDone: true, providerId: id };
   return recordRefunds(
     record,
-    receipt,
-    { done: [...listDoneRefunds(receipt), refund], failed: [] },
+    payment,
+    { done: [...listDoneRefunds(payment), refund], failed: [] },
     now,
   );
 }
 
-function findReceipt({ receipts }: OrderRecord, id: string): ReceivedPayment | undefined {
+function findPayment({ receipts }: OrderRecord, id: string): ReceivedPayment | undefined {
   return receipts.find(({ paymentId }) => paymentId === id);
 }
 
