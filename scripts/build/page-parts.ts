@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
-import { SCREENS } from '../../src/storefront/navigation/screens.ts';
+import { type Screen, SCREENS } from '../../src/storefront/navigation/screens.ts';
 import type { PageFiles, PageFilesTable } from '../../src/storefront/app/document.tsx';
 import { hashIntegrity } from './integrity.ts';
 import type { InlineSources } from './security-headers.ts';
@@ -60,8 +60,8 @@ export async function readPageParts(folder: string): Promise<PageParts> {
     };
   }
 
-  const screens = Object.values(SCREENS).filter(
-    ({ module, page }) => page !== 'protected' && module !== 'catalogue/books',
+  const screens = Object.values<Screen>(SCREENS).filter(
+    ({ script, page }) => page !== 'protected' && script !== 'first',
   );
   const byPath: [string, PageFiles][] = await Promise.all(
     screens.map(async ({ path, module }) => [path.replace(/:.*$/, ''), await listFiles(module)]),

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { type Screen, SCREENS } from '../navigation/screens.ts';
+import { LATER_SCREENS } from './later-screens.ts';
 import { HYDRATION_DATA_ID, getRoutes, readHydrationData, revalidatePage } from './routes.tsx';
 
 const { dataset } = document.documentElement;
@@ -20,6 +22,12 @@ it('has a route for the console on a server only if its pages are marked for it'
   expect(hasConsole()).toBe(false);
   dataset['console'] = '';
   expect(hasConsole()).toBe(true);
+});
+
+it('names the chunks of all screens that the first script does not name, and no others', () => {
+  const later = Object.values<Screen>(SCREENS).filter(({ script }) => script === undefined);
+  const files = new Set(later.map(({ module }) => `../routes/${module}.tsx`));
+  expect(Object.keys(LATER_SCREENS).sort()).toEqual([...files].sort());
 });
 
 it('has no loading state when the filters of the list change', async () => {

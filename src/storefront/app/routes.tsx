@@ -8,6 +8,7 @@ import {
 import { resetPath } from '../navigation/paths.ts';
 import {
   DETAILS_PATH,
+  type NamesOf,
   PATHS,
   SCREENS,
   type ScreenName,
@@ -22,29 +23,31 @@ import { onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 import * as root from './root.tsx';
 
-/** The screens that are opened most often after the list of books. */
-const NEXT_SCREENS = import.meta.glob<RouteModule>('../routes/{home,catalogue/book}.tsx');
+/** The list of books is in the first script, because every visitor sees it. */
+const FIRST_SCREENS: Record<NamesOf<{ script: 'first' }>, RouteModule> = { books };
 
-/** Creates the route of a screen whose code is in a chunk of its own. */
+/** The screens that are opened most often after the list of books. */
+const NEXT_SCREENS: Record<NamesOf<{ script: 'next' }>, () => Promise<RouteModule>> = {
+  home: () => import('../routes/home.tsx'),
+  book: () => import('../routes/catalogue/book.tsx'),
+};
+
 function createRoute(name: ScreenName): RouteObject {
   const { path, module } = SCREENS[name];
-  const file = `../routes/${module}.tsx`;
+  if (name in FIRST_SCREENS)
+    return { id: path, path, ...FIRST_SCREENS[name as keyof typeof FIRST_SCREENS] };
   const load = async () => {
-    const loadNext = NEXT_SCREENS[file];
-    if (loadNext) return loadNext();
+    if (name in NEXT_SCREENS) return NEXT_SCREENS[name as keyof typeof NEXT_SCREENS]();
     const { LATER_SCREENS } = await import('./later-screens.ts');
-    const loadLater = LATER_SCREENS[file];
+    const loadLater = LATER_SCREENS[`../routes/${module}.tsx`];
     if (!loadLater) throw new Error(`There is no routes/${module}.tsx for the screen "${name}".`);
     return loadLater();
   };
   return { id: path, path, lazy: lazyRoute(path, load) };
 }
 
-const LAZY_SCREENS = (Object.keys(SCREENS) as ScreenName[]).filter(
-  (name) => name !== 'books' && name !== 'mockMan',
-);
+const SHOP_SCREENS = (Object.keys(SCREENS) as ScreenName[]).filter((name) => name !== 'mockMan');
 
-/** The list of books is in the entry script, because every visitor sees it. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -56,8 +59,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: BrokenRoute,
         children: [
-          { id: PATHS.books, path: PATHS.books, ...books },
-          ...LAZY_SCREENS.map(createRoute),
+          ...SHOP_SCREENS.map(createRoute),
           // In an earlier release, the details had a page of their own.
           { path: DETAILS_PATH, loader: () => replace(PATHS.profile) },
           // Emails of an earlier release link to this path.

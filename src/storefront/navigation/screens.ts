@@ -9,19 +9,26 @@
  */
 type Page = 'listed' | 'unlisted' | 'each' | 'protected' | 'console';
 
-interface Screen {
+export interface Screen {
   /** Without the folder that the shop may be hosted in. */
   path: string;
   /** The file in `routes/`, without its extension. */
   module: string;
   page: Page;
+  /** `first`: its code is in the first script; `next`: that script names its chunk. */
+  script?: 'first' | 'next';
 }
 
 /** All screens: routes, chunks, pages, sitemap, guard and shells are derived from this table. */
 export const SCREENS = {
-  home: { path: '/', module: 'home', page: 'listed' },
-  books: { path: '/books', module: 'catalogue/books', page: 'listed' },
-  book: { path: '/books/:bookId/:name?', module: 'catalogue/book', page: 'each' },
+  home: { path: '/', module: 'home', page: 'listed', script: 'next' },
+  books: { path: '/books', module: 'catalogue/books', page: 'listed', script: 'first' },
+  book: {
+    path: '/books/:bookId/:name?',
+    module: 'catalogue/book',
+    page: 'each',
+    script: 'next',
+  },
   author: { path: '/authors/:slug', module: 'catalogue/authors-and-series', page: 'each' },
   series: { path: '/series/:slug', module: 'catalogue/authors-and-series', page: 'each' },
   collection: { path: '/collections/:slug', module: 'catalogue/collection', page: 'each' },
@@ -58,6 +65,11 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
+/** The names of the screens whose rows have these values. */
+export type NamesOf<Part extends Partial<Screen>> = {
+  [Name in ScreenName]: (typeof SCREENS)[Name] extends Part ? Name : never;
+}[ScreenName];
+
 export const PATHS = Object.fromEntries(
   Object.entries(SCREENS).map(([name, { path }]) => [name, path]),
 ) as { [Name in ScreenName]: (typeof SCREENS)[Name]['path'] };
@@ -75,6 +87,12 @@ export function listPaths(page: Page): string[] {
 
 /** Screens that require a signed-in user. */
 export const PROTECTED_PATHS: string[] = [...listPaths('protected'), DETAILS_PATH];
+
+/** The path of a page that a visitor sees only after signing in; all orders share that of their list. */
+export type ProtectedPath = (typeof PATHS)[Exclude<
+  NamesOf<{ page: 'protected' }>,
+  NamesOf<{ path: `${string}:${string}` }>
+>];
 
 /** Removes a slash at the end of a path, which some hosts add. */
 export function trimSlash(path: string): string {

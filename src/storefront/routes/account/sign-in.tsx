@@ -22,7 +22,7 @@ import { api, ApiError, readBody } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.tsx';
 import { createResource, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS, sharedPath } from '../../navigation/screens.ts';
+import { PATHS, type ProtectedPath, sharedPath } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
 import { GUEST, hasGuest } from '../../navigation/shop-facts.ts';
 import {
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What a protected page is for, after 'Sign in to '. */
-const REASONS: Record<string, string> = {
+const REASONS: Record<ProtectedPath, string> = {
   [PATHS.wishlist]: 'see your wishlist',
   [PATHS.cart]: 'see your cart',
   [PATHS.profile]: 'see your account',
@@ -95,17 +95,18 @@ const REASONS: Record<string, string> = {
 };
 
 /** The pages that have kept what the user had chosen or typed when the session ended. */
-const KEPT_PAGES: string[] = [PATHS.address, PATHS.checkout];
+const KEPT_PAGES: readonly ProtectedPath[] = [PATHS.address, PATHS.checkout];
 
 /** Says why the visitor was sent to sign-in; `undefined` if a link led here. */
 function describeReason(state: unknown): string | undefined {
-  const [path = ''] = parseReturnTo(state).split(/[?#]/);
-  const page = sharedPath(path);
+  const [address = ''] = parseReturnTo(state).split(/[?#]/);
+  const page = sharedPath(address);
   if (wasSessionLost(state)) {
-    const kept = KEPT_PAGES.includes(page) ? ' Nothing that you entered is lost.' : '';
+    const isKept = KEPT_PAGES.some((path) => path === page);
+    const kept = isKept ? ' Nothing that you entered is lost.' : '';
     return `Your session has ended. Please sign in again.${kept}`;
   }
-  const reason = REASONS[page];
+  const reason = Object.hasOwn(REASONS, page) && REASONS[page as ProtectedPath];
   return reason && `Sign in to ${reason}.`;
 }
 
