@@ -36,6 +36,7 @@ function wait(ms: number): Promise<unknown> {
 
 /** The maximum duration of a call. */
 const TIMEOUT_MS = 15_000;
+/** Only those that a page shows, because this is in the first script; `api/errors.ts` has all. */
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
 interface ApiErrorOptions
@@ -59,7 +60,7 @@ export class ApiError extends Error {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
-    // The sign-in toast shows the status text, which HTTP/2 does not send.
+    // HTTP/2 sends none.
     this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
     this.code = options.code;
     this.retryAfter = options.retryAfter;

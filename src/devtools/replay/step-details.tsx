@@ -1,7 +1,6 @@
-import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
+import { CIRCLE_CHECK, CIRCLE_X, Icon } from '#ui/display/icon.tsx';
 import '../console/response/response-pane.css';
 import './step-details.css';
-import { CIRCLE_X } from '../console/assertions/assertions.tsx';
 import { JsonView } from '../console/json/json-view.tsx';
 import type { Trace, TraceChange, TraceStep } from './trace.ts';
 

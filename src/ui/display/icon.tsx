@@ -23,6 +23,7 @@ export const ARROW_RIGHT = 'M5 12h14M12 5l7 7-7 7';
 export const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 export const CHECK = 'M20 6L9 17l-5-5';
 export const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
+export const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 export const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 export const UNDO = 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11';
 export const X = 'M18 6L6 18M6 6l12 12';
@@ -47,7 +48,10 @@ interface MarkProps {
   logo: string | undefined;
 }
 
-/** The shop's logo: the owner's, or an open book, two readers, and the ت of "dost". */
+/**
+ * The shop's logo: the owner's, or an open book, two readers, and the ت of "dost". A server draws
+ * the same in `domain/books/draw-preview.ts`, because neither room may import the other.
+ */
 export function Mark({ logo }: MarkProps) {
   if (logo) {
     const source = logo.startsWith('/') ? import.meta.env.BASE_URL + logo.slice(1) : logo;

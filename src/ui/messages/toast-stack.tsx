@@ -1,10 +1,7 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { IconButton } from '../controls/button.tsx';
-import { INFO, CIRCLE_CHECK, Icon, X } from '../display/icon.tsx';
+import { CIRCLE_CHECK, CIRCLE_X, Icon, INFO, X } from '../display/icon.tsx';
 import './toast-stack.css';
-
-// Lucide outlines, as in `icon.tsx`.
-const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 
 export type ToastTone = 'success' | 'warning' | 'error';
 

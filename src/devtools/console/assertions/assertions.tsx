@@ -1,7 +1,7 @@
 import { isSame, selectValues, parseJson, shortenJson } from '../json/json-values.ts';
 import { formatMs } from '../measures.ts';
 import type { Outcome, ReceivedResponse } from '../response/outcome.ts';
-import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
+import { CIRCLE_CHECK, CIRCLE_X, Icon } from '#ui/display/icon.tsx';
 import './assertion-results.css';
 
 /** What the user may write. The field shows it while it is empty. */
@@ -110,9 +110,6 @@ function toValue(text: string): unknown {
     return text;
   }
 }
-
-// A Lucide outline, as in `icon.tsx`.
-export const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 
 /** Lists which assertions passed, and why the others failed. */
 export function AssertionResults({ results }: { results: AssertionResult[] }) {

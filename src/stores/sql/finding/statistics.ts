@@ -1,3 +1,4 @@
+import { setNewest } from '#domain/values/set-newest.ts';
 import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import type { OnDamage } from '../record-rows.ts';
@@ -105,9 +106,7 @@ export function createCache<T>(maxResults = 500, isKept: (result: T) => boolean 
       if (cached.get(key) === result) cached.delete(key);
     };
     result.then((made) => isKept(made) || forget(), forget);
-    const [oldest] = cached.keys();
-    if (cached.size >= maxResults && oldest !== undefined) cached.delete(oldest);
-    cached.set(key, result);
+    setNewest(cached, key, result, maxResults);
     return result;
   }
 
