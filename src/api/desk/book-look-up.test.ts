@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
-import type { BookSource } from '../dependencies.ts';
-import { lookUpBook } from '../routes/desk/desk-books.ts';
-import type { BookSource } from './book-look-up.ts';
-import { lookUpBook } from './book-look-up.ts';
+import { type BookSource, lookUpBook } from './book-look-up.ts';
 import { openDesk } from '../desk/testing.ts';
 
 const ISBN = '9788185986173';

@@ -18,7 +18,7 @@ import { readBookValues } from '#domain/books/book-values.ts';
 import { changeCover, COVER_CALL, COVER_ERRORS } from '../../desk/uploads.ts';
 import { guardCalls } from '../../call/call.ts';
 import { readBooksQuery } from '../../catalogue/catalogue.ts';
-import type { Dependencies, BookSource } from '../../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { lookUpBook } from '../../desk/book-look-up.ts';
 import {
   addBook,

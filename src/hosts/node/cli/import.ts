@@ -175,8 +175,8 @@ function listQuestions(review: ImportReview | undefined): string[] {
       ? [`${countNoun(repeated, 'row')} with the ISBN of an earlier one: the last one counts.`]
       : []),
     ...asked.map(({ heading, choices }) => {
-      const [first = '', ...others] = choices.filter(Boolean);
-      const more = others.length > 0 ? `, or ${others.join(', ')}` : '';
+      const [first = '', ...rest] = choices.filter(Boolean);
+      const more = rest.length > 0 ? `, or ${rest.join(', ')}` : '';
       return `Column ${heading}: left out. Use --map ${quote(heading, first)}${more}.`;
     }),
     ...questions

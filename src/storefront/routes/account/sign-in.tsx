@@ -106,8 +106,7 @@ function describeReason(state: unknown): string | undefined {
     const kept = isKept ? ' Nothing that you entered is lost.' : '';
     return `Your session has ended. Please sign in again.${kept}`;
   }
-  const reason = Object.hasOwn(REASONS, page) && REASONS[page as ProtectedPath];
-  return reason && `Sign in to ${reason}.`;
+  return Object.hasOwn(REASONS, page) ? `Sign in to ${REASONS[page as ProtectedPath]}.` : undefined;
 }
 
 export function Component() {
