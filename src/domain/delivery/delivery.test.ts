@@ -13,7 +13,7 @@ import {
   weighCopies,
   type Parcel,
 } from './delivery.ts';
-import { formatDeliveryDates } from './delivery-dates.ts';
+import { formatDeliveryDates, moveDates } from './delivery-dates.ts';
 import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
 
 const SHOP_PIN = '560003';
@@ -37,6 +37,15 @@ it('estimates three to four business days near the shop', () => {
 it('estimates three to five business days elsewhere', () => {
   const dates = estimateDelivery({ pin: '110001', shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
+});
+
+it('moves an estimate to the days that one of another day has', () => {
+  for (let days = 0; days < 14; days += 1) {
+    const now = FRIDAY_NOON + days * 24 * 3_600_000;
+    const request = { pin: '110001', shopPin: SHOP_PIN };
+    const moved = moveDates(estimateDelivery({ ...request, now: FRIDAY_NOON }), FRIDAY_NOON, now);
+    expect(moved).toEqual(estimateDelivery({ ...request, now }));
+  }
 });
 
 it('estimates the longer range for an army post office', () => {

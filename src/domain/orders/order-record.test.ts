@@ -15,6 +15,17 @@ it('holds the copies only while the order awaits payment', () => {
   expect(place(record, NOW).record.order).not.toHaveProperty('expiresAt');
 });
 
+it('counts the days of delivery from the day on which the order is placed', () => {
+  const createdAt = formatTimestamp(NOW - 19 * 24 * HOUR_MS);
+  const delivery = { from: '2026-10-24', to: '2026-10-27', isPinUnknown: true } as const;
+  const record = aRecord(anOrder({ status: 'awaiting-payment', createdAt, delivery }));
+  expect(place(record, NOW).record.order.delivery).toEqual({
+    from: '2026-11-12',
+    to: '2026-11-14',
+    isPinUnknown: true,
+  });
+});
+
 it('adds a note to an entry of the history only if there is one', () => {
   const listHistory = (note?: string) =>
     addHistoryEntry(aRecord(anOrder({ history: [] })), 'packed', NOW, note).order.history;
@@ -50,6 +61,14 @@ describe('the check for an unreported payment', () => {
     const order = anOrder({ status: 'expired', payment, history: [...history] });
     const created = { ...order, createdAt: formatTimestamp(NOW - 48 * HOUR_MS) };
     expect(findNextCheck(aRecord(created), NOW + HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
+  });
+
+  it('is repeated for a day after the last end of an order that had a payment link', () => {
+    const history = (['awaiting-payment', 'expired', 'awaiting-payment', 'expired'] as const).map(
+      (status, index) => ({ status, at: formatTimestamp(NOW - (3 - index) * 72 * HOUR_MS) }),
+    );
+    const record = aRecord(anOrder({ status: 'expired', payment, history }));
+    expect(findNextCheck(record, NOW + HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
   });
 
   it('is repeated for a cancelled order, but not for a placed one', () => {

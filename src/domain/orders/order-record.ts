@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
+import { moveDates } from '../delivery/delivery-dates.ts';
 import { joinDigits } from '../values/normal-form.ts';
 import { foldText } from '../values/text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';
@@ -150,10 +151,15 @@ export function buildSearchText({ number, address, lines }: Order, email: string
   return [number, name, phone, digits, email, city, pin, ...books].map(foldText).join('\n');
 }
 
-/** Makes the order `placed`: the copies are sold, and removed from the cart. */
+/**
+ * Makes the order `placed`: the copies are sold, and removed from the cart. The days of its delivery
+ * count from now, because it may have been created days ago.
+ */
 export function place(record: OrderRecord, now: number, note?: string): Step {
+  const { order } = record;
+  const delivery = moveDates(order.delivery, Date.parse(order.createdAt), now);
   return {
-    record: addHistoryEntry(record, 'placed', now, note),
+    record: addHistoryEntry({ ...record, order: { ...order, delivery } }, 'placed', now, note),
     effects: [
       { kind: 'remove-from-cart' },
       { kind: 'number-invoice' },
@@ -204,8 +210,8 @@ export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
 /**
  * Returns when to ask the provider for unreported payments; `null` for never. While an order awaits
  * payment, this is every few minutes and when the time for payment ends. After an unpaid order has
- * expired or was cancelled, it is at increasing intervals for a day, if the provider has an order
- * for it. After an order was paid, it is one hour, six hours and a day later.
+ * expired or was cancelled, also again after a payment link, it is at increasing intervals for a
+ * day, if the provider has an order for it. After an order was paid, it is one hour, six hours and a day later.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt, history } = order;
@@ -217,7 +223,7 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
     return PAID_CHECKS_MS.map((ms) => placedAt + ms).find((at) => now < at) ?? null;
   if (status !== 'expired' && status !== 'cancelled') return null;
   const endedForMs =
-    now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
+    now - Date.parse(history.findLast((entry) => entry.status === status)?.at ?? createdAt);
   return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
 }
 

@@ -1,10 +1,11 @@
 import type { MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
+import { moveDates } from '../delivery/delivery-dates.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS } from '../values/time.ts';
 import { eraseReturnReason } from './bills/credit-note.ts';
 import { refundRemainder } from './payments/order-payment.ts';
 import { findMoment } from './order-history.ts';
-import { isUndecided, restockParcel } from './undelivered.ts';
+import { findResending, isUndecided, restockParcel } from './undelivered.ts';
 import {
   type Effect,
   type OrderMail,
@@ -82,7 +83,7 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   const { tracking: _earlier, ...untracked } = rest;
   const returnableUntil = formatTimestamp(getEndOfDay(now + returnDays * DAY_MS));
   const changed = {
-    ...(isDecision ? untracked : rest),
+    ...(isDecision ? { ...untracked, delivery: estimateAgain(order, now) } : rest),
     ...((to === 'shipped' || isDecision) && tracking && { tracking }),
     ...(to === 'delivered' && returnDays > 0 && { returnableUntil }),
   };
@@ -95,6 +96,13 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
     record: addHistoryEntry({ ...record, order: changed }, to, now, note),
     effects: sent === undefined ? [] : [{ kind: 'mail', mail: sent }],
   };
+}
+
+/** Returns the days on which a parcel that is sent again arrives. */
+function estimateAgain({ delivery, history, createdAt }: Order, now: number): Order['delivery'] {
+  const resent = history[findResending(history)];
+  const last = resent ?? history.findLast(({ status }) => status === 'placed');
+  return moveDates(delivery, Date.parse(last?.at ?? createdAt), now);
 }
 
 /** Whether a change to the status `to` takes back the step that led to `status`. */

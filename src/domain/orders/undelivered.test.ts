@@ -121,3 +121,21 @@ it('takes a limited number of steps back, because each may cause an email', () =
   expect(new Set(seen)).toEqual(new Set(['impossibleStep']));
   expect(moveOrder(record, { to: 'delivered', returnDays: 14 }, NOW)).toHaveProperty('record');
 });
+
+it('counts the days of delivery again from the day on which a parcel is packed again', () => {
+  const history = [{ status: 'placed' as const, at: '2026-11-02T06:00:00+00:00' }];
+  const delivery = { from: '2026-11-05', to: '2026-11-07' };
+  let { record } = takeBack({ history, delivery });
+  for (const [to, days] of [
+    ['packed', 0],
+    ['shipped', 1],
+    ['undelivered', 9],
+    ['packed', 10],
+  ] as const) {
+    const step = moveOrder(record, { to, returnDays: 14 }, NOW + days * 24 * 3_600_000);
+    if (typeof step === 'string') throw new Error(step);
+    record = step.record;
+    if (days === 1) expect(record.order.delivery).toEqual({ from: '2026-11-26', to: '2026-11-28' });
+  }
+  expect(record.order.delivery).toEqual({ from: '2026-12-07', to: '2026-12-09' });
+});

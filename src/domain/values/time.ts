@@ -50,6 +50,14 @@ export function addBusinessDays(day: string, count: number): string {
   return formatUtcDay(ms);
 }
 
+/** Counts the business days after the day `from`, up to the day `to`; both are `YYYY-MM-DD`. */
+export function countBusinessDays(from: string, to: string): number {
+  let count = 0;
+  for (let ms = Date.parse(from) + DAY_MS; ms <= Date.parse(to); ms += DAY_MS)
+    if (new Date(ms).getUTCDay() !== SUNDAY) count += 1;
+  return count;
+}
+
 /** Formats `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: '20 November 2026', 'November 2026', '2026'. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { anOrder, aRecord } from '../../builders.ts';
-import { expireOrWait, receivePayment } from './order-payment.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS } from '../../values/time.ts';
+import { expireOrRetry, expireOrWait, receivePayment } from './order-payment.ts';
 import type { ReceivedPayment } from '../order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
@@ -164,4 +165,14 @@ it('asks at the desk about an expired order, unless its account was deleted', ()
     expireOrWait({ ...anOrderIn('awaiting-payment'), email }, Date.parse('2026-11-11T00:00:00Z'));
   expect(expire('asha@example.com').record.desk?.lostPayment).toEqual({ isOpen: true });
   expect(expire('').record.desk?.lostPayment).toEqual({ isOpen: false });
+});
+
+it('asks a provider that fails for a week after the last end of an order', () => {
+  const history = [{ status: 'expired' as const, at: formatTimestamp(NOW) }];
+  const createdAt = formatTimestamp(NOW - 20 * DAY_MS);
+  const payment = { method: 'online', status: 'pending', providerOrderId: 'po1' } as const;
+  const record = aRecord(anOrder({ status: 'expired', payment, history, createdAt }));
+  const findDue = (days: number) => expireOrRetry(record, NOW + days * DAY_MS).record.due;
+  expect(findDue(6)).toBe(NOW + 6 * DAY_MS + HOUR_MS);
+  expect(findDue(7)).toBeNull();
 });

@@ -154,11 +154,13 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
 
 /**
  * Expires the order, or schedules the next check, after a check in which the provider failed. The
- * last check is repeated each hour for a week, because a payment of which no event came would
- * otherwise never be refunded.
+ * last check is repeated each hour for a week after the order's end, because a payment of which no
+ * event came would otherwise never be refunded.
  */
 export function expireOrRetry(record: OrderRecord, now: number): Step {
   const { record: next, effects } = expireOrWait(record, now);
-  const isRetried = next.due === null && now < Date.parse(next.order.createdAt) + 7 * DAY_MS;
+  const { history, createdAt } = next.order;
+  const endedAt = Date.parse(history.at(-1)?.at ?? createdAt);
+  const isRetried = next.due === null && now < endedAt + 7 * DAY_MS;
   return { record: isRetried ? { ...next, due: now + HOUR_MS } : next, effects };
 }
