@@ -12,9 +12,9 @@ import {
 const proof = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' };
 const attempt = { key: 'k', body: 'b' };
 const REQUESTED: StoredPurchase = { attempt };
-const CREATED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01' } };
 const OPEN: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
 const CLOSED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
+const CREATED = CLOSED;
 const PAID: StoredPurchase = { ...OPEN, payment: { orderId: 'or01', proof } };
 const UNCONFIRMED: StoredPurchase = { ...CLOSED, payment: { orderId: 'or01', proof } };
 const orderId = 'or01';

@@ -1,14 +1,21 @@
 import type { PaymentProof } from '#providers/checkout-provider.ts';
 
 /** An order that this tab has requested. A repeated request for the same cart reuses the key. */
-export interface Attempt {
+export type Attempt = {
   key: string;
   /** The request, and the cart that it is for, as JSON. */
   body: string;
-  /** The id of the order, once the API has created it. */
-  orderId?: string | undefined;
+} & (UnansweredAttempt | AnsweredAttempt);
+
+/** The API may have created the order without the page knowing it. */
+interface UnansweredAttempt {
+  orderId?: undefined;
+}
+
+interface AnsweredAttempt {
+  orderId: string;
   /** Whether the provider's checkout is open. The user may then pay even after leaving this page. */
-  isOpen?: boolean;
+  isOpen: boolean;
 }
 
 export interface Payment {
@@ -142,32 +149,36 @@ export function nextPurchase(
 
 /** Returns the state of a tab without a purchase in progress. */
 export function restWith(stored: StoredPurchase): 'interrupted' | 'idle' {
-  return mayBePaid(stored) || isUnanswered(stored.attempt) ? 'interrupted' : 'idle';
-}
-
-/** Whether the API may have created the order of an attempt without the page knowing it. */
-export function isUnanswered(attempt: Attempt | undefined): boolean {
-  return attempt !== undefined && attempt.orderId === undefined;
+  const isUnanswered = stored.attempt && stored.attempt.orderId === undefined;
+  return mayBePaid(stored) || isUnanswered ? 'interrupted' : 'idle';
 }
 
 /** Whether the user may have made a payment whose outcome the page does not know. */
 export function mayBePaid({ attempt, payment }: StoredPurchase): boolean {
-  return payment !== undefined || attempt?.isOpen === true;
+  return payment !== undefined || (attempt?.orderId !== undefined && attempt.isOpen);
 }
 
 /** Returns the stored data after an event. */
 function nextStored({ attempt, payment }: StoredPurchase, event: PurchaseEvent): StoredPurchase {
   const orderId = 'orderId' in event ? event.orderId : undefined;
-  const isAttemptOrder = orderId !== undefined && attempt?.orderId === orderId;
+  const answered = attempt?.orderId === undefined ? undefined : attempt;
+  const isAttemptOrder = answered !== undefined && answered.orderId === orderId;
   const isPaymentOrder = orderId !== undefined && payment?.orderId === orderId;
-  const closed = attempt && { ...attempt, isOpen: false };
+  const closed = answered ? { ...answered, isOpen: false } : attempt;
   switch (event.type) {
     case 'request':
       return { attempt: event.attempt, payment };
     case 'created':
-      return { attempt: attempt && { ...attempt, orderId }, payment };
+      return {
+        attempt: attempt && {
+          ...attempt,
+          orderId: event.orderId,
+          isOpen: answered?.isOpen ?? false,
+        },
+        payment,
+      };
     case 'open':
-      return { attempt: isAttemptOrder ? { ...attempt, isOpen: true } : attempt, payment };
+      return { attempt: isAttemptOrder ? { ...answered, isOpen: true } : attempt, payment };
     case 'dismissed':
     case 'unreachable':
       return { attempt: closed, payment };

@@ -17,7 +17,7 @@ import {
   toEndState,
 } from './payment.ts';
 import { paymentTerms } from './payment-terms.ts';
-import { isUnanswered, type Attempt } from './purchase-machine.ts';
+import type { Attempt } from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 
 /**
@@ -100,7 +100,7 @@ async function readLeftOrder(
 ): Promise<Order | undefined> {
   const { attempt, payment } = getPurchase();
   const authorization = session?.token ?? '';
-  if (attempt && isUnanswered(attempt)) {
+  if (attempt && attempt.orderId === undefined) {
     // An order empties the cart. With an empty cart, the same request can place no other one.
     if (!session || !(await isCartEmpty())) return undefined;
     const [json] = JSON.parse(attempt.body) as [PlaceOrderRequest];
@@ -112,7 +112,7 @@ async function readLeftOrder(
     return order;
   }
   const isPaidByOther = payment !== undefined && payment.orderId === attempt?.orderId;
-  if (attempt?.orderId === undefined || !attempt.isOpen || isPaidByOther) return undefined;
+  if (!attempt?.isOpen || isPaidByOther) return undefined;
   const call = api.user.orders[':id'].$get(
     { param: { id: attempt.orderId } },
     { headers: { authorization } },
