@@ -1,9 +1,6 @@
-import type { Context } from 'hono';
 import type { User } from '#contract/account/user.ts';
 import { cutText } from '#domain/values/text.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
-import type { DeskEnv } from '../call/call.ts';
-import { streamChunks } from '../call/stream.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction, Writer } from '../store.ts';
 import { findRole } from './role.ts';
@@ -14,7 +11,7 @@ const MAX_DELETED_ENTRIES = 10;
 const MAX_SUBJECT_CHARS = 200;
 const FAILED_SIGN_IN = 'sign-in-failed';
 
-interface AuditedAction {
+export interface AuditedAction {
   email: string;
   /** Such as `book-changed`. */
   action: string;
@@ -110,30 +107,6 @@ function watchWrites(transaction: Transaction) {
   return { transaction: { ...transaction, ...writer }, hasWritten: () => isWritten };
 }
 
-/** Finds a readable name for the subject of an entry; '' if there is none. */
-export async function findSubjectName(
-  { book, records }: Pick<Store, 'book' | 'records'>,
-  { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,
-): Promise<string> {
-  // The first word of an action says what the subject is, as in `order-shipped`. The subject of a
-  // payment, a refund or a return is its order.
-  const [firstWord = ''] = action.split('-', 1);
-  switch (firstWord) {
-    case 'order':
-    case 'payment':
-    case 'refund':
-    case 'return':
-      return (await records.get('orders', subject))?.order.number ?? '';
-    case 'book':
-    case 'cover':
-      return (await book(subject))?.title ?? '';
-    case 'import':
-      return (await records.get('imports', subject))?.name ?? '';
-    default:
-      return '';
-  }
-}
-
 /** Writes an entry, and deletes some expired ones. */
 async function writeAuditEntry(
   transaction: Transaction,
@@ -155,22 +128,4 @@ async function writeAuditEntry(
     limit: MAX_DELETED_ENTRIES,
   });
   for (const { _id } of expired) transaction.remove('auditEntries', _id);
-}
-
-/** Returns a function that records an export, and responds with a file, which is read on demand. */
-export function createCsvExport(dependencies: Dependencies) {
-  return async (
-    c: Context<DeskEnv>,
-    filename: string,
-    chunks: AsyncGenerator<string, void, void>,
-  ) => {
-    const { email } = c.var.user;
-    await recordAction(dependencies, { email, action: 'exported', subject: filename });
-    return new Response(streamChunks(chunks), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${filename}"`,
-      },
-    });
-  };
 }

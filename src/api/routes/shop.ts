@@ -7,14 +7,8 @@ import {
 } from '#contract/catalogue/collections.ts';
 import {
   type ShopSettings,
-  deliveryQuerySchema,
-  deliveryResponseSchema,
   pageResponseSchema,
   shopResponseSchema,
-  changeSettingsRequestSchema,
-  logoQuerySchema,
-  logoResponseSchema,
-  settingsResponseSchema,
 } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import {
@@ -24,23 +18,14 @@ import {
   chooseRowBooks,
 } from '#domain/books/shelves.ts';
 import { HOME_ROWS, hasSentence } from '#domain/catalogue/collections.ts';
-import {
-  DEFAULT_BOOK_GRAMS,
-  computeDeliveryFee,
-  estimateDelivery,
-  findRate,
-  offersCashOnDelivery,
-  offersCashSomewhere,
-} from '#domain/delivery/delivery.ts';
+import { offersCashSomewhere } from '#domain/delivery/delivery.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { describeCall, guardCalls } from '../call/call.ts';
+import { describeCall } from '../call/call.ts';
 import { readCategoryColours, readShownCategory } from '../catalogue/categories.ts';
 import { findShownCollection } from '../catalogue/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { readSettings, readVersionedSettings, saveSettings } from '../shop/settings.ts';
-import { changeLogo } from '../desk/uploads.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { readSettings } from '../shop/settings.ts';
 
 export function createShopRoutes(dependencies: Dependencies) {
   const { store, hasGuest: guest = false } = dependencies;
@@ -145,103 +130,4 @@ async function findRow(dependencies: Dependencies, row: string): Promise<HomeRow
     if (error instanceof HttpError && error.status === 404) return undefined;
     throw error;
   }
-}
-
-export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
-  return new Hono().get(
-    '/',
-    describeCall({
-      summary:
-        'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
-      query: deliveryQuerySchema,
-      responses: { 200: deliveryResponseSchema, 404: ['pinNotFound'] },
-    }),
-    async (c) => {
-      const { pin, ...books } = c.req.valid('query');
-      const place = await findPin(pin);
-      if (!place) throw new HttpError(404, 'pinNotFound');
-      const { delivery, cod, pin: shopPin } = await readSettings(store.records);
-      const grams = Number(books.grams ?? delivery.bookGrams ?? DEFAULT_BOOK_GRAMS);
-      const rate = findRate(delivery, { pin, grams });
-      return c.json({
-        pin,
-        ...place,
-        ...estimateDelivery({ pin, shopPin, rate, now: now() }),
-        cod: offersCashOnDelivery(cod, pin, rate),
-        fee: computeDeliveryFee(delivery, { pin, grams, amount: Number(books.amount ?? 0) }),
-      });
-    },
-  );
-}
-
-export function createDeskSettingsRoutes(dependencies: Dependencies) {
-  const describe = guardCalls(requireOwner(dependencies));
-  return new Hono()
-    .get(
-      '/',
-      describe({
-        summary: 'Returns all settings of the shop.',
-        responses: { 200: settingsResponseSchema },
-      }),
-      async (c) => c.json(await readVersionedSettings(dependencies)),
-    )
-    .patch(
-      '/',
-      describe({
-        summary: 'Changes settings of the shop; settings that are not sent do not change.',
-        body: changeSettingsRequestSchema,
-        responses: {
-          200: settingsResponseSchema,
-          409: ['changedMeanwhile'],
-          422: ['badGstin', 'lowContrast', 'prefixFixed'],
-        },
-      }),
-      async (c) => {
-        const audited = c.var.audited('settings-changed', 'settings');
-        await saveSettings(audited, c.req.valid('json'));
-        return c.json(await readVersionedSettings(dependencies));
-      },
-    )
-    .put(
-      '/logo',
-      describe({
-        summary:
-          'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes.',
-        upload: ['image/svg+xml', 'image/png'],
-        headers: { 'If-Match': { description: 'The version that was read.' } },
-        query: logoQuerySchema,
-        responses: {
-          200: logoResponseSchema,
-          400: ['malformedRequest'],
-          409: ['changedMeanwhile', 'noUploads'],
-          413: ['logoTooLarge'],
-          422: [
-            'noLogo',
-            'otherLogo',
-            'brokenLogo',
-            'smallLogo',
-            'brokenPicture',
-            'movingPicture',
-            'hugePicture',
-          ],
-        },
-      }),
-      async (c) => {
-        const audited = c.var.audited('logo-changed', 'settings');
-        const isCheck = c.req.valid('query').check !== undefined;
-        const logo = await changeLogo(audited, c.req.raw, isCheck);
-        return c.json({ ...(await readVersionedSettings(dependencies)), logo });
-      },
-    )
-    .delete(
-      '/logo',
-      describe({
-        summary: 'Removes the logo: the shop has the mark again that it came with.',
-        responses: { 200: settingsResponseSchema },
-      }),
-      async (c) => {
-        await saveSettings(c.var.audited('logo-changed', 'settings'), { logo: '' });
-        return c.json(await readVersionedSettings(dependencies));
-      },
-    );
 }

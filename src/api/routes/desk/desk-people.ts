@@ -12,11 +12,12 @@ import {
 } from '#contract/desk/desk-people.ts';
 import { describeCall, guardCalls, type DeskEnv } from '../../call/call.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { AuditedAction } from '../../desk/audit.ts';
 import { requireOwner, requireHelper } from '../../desk/owner.ts';
 import { findPersonEmail, invitePerson, listPeople, removePerson } from '../../desk/people.ts';
-import { findSubjectName } from '../../desk/audit.ts';
 import { readPage } from '../../desk/page.ts';
 import { addKey, listKeys, removeKey } from '../../desk/api-keys.ts';
+import type { Store } from '../../store.ts';
 
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
   const describe = guardCalls(requireOwner(dependencies));
@@ -132,4 +133,28 @@ export function createDeskKeyRoutes(dependencies: Dependencies) {
 /** Returns the id of a helper, who sees and ends only the own keys; `undefined` for an owner. */
 function getLimitingId(c: Context<DeskEnv>): string | undefined {
   return c.var.role === 'owner' ? undefined : c.var.user._id;
+}
+
+/** Finds a readable name for the subject of an entry; '' if there is none. */
+async function findSubjectName(
+  { book, records }: Pick<Store, 'book' | 'records'>,
+  { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,
+): Promise<string> {
+  // The first word of an action says what the subject is, as in `order-shipped`. The subject of a
+  // payment, a refund or a return is its order.
+  const [firstWord = ''] = action.split('-', 1);
+  switch (firstWord) {
+    case 'order':
+    case 'payment':
+    case 'refund':
+    case 'return':
+      return (await records.get('orders', subject))?.order.number ?? '';
+    case 'book':
+    case 'cover':
+      return (await book(subject))?.title ?? '';
+    case 'import':
+      return (await records.get('imports', subject))?.name ?? '';
+    default:
+      return '';
+  }
 }
