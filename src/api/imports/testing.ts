@@ -86,3 +86,10 @@ export function aCsv(rows: number): string {
   );
   return ['title,originalPrice,stock', ...lines].join('\n');
 }
+
+/** Makes a valid ISBN of a number. */
+export function toIsbn(index: number): string {
+  const digits = `97800${String(index).padStart(7, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
