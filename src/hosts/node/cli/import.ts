@@ -162,13 +162,13 @@ function listQuestions(review: ImportReview | undefined): string[] {
   if (!review) return [];
   const { columns, questions, words, doubts } = review;
   const { sheets = [], sheet } = review.file.table ?? {};
-  const others = sheets.filter((name) => name !== sheet).map((name) => JSON.stringify(name));
+  const unread = sheets.filter((name) => name !== sheet).map((name) => JSON.stringify(name));
   const repeated = doubts.find(({ kind }) => kind === 'same-isbn')?.rows ?? 0;
   const asked = columns.filter(({ target }) => target === null);
   return [
-    ...(others.length > 0
+    ...(unread.length > 0
       ? [
-          `Only the sheet ${JSON.stringify(sheet)} is read, not ${joinWords(others)}: save each as a file.`,
+          `Only the sheet ${JSON.stringify(sheet)} is read, not ${joinWords(unread)}: save each as a file.`,
         ]
       : []),
     ...(repeated > 0
