@@ -202,15 +202,19 @@ const PRICE_WORDS = Object.entries(DATA.headings)
   );
 const BESIDE = [['MRP'], ['Price'], ['Cost'], ['SP', 'Disc %'], ['MRP', 'Qty', 'Net Value']];
 
+function expectSame(word: string, unit: string, others: readonly string[]) {
+  const { [word]: target, ...rest } = guess([word, ...others]);
+  for (const named of [`${word} ${unit}`, `${unit} ${word}`])
+    expect(guess([named, ...others])).toEqual({ [named]: target, ...rest });
+}
+
 it.each(UNITS.split('|'))('reads the heading of a price with %s as without', (unit) => {
-  const test = (word: string, others: readonly string[]) => {
-    const { [word]: target, ...rest } = guess([word, ...others]);
-    for (const named of [`${word} ${unit}`, `${unit} ${word}`])
-      expect(guess([named, ...others])).toEqual({ [named]: target, ...rest });
-  };
-  for (const word of PRICE_WORDS) test(word, []);
   for (const word of ['M.R.P.', 'Sale Price', 'Your Price', 'Unit Rate', 'Net Price', 'Discount'])
-    for (const others of BESIDE) test(word, others);
+    for (const others of [[], ...BESIDE]) expectSame(word, unit, others);
+});
+
+it('reads all headings of prices with Rs. as without', () => {
+  for (const word of PRICE_WORDS) expectSame(word, '(Rs.)', []);
 });
 
 it.each([
@@ -281,6 +285,8 @@ it.each([
   'Title|Qty|Unit Rate|Amount',
   'Title|Qty|Price|Rate|Amount',
   'Title|Copies|Cost (Rs.)|Total (Rs.)',
+  'Title|Cost',
+  'Title|Cost (Rs.)|Stock',
   'Title|Qty|Unit Price (INR)|Total Value',
 ])('asks whether %s has what the shop pays, as in a summary of the stock', (headings) => {
   const names = headings.split('|');

@@ -166,8 +166,8 @@ interface CostContext {
  * Leaves out what is no price of a book: beside a number of copies, the amount of all of them, as in
  * an invoice; beside a selling price, the rate or the cost, which is what the shop pays. The price of
  * a customer needs an answer, because the shop may be this customer; so does the only price of an
- * invoice, or of a summary of the stock, unless a discount is taken from it, and the cost beside a
- * price that is not understood.
+ * invoice, or of a summary of the stock, and a cost alone, unless a discount is taken from it, and the
+ * cost beside a price that is not understood.
  */
 function leaveOutCosts(
   folded: readonly string[],
@@ -191,9 +191,8 @@ function leaveOutCosts(
         (isInvoice && (CUSTOMERS_PRICE.test(name) || INVOICE_PRICE.test(name)))
         ? ['price', '']
         : undefined;
-    const mayBeCost =
-      (isInvoice && !hasDiscount && INVOICE_PRICE.test(name)) ||
-      (hasUnknownPrice && UNIT_COST.test(name));
+    const isOnlyCost = isInvoice ? INVOICE_PRICE.test(name) : name === 'cost';
+    const mayBeCost = (isOnlyCost && !hasDiscount) || (hasUnknownPrice && UNIT_COST.test(name));
     if (target !== 'originalPrice' || !mayBeCost) return undefined;
     return isTaken(target, index) ? [] : ['price', ''];
   });
