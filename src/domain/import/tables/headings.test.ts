@@ -83,7 +83,7 @@ it.each([
   ],
   [
     ['Cost', 'Purchase Price'],
-    ['originalPrice', ''],
+    [['price', ''], ''],
   ],
 ])('sells no book at its cost: %j', (headings, targets) => {
   expect(Object.values(guess(headings))).toEqual(targets);

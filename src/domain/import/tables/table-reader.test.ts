@@ -99,12 +99,27 @@ it.each([
   [['Title', 'GTIN'], '09780143442301', { isbn: '9780143442301' }],
   [['Title', 'GTIN'], '8901234567890', { gtin: '8901234567890' }],
   [['Title', 'Barcode'], '8901234567890', { gtin: '8901234567890' }],
+  [['Title', 'Barcode'], '20000011', { gtin: '20000011' }],
+  [['Title', 'ISBN'], '20000030', { isbn: '9780020000037' }],
+  [['Title', 'आईएसबीएन'], '20000030', { isbn: '9780020000037' }],
 ])('reads the code below %j in %s as an ISBN or as another barcode', (headings, code, texts) => {
   expect(readRows(headings, ['Gora', code])[0]).toEqual({
     kind: 'book',
     row: 2,
     texts: { title: 'Gora', ...texts },
   });
+});
+
+it.each([
+  ['Barcode', '20000030'],
+  ['ISBN / Code', '1000454'],
+])("takes a shop's own number below %s for no ISBN, though %s could be one", (heading, code) => {
+  const [row] = readRows(['Title', heading], ['Gora', code]);
+  expect(row).toMatchObject({
+    texts: { title: 'Gora' },
+    notes: [{ field: 'gtin', text: code }],
+  });
+  expect(row).not.toHaveProperty('texts.isbn');
 });
 
 it.each([

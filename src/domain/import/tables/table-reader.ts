@@ -1,6 +1,6 @@
 import type { BookTexts, Column } from '../../books/book-fields.ts';
 import { isIsbnBarcode, readGtin } from '../../values/barcode.ts';
-import { readIsbn } from '../../values/isbn.ts';
+import { readIsbn, unwrapCode } from '../../values/isbn.ts';
 import { toLine } from '../../values/normal-form.ts';
 import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
@@ -45,6 +45,10 @@ export function getBookKey({ title = '', authors, author, bookType, work }: Book
   return [title, authors ?? author, bookType, work].join('\n').toLowerCase();
 }
 
+/** A heading of ISBNs only, and not of other numbers, too. */
+const ISBN_HEADING = new RegExp(
+  `^(?!.*(?:code|sku|item)).*(?:${['isbn', 'आईएसबीएन', 'আইএসবিএন'].map(fold).join('|')})`,
+);
 const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
 /** A line of an invoice, such as `Packing & Forwarding` or `IGST @ 5%`; 1984 may be a title. */
 const CHARGE =
@@ -183,21 +187,27 @@ function collect(
   more: Readonly<BookTexts>,
 ): BookTexts {
   const texts: BookTexts = {};
-  const add = (column: Column, cell: string) => {
-    const field = column === 'isbn' || column === 'gtin' ? findCode(column, cell) : column;
+  const add = (column: Column, cell: string, heading = 'isbn') => {
+    const field = column === 'isbn' || column === 'gtin' ? findCode(column, cell, heading) : column;
     const isRequired = field === 'title' || field === 'originalPrice';
     if (isRequired ? toLine(cell) === '' : isEmptyCell(cell, field)) return;
     const before = texts[field];
     texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
   };
-  for (const [at, { target }] of columns.entries()) if (target) add(target, cells[at] ?? '');
+  for (const [at, { target, heading }] of columns.entries())
+    if (target) add(target, cells[at] ?? '', heading);
   for (const [field, text] of Object.entries(more)) add(field as Column, text);
   return texts;
 }
 
-/** Returns the field of a code: a barcode may be an ISBN, and that of other goods is none. */
-function findCode(column: 'isbn' | 'gtin', cell: string): 'isbn' | 'gtin' {
+/**
+ * Returns the field of a code: a barcode may be an ISBN, and that of other goods is none. A short
+ * number is an ISBN-10 without its zeros only in a column of ISBNs, because shops print barcodes of
+ * 6 to 9 digits, and one in eleven has the check digit of an ISBN-10.
+ */
+function findCode(column: 'isbn' | 'gtin', cell: string, heading: string): 'isbn' | 'gtin' {
   if (column === 'gtin') return isIsbnBarcode(cell) ? 'isbn' : 'gtin';
+  if (!ISBN_HEADING.test(fold(heading)) && /^\d{6,9}$/.test(unwrapCode(cell))) return 'gtin';
   return readIsbn(cell) === undefined && readGtin(cell)?.length === 13 ? 'gtin' : 'isbn';
 }
 
