@@ -199,7 +199,8 @@ export const ANY_VALUE = Number.MAX_SAFE_INTEGER;
 /** Selects the records that match all conditions; one without a value in a column matches none. */
 export interface Matching<Name extends Kind> {
   ids?: readonly string[];
-  where?: Partial<Record<Columns[Name], string | number>>;
+  /** Of several texts, the column has one. */
+  where?: Partial<Record<Columns[Name], string | number | readonly string[]>>;
   /** For numeric columns. `upTo` is the highest allowed value, `below` an exclusive upper bound. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;

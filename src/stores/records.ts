@@ -146,7 +146,7 @@ function matches<Name extends Kind>(
   { where = {}, upTo = {}, below = {}, from = {}, contains = {} }: Matching<Name>,
 ): boolean {
   return (
-    Object.entries(where).every(([column, value]) => read(column) === value) &&
+    Object.entries(where).every(([column, value]) => [value].flat().includes(read(column))) &&
     Object.entries(upTo).every(([column, limit]) => isAtMost(read(column), Number(limit))) &&
     Object.entries(below).every(
       ([column, limit]) => read(column) !== limit && isAtMost(read(column), Number(limit)),

@@ -3,7 +3,7 @@ import { countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
 import type { BookChange } from '#domain/import/plans/plan-rows.ts';
 import { planUndo } from '#domain/import/plans/plan-undo.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
-import type { ImportRecord } from '../records.ts';
+import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, addProblems } from './lease.ts';
 import {
@@ -43,9 +43,7 @@ async function undoLastBatch(
   const batch = await transaction.get('importBatches', batchId);
   const stored = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(stored));
-  const changes = await Promise.all(
-    stored.map((change) => withoutVoidCopies(transaction, record, change)),
-  );
+  const changes = await withoutVoidCopies(transaction, record, stored);
   // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
   const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
   const { removals, saves, copies, problems } = planUndo(changes, current, ordered);
@@ -91,37 +89,46 @@ async function changeBy(
   return after.stock - shelf.stock;
 }
 
-/** A book's entries that are read to find a count: it has more only after many cancelled orders. */
-const MAX_ENTRIES = 1000;
+/** The entries that are read to find counts: a batch has more only after many cancelled orders. */
+const MAX_ENTRIES = 100_000;
 
 /**
- * Returns the change without its copies if the book was counted after the import, at the desk or by a
- * file that agreed: the count says what is on the shelf, so a difference from before it is void. Copies that the import
- * missed are not added again if orders that left have taken them.
+ * Returns the changes without their copies if the book was counted after the import, at the desk
+ * or by a file that agreed: the count says what is on the shelf, so a difference from before it is
+ * void. Copies that the import missed are not added again if orders that left have taken them.
  */
 async function withoutVoidCopies(
   transaction: Transaction,
   { _id, createdAt }: ImportRecord,
-  change: BookChange,
-): Promise<BookChange> {
-  if (change.kind === 'removed' || change.stock === 0) return change;
+  changes: readonly BookChange[],
+): Promise<BookChange[]> {
+  const hasCopies = (change: BookChange) => change.kind !== 'removed' && change.stock !== 0;
   const entries = await transaction.list('stockEntries', {
-    where: { bookId: change.bookId },
+    where: { bookId: changes.filter(hasCopies).map(getBookId) },
     from: { moment: Date.parse(createdAt) },
     orderBy: 'moment',
     isDescending: true,
     limit: MAX_ENTRIES,
   });
-  const importedAt = entries.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
-  const since = entries.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
-  if (
-    since.some(({ reason, note }) => reason === 'counted' || (reason === CONFIRMED && note !== _id))
-  )
-    return { ...change, stock: 0 };
-  if (change.stock > 0) return change;
-  const found = since.filter(({ reason }) => reason === FOUND);
-  const copies = found.reduce((sum, entry) => sum + entry.change, 0);
-  return { ...change, stock: Math.min(0, change.stock + copies) };
+  const entriesByBook = new Map<string, StockEntry[]>();
+  for (const entry of entries) {
+    const ofBook = entriesByBook.get(entry.bookId);
+    if (ofBook) ofBook.push(entry);
+    else entriesByBook.set(entry.bookId, [entry]);
+  }
+  return changes.map((change) => {
+    if (change.kind === 'removed') return change;
+    const ofBook = entriesByBook.get(change.bookId) ?? [];
+    const importedAt = ofBook.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
+    const since = ofBook.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
+    const isCount = ({ reason, note }: StockEntry) =>
+      reason === 'counted' || (reason === CONFIRMED && note !== _id);
+    if (since.some(isCount)) return { ...change, stock: 0 };
+    if (change.stock >= 0) return change;
+    const found = since.filter(({ reason }) => reason === FOUND);
+    const copies = found.reduce((sum, entry) => sum + entry.change, 0);
+    return { ...change, stock: Math.min(0, change.stock + copies) };
+  });
 }
 
 /** Lists the changed books, and the ISBNs of removed books, which other books may have now. */

@@ -6,7 +6,7 @@ import { fillCart, placeTestOrder, requestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { canUndo } from './receive-file.ts';
 import { runImports } from './run-imports.ts';
-import { importFile, openImportShop, openLongRowShop, undo, toIsbn } from './testing.ts';
+import { aCsv, importFile, openImportShop, openLongRowShop, undo, toIsbn } from './testing.ts';
 
 it('undoes an import, and still subtracts the copies sold since', async () => {
   const shop = await openImportShop();
@@ -205,6 +205,26 @@ it('does not add copies that a wrong count missed, and that an order has taken, 
     ['shipped', -2],
   ]);
   expect(entries.reduce((sum, { change }) => sum + change, had)).toBe(had - 3);
+});
+
+it('looks once for the counts of all books of a batch that is undone', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const { _id } = await importFile(shop, aCsv(7), '?stock=counted');
+  const { transact } = store;
+  const lists: unknown[] = [];
+  store.transact = (work) =>
+    transact((transaction) =>
+      work({
+        ...transaction,
+        list(kind, selection) {
+          if (kind === 'stockEntries') lists.push(selection.where);
+          return transaction.list(kind, selection);
+        },
+      }),
+    );
+  await undo(shop, _id);
+  expect(lists).toEqual([{ bookId: expect.any(Array) }]);
 });
 
 it('records in the ledger only the copies that an undo removes, not those sold since', async () => {

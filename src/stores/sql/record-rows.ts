@@ -164,9 +164,13 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { ids, orderBy, isDescending = false, after, limit, promises } = selection;
   const conditions = [
-    ...(ids === undefined ? [] : [buildIds(dialect, ids)]),
+    ...(ids === undefined ? [] : [buildIn(dialect, 'recordId', ids)]),
     ...(promises === undefined ? [] : [buildPromises(dialect, promises)]),
-    ...toConditions('=', where),
+    ...Object.entries<Value | readonly string[]>(where).flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? buildIn(dialect, name, value)
+        : toConditions('=', { [name]: value as Value }),
+    ),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
     ...toConditions('>=', from),
@@ -200,10 +204,11 @@ function toConditions(operator: string, values: Record<string, Value>) {
   }));
 }
 
-function buildIds({ texts }: Dialect, ids: readonly string[]) {
+function buildIn({ texts }: Dialect, name: string, values: readonly string[]) {
+  const column = toColumnName(name);
   return {
-    write: (placeholder: string) => `record_id IN (${texts.replace('$1', () => placeholder)})`,
-    value: JSON.stringify(ids.map(escapeText)),
+    write: (placeholder: string) => `${column} IN (${texts.replace('$1', () => placeholder)})`,
+    value: JSON.stringify(values.map((value) => escapeValue(name, value))),
   };
 }
 

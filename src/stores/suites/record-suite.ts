@@ -91,6 +91,9 @@ export function describeRecords(
       expect(await find({ userId: 'us01' })).toEqual(['or02', 'or03']);
       expect(await find({ userId: 'us01', sequence: 11 })).toEqual(['or02']);
       expect(await find({ userId: 'us02', sequence: 11 })).toEqual([]);
+      expect(await find({ userId: ['us02', 'us01', '\0'] })).toEqual(['or01', 'or02', 'or03']);
+      expect(await find({ userId: ['us01', 'us03'], sequence: 11 })).toEqual(['or02']);
+      expect(await find({ userId: [] })).toEqual([]);
       expect(await find({ providerOrderId: 'order_1' })).toEqual(['or02']);
       expect(await find({ providerOrderId: 'a\0\ud800' })).toEqual([]);
       expect(await find({ status: 'placed' })).toEqual([]);
