@@ -26,7 +26,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   const question = 'Leave without saving the changes to prices and stock?';
   const edits = useDrafts<DeskBook, ListTexts>('books', question, LIST_RULES);
   const { drafts, drop } = edits;
-  const { isSending: isSaving, error, setError, send, revalidate } = useSending();
+  const { isSending, error: failure, setError, send, revalidate } = useSending();
   // The books that saving has returned, latest first. They may be newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([]);
@@ -96,13 +96,13 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   };
 
   return {
-    isSaving,
+    isSending,
     save,
     undoDifference,
-    problem:
+    error:
       wrong.length > 0
         ? describeProblems(wrong.map(({ field, original }) => `${field} of ${original.title}`))
-        : error,
+        : failure,
     undo: () => {
       const last = drafts.at(-1);
       setError(undefined);
@@ -115,7 +115,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       drafts,
       meanwhile,
       onType: (item: DeskBook, field: ListField, value: string) =>
-        edits.type({ item, field, value, isSaving }),
+        edits.type({ item, field, value, isSaving: isSending }),
       onTakeTheirs: (draft: ListDraft) => {
         drop([draft]);
         focusField(draft);

@@ -1,12 +1,10 @@
-import { use, useRef, useState } from 'react';
-import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
+import { use, useRef } from 'react';
 import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { readAsDataUrl } from '#ui/browser/files.ts';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
-import { FileButton, FileZone } from '../parts/files.tsx';
+import { FileButton, FileZone, usePicture } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/book.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -15,21 +13,11 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 export function CoverField({ editing }: { editing: BookEditing }) {
   const { setText, picture, setPicture } = editing;
   const { preview } = editing.problems;
-  const [error, setError] = useState<string>();
+  const { error, choose } = usePicture(setPicture);
   const chooser = useRef<HTMLInputElement>(null);
   const colours = use(CategoryColoursContext);
   const hasPicture = picture !== undefined || preview.coverImg !== '';
   const title = preview.title || 'the new book';
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_COVER_BYTES) return setError('A picture can be up to 2 MB.');
-    try {
-      setPicture({ file, source: await readAsDataUrl(file) });
-      setError(undefined);
-    } catch {
-      setError('The file could not be read.');
-    }
-  };
   return (
     <>
       <div className="desk-cover-preview">
@@ -50,9 +38,9 @@ export function CoverField({ editing }: { editing: BookEditing }) {
           No cover yet, so the shop prints one from ISBN, title and category.
         </p>
       )}
-      <FileZone className="desk-drop-small" onChoose={([file]) => void choose(file)}>
+      <FileZone className="desk-drop-small" onChoose={choose}>
         <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2\u00A0MB'}</p>
-        <FileButton ref={chooser} accept={ACCEPTED_TYPES} onChoose={([file]) => void choose(file)}>
+        <FileButton ref={chooser} accept={ACCEPTED_TYPES} onChoose={choose}>
           Choose a picture
         </FileButton>
       </FileZone>

@@ -2,11 +2,10 @@ import { useRef } from 'react';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { createKey } from '#client/key.ts';
-import { attempt, desk, explain, putFile } from '../api.ts';
+import { attempt, desk, explain } from '../api.ts';
 import { useEditing } from '../parts/editing.ts';
 import { rebaseOn, toStockChange } from './book-drafts.ts';
 import {
@@ -20,12 +19,14 @@ import {
   type BookField,
   type BookTexts,
   type EditorDraft,
-  type Picture,
 } from './book-form.ts';
 import { useBookLookUp } from './book-look-up.tsx';
 import { focusFirstProblem, useBookProblems } from './book-problems.ts';
 import { compareStock, describeMeanwhile } from './meanwhile.tsx';
-import { saveBook } from './save-book.ts';
+import { saveBook, saveCover } from './save-book.ts';
+import type { Picture } from '../parts/files.tsx';
+
+export const LIST_PATH = '/desk/books';
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
@@ -36,7 +37,9 @@ export function useBookEditing(
 ) {
   const initial = Object.entries(initialChanges) as [BookField, string][];
   const { item: book, ...editing } = useEditing({
-    key: `book ${loaded?._id ?? 'new'}`,
+    noun: 'book',
+    id: loaded?._id ?? '',
+    listPath: LIST_PATH,
     question: 'Leave without saving the changes to this book?',
     loaded,
     getVersion: (item) => item?.version ?? 0,
@@ -63,7 +66,6 @@ export function useBookEditing(
   const outdated = findOutdated(drafts, book);
   const outdatedFields = FIELDS.filter((field) => outdated.some((draft) => draft.field === field));
   const problems = useBookProblems(book, { changes, outdated: outdatedFields });
-  const navigate = useNavigateIfHere();
   const adding = useRef<{ key: string; json: Partial<BookTexts>; sent: readonly EditorDraft[] }>(
     undefined,
   );
@@ -141,12 +143,10 @@ export function useBookEditing(
     if (refusal === undefined) void showToast(`“${added.title}” added`);
     else void showToast(`“${added.title}” added, but not its cover. ${refusal}`, 'error');
     const { sent = [] } = adding.current ?? {};
-    const saved = refusal === undefined ? drafts.filter(({ field }) => field === 'picture') : [];
+    const chosen = drafts.filter(({ field }) => field === 'picture' && refusal === undefined);
     const sentTexts = sent.filter(({ field }) => field !== 'picture');
-    editing.dropSent([...sentTexts, ...saved], rebaseOn(added));
     adding.current = undefined;
-    editing.moveTo(`book ${added._id}`);
-    await navigate(`/desk/books/${added._id}`, { replace: true });
+    await editing.openAdded(added._id, [...sentTexts, ...chosen], rebaseOn(added));
   };
   /** Says how many copies others have sold while the user changed their number. */
   const describeStock = (saved: DeskBook) => {
@@ -192,14 +192,14 @@ export function useBookEditing(
     keepMine: () => editing.keep(outdated, book),
     takeTheirs: () => editing.drop(outdated),
     canSave: editing.isUnsaved || !book,
-    problem:
+    error:
       wrongFields.length > 0
         ? describeProblems(wrongFields.map((field) => LABELS[field as BookField]))
         : editing.error,
     description: describeChanges(Object.keys(changes), picture),
     save,
     undo: () => {
-      editing.forget();
+      editing.undo();
       problems.clear();
     },
   };
@@ -208,11 +208,6 @@ export function useBookEditing(
 /** Whether the failure says that the book was not added, by an earlier try neither. */
 function isNeverAdded({ status, code }: ApiError): boolean {
   return [400, 404, 409, 413, 422].includes(status) && code !== 'in-progress';
-}
-
-async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
-  const path = `/api/desk/books/${encodeURIComponent(_id)}/cover`;
-  return (await putFile<{ book: DeskBook }>(path, file, version)).book;
 }
 
 function describeChanges(fields: readonly string[], picture: Picture | undefined): string {

@@ -17,6 +17,7 @@ import {
 } from '#domain/import/plans/apply-fields.ts';
 
 import { type Draft, type DraftRules, isOutdated } from '../parts/drafts.ts';
+import type { Picture } from '../parts/files.tsx';
 
 export type BookField = EditorField;
 
@@ -67,19 +68,10 @@ function createBlankBook(): Book {
   return blank;
 }
 
-/** A picture that was chosen as the cover but is not uploaded yet. */
-export interface Picture {
-  file: File;
-  /** A `data:` URL. */
-  source: string;
-}
+type EditorValues = BookTexts & { picture: Picture | undefined };
+export type EditorDraft = Draft<DeskBook | undefined, EditorValues>;
 
-export type EditorDraft = Draft<DeskBook | undefined, BookTexts & { picture: Picture | undefined }>;
-
-export const EDITOR_RULES: DraftRules<
-  DeskBook | undefined,
-  BookTexts & { picture: Picture | undefined }
-> = {
+export const EDITOR_RULES: DraftRules<DeskBook | undefined, EditorValues> = {
   read: (book, field) => (field === 'picture' ? undefined : toTexts(book)[field]),
   differences: { stock: 'seen', genres: 'latest' },
 };

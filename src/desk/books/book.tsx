@@ -5,13 +5,11 @@ import { readIsbn } from '#domain/values/isbn.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
-import { showToast } from '#ui/messages/feedback.tsx';
 import { desk } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { Fields, TextBoxes } from './book-boxes.tsx';
-import { useBookEditing, type BookEditing } from './book-editing.ts';
+import { LIST_PATH, useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { ChangedBook } from './meanwhile.tsx';
@@ -44,7 +42,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
   const { book } = editing;
   return (
     <>
-      <BackLink to="/desk/books">Books</BackLink>
+      <BackLink to={LIST_PATH}>Books</BackLink>
       <PageHeading
         title={book?.title ?? 'Add book'}
         actions={
@@ -74,14 +72,7 @@ function Editor({ book: loaded, isbn }: { book: DeskBook | undefined; isbn: stri
         </div>
       </div>
       {editing.canSave && (
-        <SaveBar
-          problem={editing.problem}
-          undoLabel="Undo all"
-          onUndo={editing.undo}
-          saveLabel="Save book"
-          onSave={() => void editing.save()}
-          isSaving={editing.isSending}
-        >
+        <SaveBar of={editing} undoLabel="Undo all" saveLabel="Save book">
           {editing.description}
         </SaveBar>
       )}
@@ -119,12 +110,9 @@ function quote(text: string): string {
 
 function Delete({ book, editing }: { book: DeskBook; editing: BookEditing }) {
   const { _id: id, title, version } = book;
-  const navigate = useNavigateIfHere();
   const remove = async () => {
     await desk.books[':id'].$delete({ param: { id }, json: { version } });
-    editing.forget();
-    void showToast(`“${title}” deleted`);
-    await navigate(findList('/desk/books'));
+    await editing.leave(`“${title}” deleted`, findList(LIST_PATH));
   };
   return (
     <ConfirmButton

@@ -132,12 +132,9 @@ export function Component() {
       />
       {drafts.length > 0 && (
         <SaveBar
-          problem={changes.problem}
+          of={changes}
           undoLabel="Undo"
-          onUndo={changes.undo}
           saveLabel={`Save ${countNoun(drafts.length, 'change')}`}
-          onSave={() => void changes.save()}
-          isSaving={changes.isSaving}
         >
           {describeDrafts(drafts)}
         </SaveBar>

@@ -1,7 +1,7 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { ApiError } from '#client/client.ts';
 import { createKey } from '#client/key.ts';
-import { desk } from '../api.ts';
+import { desk, putFile } from '../api.ts';
 
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
 
@@ -46,6 +46,15 @@ export async function saveBook(
     // Only other fields were changed elsewhere, so save over the new version.
     return { book: await save(book) };
   }
+}
+
+/** Replaces the cover of a book over the version that was read. */
+export async function saveCover(
+  { _id, version }: Pick<DeskBook, '_id' | 'version'>,
+  picture: BodyInit,
+): Promise<DeskBook> {
+  const path = `/api/desk/books/${encodeURIComponent(_id)}/cover`;
+  return (await putFile<{ book: DeskBook }>(path, picture, version)).book;
 }
 
 /** Finds the last lost change that was made: repeating one that was not is refused as outdated. */

@@ -15,7 +15,8 @@ import { ApiError } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
-import { desk, explain, putFile } from '../api.ts';
+import { desk, explain } from '../api.ts';
+import { saveCover } from '../books/save-book.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
@@ -148,8 +149,7 @@ async function uploadCover(
   const book = books.find((item) => item.isbn === isbn);
   if (!book) return describeMissingBook(isbn);
   try {
-    const path = `/api/desk/books/${encodeURIComponent(book._id)}/cover`;
-    const { book: changed } = await putFile<{ book: typeof book }>(path, picture, book.version);
+    const changed = await saveCover(book, picture);
     if (changed.coverImg === book.coverImg) return 'same';
     return book.coverImg === '' ? 'added' : 'replaced';
   } catch (error) {

@@ -26,12 +26,13 @@ export interface DraftRules<Item, Values extends object> {
   differences?: { [Field in keyof Values]?: 'seen' | 'latest' };
 }
 
-type Rebase<Item, Values extends object> = (
+export type Rebase<Item, Values extends object> = (
   draft: Draft<Item, Values>,
   sent: Draft<Item, Values> | undefined,
 ) => Item;
 
 interface Typed<Item, Values extends object> {
+  /** The version that the page shows. */
   item: Item;
   field: keyof Values & string;
   value: Values[keyof Values];
@@ -43,7 +44,10 @@ function haveSameJson(value: unknown, other: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(other);
 }
 
-/** Replaces the field's draft by a new last one; a value that equals the stored one removes it. */
+/**
+ * Replaces the field's draft by a new last one; a value that is stored removes it. What is stored may
+ * be newer than the original; a difference is one from the original.
+ */
 export function typeInto<Item, Values extends object>(
   drafts: Drafts<Item, Values>,
   { item, field, value, isSaving = false }: Typed<Item, Values>,
@@ -56,7 +60,7 @@ export function typeInto<Item, Values extends object>(
   const first = earlier[difference ?? 'none'];
   const original = first ? first.original : item;
   const others = drafts.filter((draft) => draft !== replaced);
-  const isStored = !isSaving && isSame(value, read(original, field));
+  const isStored = !isSaving && isSame(value, read(difference ? original : item, field));
   return isStored ? others : [...others, { field, value, original }];
 }
 
@@ -87,12 +91,15 @@ export function dropSent<Item, Values extends object>(
   drafts: Drafts<Item, Values>,
   sent: Drafts<Item, Values>,
   rebase: Rebase<Item, Values>,
-  { isOf = () => true }: Pick<DraftRules<Item, Values>, 'isOf'> = {},
+  { read, isSame = haveSameJson, isOf = () => true }: DraftRules<Item, Values>,
 ): Drafts<Item, Values> {
   return drafts.flatMap((draft) => {
-    const { field, original, value } = draft;
-    const before = sent.find((item) => item.field === field && isOf(item.original, original));
-    return before?.value === value ? [] : { ...draft, original: rebase(draft, before) };
+    const { field, value } = draft;
+    const before = sent.find((one) => one.field === field && isOf(one.original, draft.original));
+    const original = rebase(draft, before);
+    const isNew = original !== draft.original;
+    const isStored = before?.value === value || (isNew && isSame(value, read(original, field)));
+    return isStored ? [] : { ...draft, original };
   });
 }
 

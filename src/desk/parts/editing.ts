@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import type { ApiError } from '#client/client.ts';
+import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt } from '../api.ts';
 import { useSending } from './calls.ts';
-import { type Drafts, hasValues, type DraftRules, useDrafts } from './drafts.ts';
+import { type Drafts, hasValues, type DraftRules, type Rebase, useDrafts } from './drafts.ts';
 
 interface EditingOptions<Item, Values extends object> {
-  /** The key and the question of `useUnsaved`. */
-  key: string;
+  /** What the item is, such as 'book'. */
+  noun: string;
+  /** The id of the item; '' for a new one. */
+  id: string;
+  /** The path of the list, below which the pages of its items are. */
+  listPath: string;
+  /** Asked before typed values are left behind. */
   question: string;
   loaded: Item;
   /** Returns the number of changes; 0 for a new item. */
@@ -17,26 +23,23 @@ interface EditingOptions<Item, Values extends object> {
   read: () => Promise<Item>;
 }
 
-/** Why a save failed, as a sentence and as the API said it; neither if it did not. */
-interface Outcome<Item> {
-  /** The version that has all drafts by an earlier save, whose response was lost. */
-  stored?: Item;
-  error?: string | undefined;
-  failure?: ApiError | undefined;
-}
-
 /** The state of a page that edits one item: its newest version, what is typed, and its saving. */
 export function useEditing<Item, Values extends object>(options: EditingOptions<Item, Values>) {
-  const { key, question, loaded, getVersion, rules, initial, read } = options;
+  const { noun, id, listPath, question, loaded, getVersion, rules, initial, read } = options;
   /** The version that a call has returned: that of the loader may be shown later. */
   const [returned, setItem] = useState(loaded);
   const item = getVersion(returned) > getVersion(loaded) ? returned : loaded;
-  const drafts = useDrafts(key, question, rules, initial);
+  const drafts = useDrafts(`${noun} ${id || 'new'}`, question, rules, initial);
   const sending = useSending();
+  const navigate = useNavigateIfHere();
   const reread = async () => {
     const { value } = await attempt(read);
     if (value) setItem(value);
     return value;
+  };
+  const undo = () => {
+    drafts.forget();
+    sending.setError(undefined);
   };
   return {
     ...sending,
@@ -45,21 +48,32 @@ export function useEditing<Item, Values extends object>(options: EditingOptions<
     setItem,
     /** Reads the newest version, which the next try sends. What is typed stays. */
     reread,
-    change(values: Partial<Values>) {
+    change(values: Partial<Values>, shown = item) {
       for (const [field, value] of Object.entries(values) as [keyof Values & string, never][])
-        drafts.type({ item, field, value, isSaving: sending.isSending });
+        drafts.type({ item: shown, field, value, isSaving: sending.isSending });
     },
-    /** Does work that saves the drafts. After a conflict, reads the newest version. */
-    async attemptSave(work: () => Promise<void>): Promise<Outcome<Item>> {
+    /**
+     * Does work that saves the drafts; returns why it failed. After a conflict, reads the newest
+     * version: `stored` if it has all drafts, because the response to an earlier save was lost.
+     */
+    async attemptSave(work: () => Promise<void>) {
       const { error, failure } = await attempt(work);
       const newer = failure?.code === 'changed-meanwhile' ? await reread() : undefined;
-      return newer && hasValues(newer, drafts.drafts, rules)
-        ? { stored: newer }
-        : { error, failure };
+      const stored = newer && hasValues(newer, drafts.drafts, rules) ? newer : undefined;
+      return stored ? { stored } : { error, failure };
     },
-    forget() {
-      drafts.forget();
-      sending.setError(undefined);
+    undo,
+    /** Opens the page of an item that was added. What was typed since stays unsaved there. */
+    async openAdded(addedId: string, sent: Drafts<Item, Values>, rebase: Rebase<Item, Values>) {
+      drafts.dropSent(sent, rebase);
+      drafts.moveTo(`${noun} ${addedId}`);
+      await navigate(`${listPath}/${encodeURIComponent(addedId)}`, { replace: true });
+    },
+    /** Drops what is typed, and leaves for the list, or for a view of it. */
+    async leave(message?: string, to = listPath) {
+      undo();
+      if (message !== undefined) void showToast(message);
+      await navigate(to);
     },
   };
 }

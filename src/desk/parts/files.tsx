@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { getButtonAttributes, Button, type ButtonLook } from '#ui/controls/button.tsx';
-import { saveFile } from '#ui/browser/files.ts';
+import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
+import { readAsDataUrl, saveFile } from '#ui/browser/files.ts';
 import { readFile } from '#client/client.ts';
 import { attemptOrToast } from '../api.ts';
 
@@ -50,6 +51,29 @@ export function FileButton({
       />
     </label>
   );
+}
+
+/** A picture that was chosen but is not uploaded yet. */
+export interface Picture {
+  file: File;
+  /** A `data:` URL. */
+  source: string;
+}
+
+/** Reads the picture that is chosen; `error` says why the last one was not taken. */
+export function usePicture(onChoose: (picture: Picture) => void) {
+  const [error, setError] = useState<string>();
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_COVER_BYTES) return setError('A picture can be up to 2 MB.');
+    try {
+      onChoose({ file, source: await readAsDataUrl(file) });
+      setError(undefined);
+    } catch {
+      setError('The file could not be read.');
+    }
+  };
+  return { error, choose: ([file]: File[]) => void read(file) };
 }
 
 /** A large shop's file takes longer than other responses. */

@@ -103,14 +103,17 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Figures side by side, each above its name. */
-export function Figures({ of }: { of: readonly (readonly [name: string, figure: string])[] }) {
+type Figure = readonly [name: string, figure: string, before?: ReactNode];
+
+/** Figures side by side, each above its name, and that of the period before below. */
+export function Figures({ of }: { of: readonly Figure[] }) {
   return (
     <dl className="desk-figures">
-      {of.map(([name, figure]) => (
+      {of.map(([name, figure, before]) => (
         <div key={name}>
           <dd>{figure}</dd>
           <dt>{name}</dt>
+          {before && <dd className="desk-figure-before">{before}</dd>}
         </div>
       ))}
     </dl>
@@ -177,30 +180,32 @@ export function Tabs({ of, counts = {} }: TabsProps) {
 
 interface SaveBarProps {
   children: ReactNode;
-  /** Why the changes were not or cannot be saved. */
-  problem: string | undefined;
+  of: {
+    /** Why the changes were not or cannot be saved. */
+    error: string | undefined;
+    isSending: boolean;
+    undo: () => void;
+    save: () => Promise<void> | void;
+  };
   undoLabel: string;
-  onUndo: () => void;
   saveLabel: string;
-  onSave: () => void;
-  isSaving: boolean;
 }
 
 /** A sticky bar that describes the unsaved changes, with the buttons to save and to undo them. */
-export function SaveBar(props: SaveBarProps) {
-  const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
+export function SaveBar({ children, of, undoLabel, saveLabel }: SaveBarProps) {
+  const { error, isSending, undo, save } = of;
   // Keeps the focus, because the bar vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
   return (
     <div className="desk-save" role="group" aria-label="Unsaved changes">
       <div role="status">
-        {problem === undefined ? <p>{children}</p> : <ProblemText>{problem}</ProblemText>}
+        {error === undefined ? <p>{children}</p> : <ProblemText>{error}</ProblemText>}
       </div>
-      <Button look="text" size="small" disabled={isSaving} onClick={onUndo}>
+      <Button look="text" size="small" disabled={isSending} onClick={undo}>
         {undoLabel}
       </Button>
-      <Button size="small" disabled={isSaving} onClick={onSave}>
-        {isSaving ? 'Saving…' : saveLabel}
+      <Button size="small" disabled={isSending} onClick={() => void save()}>
+        {isSending ? 'Saving…' : saveLabel}
       </Button>
     </div>
   );

@@ -17,6 +17,11 @@ export function toWord(count: number): string {
   return NUMBERS[count] ?? formatCount(count);
 }
 
+/** Returns the day in India (`YYYY-MM-DD`) by the server's clock, as far as a call has shown it. */
+export function getToday(): string {
+  return dayInIndia(getServerTime());
+}
+
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   return capitalize(formatMomentInText(at));
@@ -24,7 +29,7 @@ export function formatMoment(at: string): string {
 
 /** Formats a timestamp within a sentence: 'today, 6:22 pm'. */
 export function formatMomentInText(at: string): string {
-  const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());
+  const isToday = dayInIndia(Date.parse(at)) === getToday();
   return `${isToday ? 'today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 

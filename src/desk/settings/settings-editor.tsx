@@ -63,7 +63,7 @@ export function SettingsEditor<Form extends object>({
   const form = useRef<HTMLFormElement>(null);
   /** The version that the last save here has made. */
   const [savedVersion, setSavedVersion] = useState(0);
-  const { isSending: isSaving, error, setError, send, revalidate } = useSending();
+  const { isSending, error, setError, send, revalidate } = useSending();
   const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed, names) : [];
   const isSaved = typed !== undefined && listDifferences(latest, typed, names).length === 0;
@@ -86,7 +86,7 @@ export function SettingsEditor<Form extends object>({
   };
   const submit = async (fields: FormData) => {
     // A second save with the same version would be refused.
-    if (isSaving) return;
+    if (isSending) return;
     setHasUnsaved(false);
     const change = pickChanges(readForm(fields), original, latest);
     const work = async () => {
@@ -131,12 +131,9 @@ export function SettingsEditor<Form extends object>({
       </form>
       {changed.length > 0 && (
         <SaveBar
-          problem={error}
+          of={{ error, isSending, save: () => form.current?.requestSubmit(), undo: showLatest }}
           undoLabel="Undo all"
-          onUndo={showLatest}
           saveLabel={`Save ${subject}`}
-          onSave={() => form.current?.requestSubmit()}
-          isSaving={isSaving}
         >
           {`Not saved: ${changed.join(', ')}`}
         </SaveBar>

@@ -11,8 +11,8 @@ import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
 import { attemptOrToast, desk } from '../../api.ts';
 import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../../parts/page.tsx';
 import { moveItem, SortList } from '../../parts/sort-list.tsx';
-import { useKeptScreen, useLeaveGuard } from '../../parts/unsaved.tsx';
 import { useSending } from '../../parts/calls.ts';
+import { useDrafts } from '../parts/drafts.ts';
 import { getPlateSource } from './category-picture.tsx';
 import './category.css';
 
@@ -25,26 +25,31 @@ export async function loader() {
   return { ...list, brand: settings.colours, collections: collections.length };
 }
 
+/** The ids of the categories that are shown. */
+type Order = readonly string[];
+
+const RULES = { read: (order: Order) => order };
+
 export function Component() {
   const { categories, withoutCategory, collections } = useLoaderData<typeof loader>();
-  /** The ids in the new order; `undefined` for the saved one. */
-  const [order, setOrder] = useState<readonly string[]>();
   const { isSending, error, send, revalidate } = useSending();
   /** The hidden category, as it was loaded, that was sent to be shown. */
   const [showing, setShowing] = useState<DeskCategory>();
   const shown = categories.filter(({ hidden }) => !hidden);
   const hidden = categories.filter((category) => category.hidden);
+  const item = shown.map(({ _id }) => _id);
+  const question = 'Leave without saving the order?';
+  const edits = useDrafts<Order, { order: Order }>('order of categories', question, RULES);
+  const { order } = edits.values;
   const sorted = order ? orderCategories(shown, order) : shown;
   const moved = describeMove(shown, sorted);
-  useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
-  useKeptScreen(moved !== undefined);
   const isFull = categories.length >= MAX_CATEGORIES;
   const save = () =>
     send(async () => {
       const ids = [...sorted, ...hidden].map(({ _id }) => _id);
       await desk.categories.order.$put({ json: { ids } });
       await revalidate();
-      setOrder((now) => (now === order ? undefined : now));
+      edits.dropSent(edits.drafts, () => ids);
       void showToast('Order saved');
     });
   const show = async (category: DeskCategory) => {
@@ -88,7 +93,10 @@ export function Component() {
             items={sorted}
             getKey={({ _id }) => _id}
             getName={({ categoryName }) => categoryName}
-            onSort={(items) => setOrder(items.map(({ _id }) => _id))}
+            onSort={(items) => {
+              const value = items.map(({ _id }) => _id);
+              edits.type({ item, field: 'order', value, isSaving: isSending });
+            }}
           >
             {(category, { grip, steps }) => (
               <div className="desk-category-row">
@@ -143,12 +151,9 @@ export function Component() {
       </div>
       {moved !== undefined && (
         <SaveBar
-          problem={error}
+          of={{ error, isSending, save, undo: edits.forget }}
           undoLabel="Undo"
-          onUndo={() => setOrder(undefined)}
           saveLabel="Save order"
-          onSave={() => void save()}
-          isSaving={isSending}
         >
           {moved}
         </SaveBar>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { desk, putFile } from '../../api.ts';
 import { useEditing } from '../../parts/editing.ts';
@@ -26,7 +25,9 @@ export function useCategoryEditing(loaded: DeskCategory) {
   const { _id: categoryId } = loaded;
   const isNew = categoryId === '';
   const { item: category, ...editing } = useEditing<DeskCategory, CategoryFacts>({
-    key: `category ${categoryId}`,
+    noun: 'category',
+    id: categoryId,
+    listPath: LIST_PATH,
     question: 'Leave without saving the category?',
     loaded,
     getVersion: ({ version }) => version,
@@ -34,8 +35,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
     read: async () =>
       (await desk.categories[':categoryId'].$get({ param: { categoryId } })).category,
   });
-  const { drafts, values: unsaved, setItem, dropSent, setError, forget } = editing;
-  const navigate = useNavigateIfHere();
+  const { drafts, values: unsaved, setItem, dropSent, setError } = editing;
   /** Whether another person has changed the category since this page read it. */
   const [isOutdated, setOutdated] = useState(false);
   const edited: DeskCategory = { ...category, ...unsaved };
@@ -68,9 +68,8 @@ export function useCategoryEditing(loaded: DeskCategory) {
         // The category must not be added again.
         if (error !== undefined) void showToast(`${done.categoryName} added. ${error}`, 'error');
         else void showToast(`${done.categoryName} added`);
-        dropSent(drafts, () => loaded);
-        editing.moveTo(`category ${done._id}`);
-        return navigate(`${LIST_PATH}/${encodeURIComponent(done._id)}`, { replace: true });
+        const added = done;
+        return editing.openAdded(added._id, drafts, () => added);
       }
       if (!failure) {
         accept(done, drafts);
@@ -88,9 +87,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
   const remove = async (to: string | undefined) => {
     const query = to === undefined ? {} : { to };
     await desk.categories[':categoryId'].$delete({ param: { categoryId }, query });
-    forget();
-    void showToast(`${category.categoryName} deleted`);
-    await navigate(LIST_PATH);
+    await editing.leave(`${category.categoryName} deleted`);
   };
 
   return {
@@ -107,10 +104,7 @@ export function useCategoryEditing(loaded: DeskCategory) {
     },
     save,
     remove,
-    undo: () => {
-      forget();
-      if (isNew) void navigate(LIST_PATH);
-    },
+    undo: () => (isNew ? void editing.leave() : editing.undo()),
   };
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/desk-categories.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import {
   drawIcon,
   drawPlate,
@@ -12,10 +11,9 @@ import {
 } from '#domain/catalogue/plates.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { readAsDataUrl } from '#ui/browser/files.ts';
 import { capitalize } from '#domain/values/text.ts';
-import { addBase, toDataUrl } from '../../parts/book.tsx';
-import { FileButton, FileZone } from '../../parts/files.tsx';
+import { addBase, toDataUrl } from '../parts/book.tsx';
+import { FileButton, FileZone, usePicture } from '../../parts/files.tsx';
 import { Box } from '../../parts/page.tsx';
 
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
@@ -45,7 +43,7 @@ interface PictureBoxProps {
 export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
   const { picture = '' } = category;
   const [isOwn, setOwn] = useState(picture !== '');
-  const [problem, setProblem] = useState<string>();
+  const own = usePicture(({ source, file }) => onChange({ picture: source, file }));
   /** A category of a new shop has a picture that is no block print. */
   const isPrinted = findPrint(category) !== undefined;
   const print = findPrint({ ...category, coverImg: '' }) ?? { motif: '', way: '' };
@@ -53,45 +51,32 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
     const { motif: name, way } = { ...print, ...part };
     onChange({ motif: `${name}-${way}` });
   };
-  const chooseFile = async ([file]: File[]) => {
-    if (!file) return;
-    if (file.size > MAX_COVER_BYTES) return setProblem('A picture can be up to 2 MB.');
-    try {
-      onChange({ picture: await readAsDataUrl(file), file });
-      setProblem(undefined);
-    } catch {
-      setProblem('The file could not be read.');
-    }
-  };
-  const setKind = (own: boolean) => {
-    setOwn(own);
-    if (!own && picture !== '') onChange({ picture: '' });
+  const setKind = (hasOwn: boolean) => {
+    setOwn(hasOwn);
+    if (!hasOwn && picture !== '') onChange({ picture: '' });
   };
   return (
     <Box title="Picture">
       <fieldset className="desk-choices">
         <legend className="visually-hidden">Kind of picture</legend>
-        {[false, true].map((own) => (
+        {[false, true].map((hasOwn) => (
           <Choice
-            key={String(own)}
+            key={String(hasOwn)}
             type="radio"
             name="kind"
-            label={own ? 'A picture of my own' : 'A block print'}
-            checked={isOwn === own}
-            onChange={() => setKind(own)}
+            label={hasOwn ? 'A picture of my own' : 'A block print'}
+            checked={isOwn === hasOwn}
+            onChange={() => setKind(hasOwn)}
           />
         ))}
       </fieldset>
       {isOwn ? (
-        <FileZone className="desk-drop-small" onChoose={(files) => void chooseFile(files)}>
+        <FileZone className="desk-drop-small" onChoose={own.choose}>
           <p>JPEG, PNG or WebP from 400 × 500 pixels, up to 2 MB. It is cropped to 4 : 5.</p>
-          <FileButton
-            accept="image/jpeg,image/png,image/webp"
-            onChoose={(files) => void chooseFile(files)}
-          >
+          <FileButton accept="image/jpeg,image/png,image/webp" onChoose={own.choose}>
             Choose a picture
           </FileButton>
-          {problem && <ProblemText isAlert>{problem}</ProblemText>}
+          {own.error && <ProblemText isAlert>{own.error}</ProblemText>}
         </FileZone>
       ) : (
         <>

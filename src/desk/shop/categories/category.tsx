@@ -138,12 +138,9 @@ function CategoryPage() {
       </div>
       {(editing.isUnsaved || isNew) && (
         <SaveBar
-          problem={editing.error}
+          of={editing}
           undoLabel={isNew ? 'Cancel' : 'Undo'}
-          onUndo={editing.undo}
           saveLabel={isNew ? 'Add category' : 'Save category'}
-          onSave={() => void editing.save()}
-          isSaving={isSending}
         >
           {isSending && unsaved.categoryName !== undefined && books > 0
             ? `Changing ${countNoun(books, 'book')}`

@@ -1,4 +1,3 @@
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attemptOrToast, desk } from '../../api.ts';
 import { useFrameData } from '../../frame-data.ts';
@@ -36,7 +35,9 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
   const id = loaded?.collection._id ?? '';
   const param = { collectionId: id };
   const editing = useEditing<Edited, Values>({
-    key: `collection ${id}`,
+    noun: 'collection',
+    id,
+    listPath: LIST_PATH,
     question: 'Leave without saving the collection?',
     loaded: {
       found: loaded,
@@ -49,7 +50,7 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
       return { ...editing.item, found };
     },
   });
-  const { item, drafts, values, setItem, dropSent, setError, forget } = editing;
+  const { item, drafts, values, setItem, dropSent, setError } = editing;
   // What others have changed since is shown after an undo.
   const before = drafts[0]?.original ?? item;
   const original = toValues(before);
@@ -57,17 +58,15 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
   const changes = listChanges(original, edited);
   const { isOnHome } = edited;
   const hasOwnChanges = Object.keys(changes).length > 0;
-  const navigate = useNavigateIfHere();
   const add = async () => {
     const json = { ...changes, title: edited.title };
     const added = await desk.collections.$post({ json });
     const { _id, slug } = added.collection;
     // The collection is added also if the home page cannot be changed.
     const isDone = !isOnHome || (await attemptOrToast(() => saveHomeRow(slug, true)));
-    dropSent(drafts, () => ({ found: added, isOnHome: isOnHome && isDone }));
-    editing.moveTo(`collection ${_id}`);
     if (isDone) void showToast('Collection added');
-    return navigate(`${LIST_PATH}/${_id}`, { replace: true });
+    const now = { found: added, isOnHome: isOnHome && isDone };
+    return editing.openAdded(_id, drafts, () => now);
   };
   const save = () =>
     editing.send(async () => {
@@ -103,13 +102,13 @@ export function useCollectionEditing(loaded: FoundCollection | undefined) {
     /** As it was when the changes began. */
     before: before.found,
     draft: edited,
+    change: (part: Partial<Values>) => editing.change(part, before),
     changes,
     /** What others have changed meanwhile; `undefined` if the page has the newest version. */
     otherChanges:
       getVersion(item) > getVersion(before) ? listChanges(original, toValues(item)) : undefined,
     isUnsaved: hasOwnChanges || isOnHome !== before.isOnHome,
     save,
-    forget,
   };
 }
 

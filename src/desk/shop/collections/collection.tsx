@@ -7,15 +7,12 @@ import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
-import { dayInIndia } from '#domain/values/time.ts';
 import { capitalize, countNoun } from '#domain/values/text.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { showToast } from '#ui/messages/feedback.tsx';
-import { getServerTime } from '#client/client.ts';
 import { desk } from '../../api.ts';
 import { BackLink } from '../../parts/list.tsx';
+import { getToday } from '../../parts/texts.ts';
 import { Box, PageHeading, ShopLink, SaveBar } from '../../parts/page.tsx';
 import { CollectionBooks } from './collection-books.tsx';
 import { type FoundCollection, nameChanges, describeState } from './collection-draft.ts';
@@ -102,14 +99,7 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
         <CollectionSide editing={editing} />
       </div>
       {editing.isUnsaved && (
-        <SaveBar
-          problem={editing.error}
-          undoLabel="Undo all"
-          onUndo={editing.forget}
-          saveLabel="Save collection"
-          onSave={() => void editing.save()}
-          isSaving={editing.isSending}
-        >
+        <SaveBar of={editing} undoLabel="Undo all" saveLabel="Save collection">
           {before
             ? `Not saved: ${nameChanges(changes) || 'the row on the home page'}`
             : 'Not saved yet'}
@@ -127,7 +117,7 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
   const first = picks.find(hasSentence);
   const { text } = describeState(
     { hidden: false, ...(from && { from }), ...(until && { until }) },
-    dayInIndia(getServerTime()),
+    getToday(),
   );
   const cards = (before?.collection.books ?? []).filter(hasSentence).length;
   const label = text === 'Shown' ? text : `Shown: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
@@ -195,7 +185,7 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
             <p className="desk-small" {...getTextAttributes(before.collection.slug)}>
               {`${location.host}${import.meta.env.BASE_URL}collections/${before.collection.slug}`}
             </p>
-            <DeleteCollection collection={before.collection} onDelete={editing.forget} />
+            <DeleteCollection collection={before.collection} editing={editing} />
           </>
         )}
       </Box>
@@ -203,20 +193,16 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
   );
 }
 
-function DeleteCollection({
-  collection,
-  onDelete,
-}: {
+interface DeleteProps {
   collection: DeskCollection;
-  onDelete: () => void;
-}) {
-  const navigate = useNavigateIfHere();
+  editing: CollectionEditing;
+}
+
+function DeleteCollection({ collection, editing }: DeleteProps) {
   const remove = async () => {
     const param = { collectionId: collection._id };
     await desk.collections[':collectionId'].$delete({ param });
-    onDelete();
-    void showToast('Collection deleted');
-    await navigate('/desk/shop/collections');
+    await editing.leave('Collection deleted');
   };
   return (
     <ConfirmButton
