@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   Link,
   useFetcher,
@@ -17,11 +17,8 @@ import { Pager, readParams } from './parts/list.tsx';
 import { ConfirmButton } from './parts/confirm-button.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
-import { useSending } from './parts/calls.ts';
+import { usePolling, useSending } from './parts/calls.ts';
 import './parts/lists.css';
-
-/** The polling interval. There is no event for emails that are sent in the background. */
-const REFRESH_MS = 5000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { state, ...query } = readParams(request, ['state', 'cursor']);
@@ -40,12 +37,7 @@ export function Component() {
   // A fetcher reads only this list; revalidating would also read the data of the desk's frame.
   const { data = loaded, load: refresh } = useFetcher<typeof loader>({ key: pathname + search });
   const { mails: items, total, next, sendsMail } = data;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh(pathname + search);
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refresh, pathname, search]);
+  usePolling(() => refresh(pathname + search));
   const showsWaiting = params.get('state') === 'waiting';
   return (
     <>

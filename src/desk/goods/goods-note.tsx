@@ -6,12 +6,11 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countOnShelf, recount } from '#domain/books/shelf.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
-import { dayInIndia } from '#domain/values/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { ApiError, getServerTime } from '#client/client.ts';
+import { ApiError } from '#client/client.ts';
 import { desk, formatName } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
@@ -30,6 +29,7 @@ import {
 import { compareCount, countSold, type CountResult } from './count-note.tsx';
 import { Box } from '../parts/page.tsx';
 import { useSending } from '../parts/calls.ts';
+import { getToday } from '../parts/texts.ts';
 
 interface GoodsNoteProps {
   goods: Goods;
@@ -58,7 +58,7 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
   ];
   const getFieldProps = (name: 'supplier' | 'billNumber' | 'date') => ({
     name,
-    value: goods[name] || (name === 'date' ? today() : ''),
+    value: goods[name] || (name === 'date' ? getToday() : ''),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const { value } = currentTarget;
       changeGoods((before) => ({ ...before, [name]: value }));
@@ -173,7 +173,7 @@ async function sendAll(
 ): Promise<Record<Goods['kind'], number>> {
   const goods = getGoods();
   const { kind } = goods;
-  const date = goods.date || today();
+  const date = goods.date || getToday();
   const note = kind === 'received' ? formatNote({ ...goods, date }) : undefined;
   const counts = { received: 0, counted: 0 };
   for (const { id } of goods.lines) {
@@ -217,8 +217,4 @@ async function sendLine(line: GoodsLine, call: SentCall): Promise<CountResult | 
   }
   changeGoods((current) => removeLine(current, id));
   return result;
-}
-
-function today(): string {
-  return dayInIndia(getServerTime());
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { deskFiles } from '../api.ts';
 import { Download } from '../parts/files.tsx';
 import { Box, focusHeading, Problem } from '../parts/page.tsx';
-import { Pager } from '../parts/list.tsx';
+import { changeParams, Pager } from '../parts/list.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { useSending } from '../parts/calls.ts';
 import { ImportSum, Progress } from './import-progress.tsx';
@@ -167,12 +167,6 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
   const [params] = useSearchParams();
   const others = imports.filter((item) => item !== shown);
   if (others.length === 0) return null;
-  const getReportUrl = (id: string) => {
-    const to = new URLSearchParams(params);
-    to.delete('step');
-    to.set('job', id);
-    return `/desk/import?${to.toString()}`;
-  };
   return (
     <Box title="Earlier imports">
       <ul className="desk-rows">
@@ -188,7 +182,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
             <ButtonLink
               look="text"
               size="small"
-              to={getReportUrl(item._id)}
+              to={`/desk/import?${changeParams(params, { step: '', job: item._id })}`}
               aria-label={`Report of ${item.name || 'the import'}`}
             >
               Report

@@ -14,7 +14,7 @@ import { isForBrowser } from '#ui/browser/is-for-browser.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
-import { ListForm, Pager, readParams } from '../parts/list.tsx';
+import { changeParams, ListForm, Pager, readParams } from '../parts/list.tsx';
 import { EmptyState, focusHeadingIfLost, PageHeading } from '../parts/page.tsx';
 import { Covers } from '../parts/book.tsx';
 import { formatMoment } from '../parts/texts.ts';
@@ -87,7 +87,7 @@ export function Component() {
         {STATUS_TABS.map(([value, name]) => (
           <Link
             key={value}
-            to={toUrl(params, value)}
+            to={`/desk/orders?${changeParams(params, { cursor: '', status: value })}`}
             aria-current={value === status ? 'page' : undefined}
             onClick={(event) => {
               if (!isForBrowser(event)) setChosenIds([]);
@@ -202,13 +202,4 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** Returns the URL of this list with another status; '' means all orders. */
-function toUrl(params: URLSearchParams, status: string): string {
-  const next = new URLSearchParams(params);
-  next.delete('cursor');
-  if (status === '') next.delete('status');
-  else next.set('status', status);
-  return `/desk/orders?${next.toString()}`;
 }

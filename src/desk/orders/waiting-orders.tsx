@@ -64,22 +64,10 @@ export function UndeliveredParcels({ orders }: { orders: DeskSummary['cameBack']
   return (
     <Box title="Parcels that came back">
       <ul className="desk-rows">
-        {orders.map(({ _id, number, address, ...order }) => (
-          <li key={_id}>
-            <LineCover line={order.lines[0]} />
-            <div>
-              <b>{number}</b> {address.name}, {address.city}
-              <p className="desk-small">{describeParcel(order)}</p>
-            </div>
-            <ButtonLink
-              look="quiet"
-              size="small"
-              to={`/desk/orders/${_id}`}
-              aria-label={`Decide about ${number}`}
-            >
-              Decide
-            </ButtonLink>
-          </li>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} action="Decide" label="Decide about">
+            {describeParcel(order)}
+          </OrderRow>
         ))}
       </ul>
     </Box>
@@ -118,6 +106,36 @@ export function ShortOrders({ lines }: { lines: DeskSummary['short'] }) {
   );
 }
 
+interface OrderRowProps {
+  order: Pick<Order, '_id' | 'number' | 'address' | 'lines'>;
+  action: string;
+  /** The accessible name of the action, before the number. */
+  label: string;
+  children: string;
+}
+
+/** An order with what is to be done, which its page does. */
+function OrderRow({ order, action, label, children }: OrderRowProps) {
+  const { _id, number, address, lines } = order;
+  return (
+    <li>
+      <LineCover line={lines[0]} />
+      <div>
+        <b>{number}</b> {address.name}, {address.city}
+        <p className="desk-small">{children}</p>
+      </div>
+      <ButtonLink
+        look="quiet"
+        size="small"
+        to={`/desk/orders/${_id}`}
+        aria-label={`${label} ${number}`}
+      >
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
 interface OrdersToPackProps {
   /** Of which the first ones are shown. */
   orders: readonly Pick<Order, '_id' | 'number' | 'address' | 'lines' | 'createdAt'>[];
@@ -132,23 +150,9 @@ export function OrdersToPack({ orders, total, now, children }: OrdersToPackProps
       {orders.length === 0 && <EmptyState>{children}</EmptyState>}
       <ul className="desk-rows">
         {orders.slice(0, MAX_ORDERS).map((order) => (
-          <li key={order._id}>
-            <LineCover line={order.lines[0]} />
-            <div>
-              <b>{order.number}</b> {order.address.name}, {order.address.city}
-              <p className="desk-small">
-                {formatBookCount(countOrderCopies(order))} · {formatWait(order.createdAt, now)}
-              </p>
-            </div>
-            <ButtonLink
-              look="quiet"
-              size="small"
-              to={`/desk/orders/${order._id}`}
-              aria-label={`Pack order ${order.number}`}
-            >
-              Pack
-            </ButtonLink>
-          </li>
+          <OrderRow key={order._id} order={order} action="Pack" label="Pack order">
+            {`${formatBookCount(countOrderCopies(order))} · ${formatWait(order.createdAt, now)}`}
+          </OrderRow>
         ))}
       </ul>
       {total > 1 && (

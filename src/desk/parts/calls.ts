@@ -30,6 +30,19 @@ export function useSending() {
   return { isSending: isSending ?? false, error, setError, send, revalidate };
 }
 
+const POLL_MS = 5000;
+
+/** Refreshes a visible page every five seconds: what happens in the background has no event. */
+export function usePolling(refresh: () => Promise<unknown>): void {
+  const poll = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => poll(), POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
 const DELAY_MS = 300;
 
 /**

@@ -122,15 +122,20 @@ export function useShownParams() {
   const { search } = pending?.pathname === location.pathname ? pending : location;
   const shown = new URLSearchParams(search);
   const change = (values: Record<string, string>) => {
-    const next = new URLSearchParams(shown);
-    next.delete('cursor');
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    if (next.toString() !== shown.toString()) setParams(next, { replace: true });
+    const next = changeParams(shown, { cursor: '', ...values });
+    if (next !== shown.toString()) setParams(next, { replace: true });
   };
   return [shown, change] as const;
+}
+
+/** Returns the query string with these values; '' removes a parameter. */
+export function changeParams(params: URLSearchParams, values: Record<string, string>): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
 }
 
 interface SelectProps {
@@ -197,14 +202,11 @@ export function Pager({
           {label}
         </Button>
       );
-    const query = new URLSearchParams(params);
-    if (toCursor === '') query.delete('cursor');
-    else query.set('cursor', toCursor);
     return (
       <ButtonLink
         look="quiet"
         size="small"
-        to={{ pathname, search: query.toString() }}
+        to={{ pathname, search: changeParams(params, { cursor: toCursor }) }}
         state={pagesBefore && { pages: pagesBefore }}
       >
         {label}

@@ -32,13 +32,7 @@ export function Component() {
         <Box title="At the desk">
           <ul className="desk-rows">
             {present.map((person) => (
-              <li key={person._id} className="desk-row-plain">
-                <div>
-                  <b>{person.email}</b>
-                  <p className="desk-small">{ROLE_WORDS[person.role]}</p>
-                </div>
-                {person.email === user.email ? <span>You</span> : <RemoveButton person={person} />}
-              </li>
+              <Row key={person._id} person={person} isUser={person.email === user.email} />
             ))}
           </ul>
         </Box>
@@ -51,21 +45,28 @@ export function Component() {
           )}
           <ul className="desk-rows">
             {invited.map((person) => (
-              <li key={person._id} className="desk-row-plain">
-                <div>
-                  <b>{person.email}</b>
-                  <p className="desk-small">
-                    {ROLE_WORDS[person.role]}
-                    {person.until && ` · the link works until ${formatShortDay(person.until)}`}
-                  </p>
-                </div>
-                <RemoveButton person={person} />
-              </li>
+              <Row key={person._id} person={person} />
             ))}
           </ul>
         </Box>
       </div>
     </>
+  );
+}
+
+function Row({ person, isUser = false }: { person: Person; isUser?: boolean }) {
+  const { email, role, until, isInvited } = person;
+  return (
+    <li className="desk-row-plain">
+      <div>
+        <b>{email}</b>
+        <p className="desk-small">
+          {ROLE_WORDS[role]}
+          {isInvited && until && ` · the link works until ${formatShortDay(until)}`}
+        </p>
+      </div>
+      {isUser ? <span>You</span> : <RemoveButton person={person} />}
+    </li>
   );
 }
 

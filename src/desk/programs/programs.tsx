@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ApiKey, Scope } from '#contract/desk/desk-people.ts';
 import { MAX_KEY_NAME_CHARS } from '#contract/limits.ts';
@@ -9,11 +8,9 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { SecretForm } from '../parts/secret-form.tsx';
 import { formatMomentInText, getFormText } from '../parts/texts.ts';
+import { usePolling } from '../parts/calls.ts';
 import { Choices } from '../parts/fields.tsx';
 import { AddWebhook, WebhookList } from './webhooks.tsx';
-
-/** The polling interval: events are sent in the background. */
-const REFRESH_MS = 5000;
 
 export async function loader() {
   const [{ keys }, { user }] = await Promise.all([desk.keys.$get(), desk.session.$get()]);
@@ -25,12 +22,7 @@ export async function loader() {
 export function Component() {
   const { keys, hooks } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(revalidate);
   return (
     <>
       <PageHeading title="Programs">

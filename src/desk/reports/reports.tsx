@@ -17,7 +17,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
 import { Download } from '../parts/files.tsx';
-import { Box, EmptyState, PageHeading, Problem, Tabs } from '../parts/page.tsx';
+import { Box, EmptyState, Figures, PageHeading, Problem, Tabs } from '../parts/page.tsx';
 import { Select, useShownParams } from '../parts/list.tsx';
 import { getFormText } from '../parts/texts.ts';
 import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
@@ -92,7 +92,7 @@ export function Component() {
           }
         >
           <SalesChart days={days} today={today} before={before}>
-            <Figures now={sumDays(days)} before={sumDays(before)} />
+            <Figures of={listSums(sumDays(days), sumDays(before))} />
           </SalesChart>
           <p className="desk-small">
             An order counts on the day on which it was made, once it is placed, with its delivery
@@ -153,27 +153,22 @@ export function Component() {
 type Sums = ReturnType<typeof sumDays>;
 
 /** The sums of the period, each with that of the period before. */
-function Figures({ now, before }: { now: Sums; before: Sums }) {
+function listSums(now: Sums, before: Sums) {
   const getAverage = ({ amount, orders }: Sums) => (orders > 0 ? Math.round(amount / orders) : 0);
-  const figures = [
+  const sums = [
     ['sales', now.amount, before.amount, formatRupees],
     [now.orders === 1 ? 'order' : 'orders', now.orders, before.orders, formatCount],
     [now.copies === 1 ? 'copy' : 'copies', now.copies, before.copies, formatCount],
     ['an order', getAverage(now), getAverage(before), formatRupees],
   ] as const;
-  return (
-    <dl className="desk-figures">
-      {figures.map(([name, value, valueBefore, format]) => (
-        <div key={name}>
-          <dd>{format(value)}</dd>
-          <dt>{name}</dt>
-          <dd className="desk-figure-before">
-            <b>{formatChange(value, valueBefore)}</b> {format(valueBefore)} before
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return sums.map(([name, value, valueBefore, format]) => {
+    const note = (
+      <>
+        <b>{formatChange(value, valueBefore)}</b> {format(valueBefore)} before
+      </>
+    );
+    return [name, format(value), note] as const;
+  });
 }
 
 /** Formats the change in per cent: '+12%'; '' if there was nothing before. */

@@ -6,8 +6,6 @@ import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { formatCopies } from '#domain/values/text.ts';
-import { dayInIndia } from '#domain/values/time.ts';
-import { getServerTime } from '#client/client.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
@@ -16,6 +14,7 @@ import { TableHead } from '#ui/display/table-head.tsx';
 import { MAX_COPIES } from '../goods/goods.ts';
 import { BookCover } from '../parts/book.tsx';
 import { Select, useShownParams } from '../parts/list.tsx';
+import { getToday } from '../parts/texts.ts';
 import { Box, EmptyState } from '../parts/page.tsx';
 
 const DOWNLOAD = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
@@ -38,7 +37,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
   const save = () => {
     const lines = rows.map(({ book, order = 0 }) => ({ ...book, order }));
     const file = new Blob([formatBookOrder(lines)], { type: 'text/csv' });
-    saveFile(file, `order-${dayInIndia(getServerTime())}.csv`);
+    saveFile(file, `order-${getToday()}.csv`);
   };
   return (
     <Box

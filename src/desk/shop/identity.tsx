@@ -3,11 +3,11 @@ import { MAX_MOTTO_CHARS } from '#contract/limits.ts';
 import type { SettingsResponse } from '#contract/shop-settings.ts';
 import { formatOrderNumber } from '#domain/orders/bills/numbers.ts';
 import { formatCopyright } from '#domain/shop/copyright.ts';
-import { dayInIndia, formatDay } from '#domain/values/time.ts';
-import { getServerTime } from '#client/client.ts';
+import { formatDay } from '#domain/values/time.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { desk } from '../api.ts';
 import { HintedField, Pair } from '../parts/fields.tsx';
+import { getToday } from '../parts/texts.ts';
 import { Box, ShopHeading } from '../parts/page.tsx';
 import {
   recordOwnShop,
@@ -37,7 +37,7 @@ export async function loader() {
   ]);
   showColours(settings.colours);
   recordOwnShop(settings);
-  const today = dayInIndia(getServerTime());
+  const today = getToday();
   const { headline } = settings.identity;
   const edited = { ...settings, identity: readIdentity(settings, today) };
   return { settings: edited, headline, bills, today, collections: collections.length };

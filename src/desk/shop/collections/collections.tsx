@@ -2,22 +2,21 @@ import { Link, useLoaderData } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
-import { dayInIndia } from '#domain/values/time.ts';
-import { getServerTime } from '#client/client.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../../api.ts';
 import { useFrameData } from '../../frame-data.ts';
 import { PRINTER } from '../../orders/print-page.tsx';
-import { BookCover } from '../../parts/book.tsx';
+import { BookCover } from '../parts/book.tsx';
 import { Box, EmptyState, ShopHeading } from '../../parts/page.tsx';
+import { getToday } from '../../parts/texts.ts';
 import { describeCollection, describeState } from './collection-draft.ts';
 import './collection.css';
 
 export async function loader() {
   const { collections } = await desk.collections.$get();
-  return { collections, today: dayInIndia(getServerTime()) };
+  return { collections, today: getToday() };
 }
 
 export function Component() {
