@@ -72,9 +72,12 @@ export async function reload(page: Page): Promise<void> {
   await waitUntilLive(page);
 }
 
-/** Waits for React's first commit. Before it, the controls of a prerendered page do not work. */
+/**
+ * Waits for React's first commit. Before it, the controls of a prerendered page do not work. Asks by
+ * a timer, because to ask in each frame, the default, the browser would have to draw frames.
+ */
 export async function waitUntilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.isShopLive);
+  await page.waitForFunction(() => window.isShopLive, undefined, { polling: 25 });
 }
 
 async function prepareContext(context: BrowserContext, hasTrade: boolean): Promise<void> {
