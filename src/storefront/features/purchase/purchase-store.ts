@@ -62,7 +62,9 @@ function readStored(): StoredPurchase {
 }
 
 function readAttempt(stored: unknown): Attempt | undefined {
-  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<Attempt>;
+  const { key, body, orderId, isOpen } = (stored ?? {}) as {
+    [Name in 'key' | 'body' | 'orderId' | 'isOpen']?: unknown;
+  };
   if (typeof key !== 'string' || typeof body !== 'string') return undefined;
   if (typeof orderId !== 'string') return { key, body };
   return { key, body, orderId, isOpen: isOpen === true };
