@@ -129,30 +129,6 @@ it('reports bad rows with their numbers, and continues', () => {
 });
 
 it.each([
-  // The fields edited before the import, those edited after it, and those after the undo.
-  { before: ['title'], after: [], left: ['title'] },
-  { before: ['title', 'pages'], after: ['pages', 'hsn'], left: ['title', 'pages', 'hsn'] },
-  { before: [], after: ['title'], left: [] },
-  { before: ['pages'], after: ['pages', 'title'], left: ['pages'] },
-])(
-  'calls fields edited by hand as before once an import is undone: $before',
-  ({ before, after, left }) => {
-    const book = aBook({ isbn: ISBN, ...(before.length > 0 && { editedFields: before }) });
-    const { changes, saves } = plan([book], { isbn: ISBN, title: 'Malgudi' });
-    const [changed = expect.fail('Nothing has changed.')] = saves;
-    const { editedFields: _, ...imported } = changed.book;
-    const later = { ...imported, ...(after.length > 0 && { editedFields: after }) };
-    const undo = planUndo(changes, [{ book: later, position: 1 }]);
-    expect(undo.saves[0]?.book).toEqual({
-      ...book,
-      version: 3,
-      ...(left.length > 0 && { editedFields: left }),
-    });
-    expect(undo.problems).toEqual([]);
-  },
-);
-
-it.each([
   // The book's price and discount, the selling price of the file, and both afterwards.
   [250, 0, '280', 280, 0],
   [250, 0, '230', 250, 20],

@@ -137,3 +137,27 @@ it('undoes nothing in a deleted book, and takes back the counted difference', ()
   expect([...undo.copies]).toEqual([['bk01', -5]]);
   expect(undo.saves[0]?.book).toMatchObject({ stock: 2 });
 });
+
+it.each([
+  // The fields edited before the import, those edited after it, and those after the undo.
+  { before: ['title'], after: [], left: ['title'] },
+  { before: ['title', 'pages'], after: ['pages', 'hsn'], left: ['title', 'pages', 'hsn'] },
+  { before: [], after: ['title'], left: [] },
+  { before: ['pages'], after: ['pages', 'title'], left: ['pages'] },
+])(
+  'calls fields edited by hand as before once an import is undone: $before',
+  ({ before, after, left }) => {
+    const book = aBook({ isbn: ISBN, ...(before.length > 0 && { editedFields: before }) });
+    const { changes, saves } = plan([book], { isbn: ISBN, title: 'Malgudi' });
+    const [changed = expect.fail('Nothing has changed.')] = saves;
+    const { editedFields: _, ...imported } = changed.book;
+    const later = { ...imported, ...(after.length > 0 && { editedFields: after }) };
+    const undo = planUndo(changes, [{ book: later, position: 1 }]);
+    expect(undo.saves[0]?.book).toEqual({
+      ...book,
+      version: 3,
+      ...(left.length > 0 && { editedFields: left }),
+    });
+    expect(undo.problems).toEqual([]);
+  },
+);

@@ -44,9 +44,9 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * them. Of several, one with the same work is preferred, or without one, and then the one that fits
    * the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of them.
    *
-   * A row with an ISBN may match a book without one, but not a book with a different ISBN or
-   * publisher: that is another edition. For a row that is distinct, only books without an ISBN match
-   * a row without one.
+   * A row with an ISBN may match a book without one, but not a book with a different ISBN. A book of
+   * another publisher or in another language never matches: that is another edition. For a row that
+   * is distinct, only books without an ISBN match a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -60,7 +60,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
-      return row.isbn !== undefined && isByAnother(book, row) ? [] : book;
+      return isOtherEdition(book, row) ? [] : book;
     });
     let found = prefer(alike, ({ work }) => work === row.work);
     for (const field of TELLING_FIELDS) {
@@ -115,12 +115,16 @@ const COMPANY_WORDS = new Set(
   ).split(' '),
 );
 
+/** What tells two editions of a book without ISBNs apart for certain. */
+export type Edition = Pick<BookFields, 'publisher' | 'language'>;
+
 /**
- * Whether row and book surely have different publishers. Spaces, dots, company words, parts of a
- * name, initials and another script do not say so.
+ * Whether these surely have different languages or publishers. Spaces, dots, company words, parts of
+ * a name, initials and another script do not say so.
  */
-function isByAnother(book: Book, { publisher }: Identity): boolean {
-  const [first = [], second = []] = [book.publisher, publisher].map(listWords);
+export function isOtherEdition(one: Edition, other: Edition): boolean {
+  if (one.language && other.language && !isSameName(one.language, other.language)) return true;
+  const [first = [], second = []] = [one.publisher, other.publisher].map(listWords);
   const [a, b] = [joinName(first), joinName(second)];
   if (a === '' || b === '' || isLatin(a) !== isLatin(b)) return false;
   const isShort = toInitials(second).startsWith(a) || toInitials(first).startsWith(b);

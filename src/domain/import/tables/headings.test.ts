@@ -110,6 +110,23 @@ it.each([
   expect(Object.values(guess(headings))).toEqual(targets);
 });
 
+it.each([
+  [
+    ['Ordered Qty', 'Supplied Qty', 'Balance Qty'],
+    ['', 'stock', ''],
+  ],
+  [
+    ['Ordered', 'Despatched', 'Bal'],
+    ['', 'stock', ''],
+  ],
+  [
+    ['Opening', 'Received', 'Sold', 'Balance'],
+    ['', '', '', 'stock'],
+  ],
+])('takes the copies that came, not those that are owed: %j', (headings, targets) => {
+  expect(Object.values(guess(headings))).toEqual(targets);
+});
+
 it('reads a heading without the branch behind it, but with the currency', () => {
   const read = (heading: string) => guess([heading])[heading];
   expect(read('Stock [Kitab Ghar]')).toBe('stock');

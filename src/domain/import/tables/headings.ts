@@ -89,6 +89,11 @@ export function guessColumns(
     return isOwn || !program?.isClosed ? guessTargets(heading, isOwn) : [];
   });
   if (!program) preferRupees(headings, guesses, chosen);
+  if (folded.some((name) => ORDERED.test(name)))
+    for (const [at, name] of folded.entries())
+      if (Object.hasOwn(chosen, headings[at] ?? '')) continue;
+      else if (BALANCE.test(name)) guesses[at] = [];
+      else if (SUPPLIED.test(name)) guesses[at] = ['stock'];
   const rankAt = (index: number, target: Target) => rank(headings[index] ?? '', target, chosen);
   const isTaken = (target: Target, index: number) =>
     !JOINED.has(target) &&
@@ -135,6 +140,11 @@ export function guessColumns(
   };
 }
 
+/** In a delivery note beside copies that were ordered, the balance are those that did not come. */
+const ORDERED = /^(?:qty|quantity)?(?:order(?:ed)?|ord)(?:qty|quantity|copies)?$/;
+const BALANCE = /^(?:qty|quantity)?bal(?:ance)?(?:qty|quantity|copies)?$/;
+const SUPPLIED =
+  /^(?:qty|quantity)?(?:supplied|sent|received|delivered|d[ei]spatched|shipped)(?:qty|quantity|copies)?$/;
 const COST = /^(?:(?:unit)?(?:rate|cost|amount)(?:perunit)?|unitprice|priceperunit)$/;
 const COST_OF_ALL = /^(?:net|gross|total)?amount$/;
 const REVISED_PRICE = /^(?:new|revised)(?:price|rate|mrp)$/;

@@ -228,6 +228,20 @@ it.each([
   expect([plan?.mixed?.size, plan?.repeated?.size]).toEqual([areSeveral ? 1 : 0, 0]);
 });
 
+it('tells rows without an ISBN apart by publishers and languages', () => {
+  const { plan } = survey(
+    ['पुस्तक का नाम', 'लेखक', 'Publisher', 'Language', 'मूल्य'],
+    [
+      ['गोदान', 'प्रेमचंद', 'राजकमल', 'Hindi', '250'],
+      ['गोदान', 'प्रेमचंद', 'भारतीय ज्ञानपीठ', 'Hindi', '299'],
+      ['गोदान', 'प्रेमचंद', 'राजकमल प्रकाशन', 'Hindi', '260'],
+      ['गोदान', 'प्रेमचंद', 'राजकमल', 'Urdu', '199'],
+      ['गोदान', 'प्रेमचंद', '', 'Hindi', '150'],
+    ],
+  );
+  expect([...(plan?.repeated ?? [])]).toEqual([4, 6]);
+});
+
 it('compares the rows with the first books only, as many as it may remember', () => {
   const isbns = ['9780306406157', '9780804429573', '9788126415724'];
   const { sameIsbn, plan, file } = survey(

@@ -3,6 +3,7 @@ import type { ImportReview } from '#contract/imports/import-review.ts';
 import type { BookTexts } from '../../books/book-fields.ts';
 import { type AnswerContext, mergeAnswers } from '../answers.ts';
 import type { ImportRow, Problem } from '../import-row.ts';
+import { type Edition, isOtherEdition } from '../plans/working-books.ts';
 import { getBookKey, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 
@@ -85,11 +86,16 @@ export function createSurvey(
   };
 }
 
+/** Of more editions with one title, the last are not told apart. */
+const MAX_EDITIONS = 50;
+
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
   /** Whether the rows of a key have one ISBN, several, none, or some one and some none. */
   const kinds = new Map<string, 'one' | 'several' | 'none' | 'mixed'>();
+  /** The editions of the rows of a key without an ISBN. */
+  const editions = new Map<string, Edition[]>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   let count = 0;
@@ -102,7 +108,12 @@ function createBookList(maxRemembered: number) {
       const before = kinds.get(key);
       const hasNone = before === 'none' || before === 'mixed';
       const isNamed = isbn === '' && gtin === '' && title !== '';
-      if (isNamed && hasNone) repeated.add(row);
+      const { publisher, language } = texts;
+      const earlierEditions = editions.get(key) ?? [];
+      const isOther = earlierEditions.every((edition) => isOtherEdition(edition, texts));
+      if (isNamed && hasNone && !isOther) repeated.add(row);
+      else if (isbn === '' && earlierEditions.length < MAX_EDITIONS && kinds.size < maxRemembered)
+        editions.set(key, [...earlierEditions, { publisher, language }]);
       if (before === undefined && kinds.size < maxRemembered)
         kinds.set(key, isbn === '' ? 'none' : 'one');
       else if (before !== undefined && hasNone !== (isbn === '')) kinds.set(key, 'mixed');
