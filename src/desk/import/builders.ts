@@ -68,3 +68,32 @@ export function aCheck(review: TestReview = {}, job: Partial<ImportJob> = {}): I
     ...job,
   };
 }
+
+/** A file with words that are guessed and unknown, and with some that are clear. */
+export const WORDS = aCheck({
+  words: [
+    { field: 'bookType', word: 'HB', rows: 20, value: 'Hardcover', origin: 'guessed', titles: [] },
+    {
+      field: 'genres',
+      word: 'hindi',
+      rows: 44,
+      value: 'language:hi',
+      origin: 'guessed',
+      titles: [],
+    },
+    { field: 'bookType', word: 'Deluxe', rows: 2, value: null, origin: 'open', titles: ['Emma'] },
+    {
+      field: 'genres',
+      word: 'Sci-Fi',
+      rows: 8,
+      value: 'Fantasy',
+      origin: 'remembered',
+      since: '2026-10-03T09:00:00+05:30',
+      titles: [],
+    },
+  ],
+  clear: [
+    { field: 'bookType', word: 'Paperback', rows: 153 },
+    { field: 'bookType', word: 'Hardback', rows: 14 },
+  ],
+});

@@ -3,24 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook } from '#domain/builders.ts';
-import { aCheck, aColumn } from './builders.ts';
-import { openImport } from './testing.ts';
+import { aCheck, aColumn, WORDS } from './builders.ts';
+import { openImport, findLink, readStep, aFile } from './testing.ts';
 
 // The tests run the imports, as a server does: without this, the page would run them itself.
 beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
 
-const file = (content = 'Title,MRP\nEmma,250\n') => new File([content], 'books.csv');
-const link = (name: string | RegExp) => screen.findByRole('link', { name });
-const stepNow = () =>
-  within(screen.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('listitem')
-    .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
-const aVendor = (target: 'publisher' | null) =>
-  aColumn('Vendor', { target, choices: ['publisher', 'authors'], state: target ? 'fits' : 'ask' });
-
 it('checks a chosen file with the prices only, and says what it is', async () => {
   const { calls } = await openImport([aCheck()], '');
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), aFile());
   const found = await screen.findByRole('region', { name: 'This looks like a Shopify export' });
   expect(found.textContent).toContain(
     'The headings “Handle”, “Variant Price” and “Variant Barcode” say so. The first book is The Banyan Road, ₹399.',
@@ -50,48 +41,15 @@ it('passes over the steps that have nothing to ask', async () => {
   await screen.findByRole('region', { name: 'This looks like a Shopify export' });
   // The answers were given in another tab, so the file is read again: once, also for two clicks.
   answers.isHeld = true;
-  const goOn = await link('Check all 213 rows');
+  const goOn = await findLink('Check all 213 rows');
   await userEvent.dblClick(goOn);
   expect(goOn.getAttribute('aria-disabled')).toBe('true');
   answers.isHeld = false;
-  await link('Import 189 books');
+  await findLink('Import 189 books');
   expect(sent).toEqual([{ options: { existing: 'prices' } }]);
-  expect(stepNow()).toBe('Check');
-  await userEvent.click(await link('Back'));
-  expect(stepNow()).toBe('Columns');
-});
-
-it('asks for a column without a field, and reads the file with the answer', async () => {
-  const { sent } = await openImport([
-    aCheck({ columns: [aColumn('Title'), aVendor(null)] }),
-    aCheck({ columns: [aColumn('Title'), aVendor(null)] }),
-    aCheck({ columns: [aColumn('Title'), aVendor('publisher')] }),
-  ]);
-  await userEvent.click(await link('Go on to the columns'));
-  expect(
-    await screen.findByRole('region', { name: '1 column is clear. One needs your word' }),
-  ).toBeTruthy();
-  const goOn = await link('Check all 213 rows');
-  expect(goOn.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('One column still needs a field: Vendor.')).toBeTruthy();
-  await userEvent.click(goOn);
-  const field = screen.getByRole('combobox', { name: 'Field for Vendor' });
-  expect(document.activeElement).toBe(field);
-  // The open question comes before the columns that are clear.
-  const fields = screen.getAllByRole('combobox', { name: /^Field for/ });
-  expect(fields[0]).toBe(field);
-  expect(screen.getByText('Publisher or author?')).toBeTruthy();
-  await userEvent.selectOptions(field, 'Publisher');
-  await userEvent.click(goOn);
-  await link('Import 189 books');
-  expect(sent.at(-1)).toEqual({
-    options: { existing: 'prices', columns: { Vendor: 'publisher' } },
-  });
-});
-
-it('stays at the columns while one of them needs a field', async () => {
-  await openImport([aCheck({ columns: [aVendor(null)] })], '?job=im01&step=check');
-  expect(await screen.findByRole('combobox', { name: 'Field for Vendor' })).toBeTruthy();
+  expect(readStep()).toBe('Check');
+  await userEvent.click(await findLink('Back'));
+  expect(readStep()).toBe('Columns');
 });
 
 it.each([
@@ -102,48 +60,14 @@ it.each([
   const columns = [aColumn(heading, { target }), aColumn('Maker', { target: '' })];
   const books = [{ row: 2, book: aBook({ author: '' }) }];
   await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
-  await userEvent.click(await link('Go on to the columns'));
+  await userEvent.click(await findLink('Go on to the columns'));
   expect(await screen.findByText(note)).toBeTruthy();
-  expect((await link('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
-});
-
-it('passes over the columns if the books have authors from other columns', async () => {
-  const columns = [aColumn('Name', { target: 'title' }), aColumn('Attribute 1', { target: '' })];
-  const books = [{ row: 2, book: aBook({ author: 'Ilina Das' }) }];
-  await openImport([aCheck({ file: { existing: 0 }, columns, books })]);
-  expect(await link('Check all 213 rows')).toBeTruthy();
-});
-
-it('refuses two columns that fill one field by the answers', async () => {
-  const columns = [aColumn('Title'), aVendor(null)];
-  await openImport([aCheck({ columns })], '?job=im01&step=columns');
-  await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: 'Field for Vendor' }),
-    'Title',
-  );
-  expect(screen.getByText('Two columns fill Title. Leave one of them out.')).toBeTruthy();
-});
-
-it('lets two columns fill the authors, and leads to two that fill another field', async () => {
-  const columns = [
-    aColumn('Author', { target: 'authors' }),
-    aColumn('Title'),
-    aColumn('Second author', { target: '' }),
-  ];
-  await openImport([aCheck({ columns })], '?job=im01&step=columns');
-  await userEvent.click(await screen.findByText('1 column is left out'));
-  const second = screen.getByRole('combobox', { name: 'Field for Second author' });
-  await userEvent.selectOptions(second, 'Author');
-  const goOn = await link('Check all 213 rows');
-  expect(goOn.getAttribute('aria-disabled')).toBeNull();
-  await userEvent.selectOptions(second, 'Title');
-  await userEvent.click(goOn);
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field for Title' }));
+  expect((await findLink('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
 });
 
 it('sends nothing by a click that opens another tab', async () => {
   const { calls } = await openImport([aCheck()], '?job=im01&step=check');
-  const goOn = await link('Check all 213 rows');
+  const goOn = await findLink('Check all 213 rows');
   // jsdom cannot open a tab.
   const isHandled = vi.fn((event: Event) => event.defaultPrevented);
   addEventListener('click', (event) => void (isHandled(event), event.preventDefault()), {
@@ -158,170 +82,9 @@ it('shows what another tab has done with the file', async () => {
   const done = { ...aCheck(), isDryRun: undefined, review: undefined };
   const { answers, calls } = await openImport([aCheck(), done], '?job=im01&step=check');
   answers.isLate = true;
-  await userEvent.click(await link('Check all 213 rows'));
+  await userEvent.click(await findLink('Check all 213 rows'));
   expect(await screen.findByRole('region', { name: '189 books are in the shop' })).toBeTruthy();
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-});
-
-/** Builds a check of a file whose only column may be a discount. */
-function aCheckOfDiscounts() {
-  return aCheck({
-    columns: [
-      aColumn('Disc', {
-        target: null,
-        choices: ['discountPrice', 'discountPercent', ''],
-        state: 'ask',
-      }),
-    ],
-    questions: [
-      {
-        about: 'discount',
-        heading: 'Disc',
-        first: '50',
-        title: 'The Guide',
-        rows: 9,
-        answers: [
-          { answer: 'amount', result: '450' },
-          { answer: 'percent', result: '250' },
-        ],
-        answer: null,
-        origin: 'open',
-      },
-    ],
-  });
-}
-
-it('no longer asks what a discount is once its column is left out', async () => {
-  await openImport([aCheckOfDiscounts()], '?job=im01&step=columns');
-  const title = { name: 'What does the column Disc hold?' };
-  await screen.findByRole('region', title);
-  await userEvent.selectOptions(screen.getByLabelText('Field for Disc'), 'Leave out');
-  expect(screen.queryByRole('region', title)).toBeNull();
-});
-
-it('asks what a discount is, which answers for its column', async () => {
-  const { sent } = await openImport([aCheckOfDiscounts(), aCheck()], '?job=im01&step=columns');
-  await userEvent.click(
-    await screen.findByRole('radio', { name: 'Per cent The Guide would cost ₹250' }),
-  );
-  expect(screen.getByRole('combobox', { name: 'Field for Disc' })).toHaveProperty(
-    'value',
-    'discountPercent',
-  );
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
-  expect(sent).toEqual([{ options: { existing: 'prices', discount: 'percent' } }]);
-});
-
-const WORDS = aCheck({
-  words: [
-    { field: 'bookType', word: 'HB', rows: 20, value: 'Hardcover', origin: 'guessed', titles: [] },
-    {
-      field: 'genres',
-      word: 'hindi',
-      rows: 44,
-      value: 'language:hi',
-      origin: 'guessed',
-      titles: [],
-    },
-    { field: 'bookType', word: 'Deluxe', rows: 2, value: null, origin: 'open', titles: ['Emma'] },
-    {
-      field: 'genres',
-      word: 'Sci-Fi',
-      rows: 8,
-      value: 'Fantasy',
-      origin: 'remembered',
-      since: '2026-10-03T09:00:00+05:30',
-      titles: [],
-    },
-  ],
-  clear: [
-    { field: 'bookType', word: 'Paperback', rows: 153 },
-    { field: 'bookType', word: 'Hardback', rows: 14 },
-  ],
-});
-
-it('asks for words that are not known, and says where an answer comes from', async () => {
-  const { sent } = await openImport([WORDS, WORDS], '?job=im01&step=values');
-  const words = await screen.findByRole('region', { name: 'Two words for the format' });
-  expect(words.textContent).toContain('Paperback (153) and Hardback (14) are clear.');
-  const [guessed, open] = within(words).getAllByRole('listitem');
-  expect([guessed?.textContent, open?.textContent]).toEqual([
-    expect.stringContaining('Guessed'),
-    expect.stringContaining('No format has this name'),
-  ]);
-  expect(screen.getByText('As in October')).toBeTruthy();
-  expect(
-    screen.getByText('Deluxe is still open; its 2 books would come as Paperback.'),
-  ).toBeTruthy();
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Deluxe, 2 rows, becomes' }),
-    'Hardcover',
-  );
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'HB, 20 rows, becomes' }),
-    'None',
-  );
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
-  expect(sent).toEqual([
-    {
-      options: {
-        existing: 'prices',
-        values: { bookType: { Deluxe: 'Hardcover', HB: '' } },
-      },
-    },
-  ]);
-});
-
-it('offers a language and a new category for a word for a category', async () => {
-  const { sent } = await openImport([WORDS, WORDS], '?job=im01&step=values');
-  const select = await screen.findByRole('combobox', { name: 'hindi, 44 rows, becomes' });
-  expect(select).toHaveProperty('value', 'language:hi');
-  expect(screen.getByText('Not a category')).toBeTruthy();
-  await userEvent.selectOptions(select, 'A new category: hindi');
-  await userEvent.selectOptions(select, 'Language: Hindi');
-  await userEvent.click(
-    screen.getByRole('checkbox', {
-      name: 'Remember these answers for files with the same headings',
-    }),
-  );
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
-  const values = { genres: { hindi: 'language:hi' } };
-  expect(sent).toEqual([{ options: { existing: 'prices', values, isOneOff: true } }]);
-});
-
-it('offers a new category for a word, and counts it in what will happen', async () => {
-  const { review } = WORDS;
-  if (!review) return expect.unreachable();
-  const known = {
-    field: 'genres',
-    word: 'ROMANCE',
-    rows: 1,
-    value: '',
-    origin: 'guessed',
-  } as const;
-  const words = [...review.words, { ...known, titles: [] }];
-  const { sent } = await openImport(
-    [
-      { ...WORDS, review: { ...review, words } },
-      { ...WORDS, newCategories: ['Sci-Fi'] },
-    ],
-    '?job=im01&step=values',
-  );
-  const select = await screen.findByRole('combobox', { name: 'ROMANCE, 1 row, becomes' });
-  expect(within(select).queryByRole('option', { name: /^A new category/ })).toBeNull();
-  await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: 'Sci-Fi, 8 rows, becomes' }),
-    'A new category: Sci-Fi',
-  );
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
-  const values = { genres: { 'Sci-Fi': '+Sci-Fi' } };
-  expect(sent).toEqual([{ options: { existing: 'prices', values } }]);
-  const box = screen.getByRole('region', { name: 'What will happen' });
-  expect(box.textContent).toContain('1 new category: Sci-Fi');
 });
 
 it('keeps the answers when the page is reloaded', async () => {
@@ -333,50 +96,6 @@ it('keeps the answers when the page is reloaded', async () => {
   for (const [key, value] of stored) sessionStorage.setItem(key, value as string);
   await openImport([WORDS], '?job=im01&step=values');
   expect(await find()).toHaveProperty('value', 'Hardcover');
-});
-
-it('asks how dates and names are read', async () => {
-  const question = { heading: 'H', rows: 31, answer: null, origin: 'open' } as const;
-  const { sent } = await openImport(
-    [
-      aCheck({
-        questions: [
-          {
-            ...question,
-            about: 'authors',
-            first: 'Roy, Arundhati',
-            answers: [
-              { answer: 'last-name-first', result: 'Arundhati Roy' },
-              { answer: 'several', result: 'Roy|Arundhati' },
-            ],
-          },
-          {
-            ...question,
-            about: 'dates',
-            first: '03/04/2023',
-            answers: [
-              { answer: 'day-first', result: '2023-04-03' },
-              { answer: 'month-first', result: '2023-03-04' },
-            ],
-          },
-        ],
-      }),
-      aCheck(),
-    ],
-    '?job=im01&step=values',
-  );
-  await userEvent.click(
-    await screen.findByRole('radio', {
-      name: 'Arundhati Roy Last name first, one author · 31 rows like this',
-    }),
-  );
-  expect(screen.getByRole('radio', { name: /^Roy and Arundhati/ })).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: /^3 April 2023/ }));
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
-  expect(sent).toEqual([
-    { options: { existing: 'prices', authors: 'last-name-first', dates: 'day-first' } },
-  ]);
 });
 
 it.each(['columns', 'values'])('asks at the step “%s” only what belongs to it', async (step) => {
@@ -401,7 +120,7 @@ it('shows before anything is written what will happen, and what looks wrong', as
   });
   const final = { ...check, isDryRun: undefined, review: undefined, state: 'running' } as const;
   const { sent } = await openImport([check, check, final], '?job=im01&step=check');
-  await userEvent.click(await link('Check all 213 rows'));
+  await userEvent.click(await findLink('Check all 213 rows'));
   const sum = '168 added, 21 changed, 4 the same as before, 15 further pictures, 5 left out';
   expect(screen.getByRole('img', { name: `${sum}: together 213 rows` })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'See: 30 books would cost ₹0' }));
@@ -416,7 +135,7 @@ it('shows before anything is written what will happen, and what looks wrong', as
   expect(screen.getByRole('dialog', { name: '5 rows: No price.' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('168 new, 21 changed. The import can be undone.')).toBeTruthy();
-  await userEvent.click(await link('Import 189 books'));
+  await userEvent.click(await findLink('Import 189 books'));
   expect(await screen.findByRole('region', { name: 'The import is running' })).toBeTruthy();
   expect(sent.at(-1)).toEqual({ options: { existing: 'prices' }, isFinal: true });
 });
@@ -434,7 +153,7 @@ it('draws the cover of a book whose picture does not load', async () => {
 it('says that nothing looks wrong, and offers no import of nothing', async () => {
   const none = { added: 0, changed: 0, same: 213, deleted: 0, pictures: 0, leftOut: 0 };
   await openImport(Array.from({ length: 2 }, () => aCheck({ counts: none, books: [] })));
-  await userEvent.click(await link('Check all 213 rows'));
+  await userEvent.click(await findLink('Check all 213 rows'));
   expect(await screen.findByText('Nothing looks wrong.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Import \d/ })).toBeNull();
 });
@@ -447,8 +166,8 @@ it.each([
 ])('offers to import %j', async (some, name, note) => {
   const counts = { added: 0, changed: 0, same: 9, deleted: 0, pictures: 0, leftOut: 0, ...some };
   await openImport(Array.from({ length: 2 }, () => aCheck({ counts })));
-  await userEvent.click(await link('Check all 213 rows'));
-  await link(name);
+  await userEvent.click(await findLink('Check all 213 rows'));
+  await findLink(name);
   expect(screen.getByText(`${note} The import can be undone.`)).toBeTruthy();
 });
 
@@ -479,7 +198,7 @@ it('reads the file again as the owner says that it is written', async () => {
   const sheets = ['Cover', 'Price list'];
   const table = { sheets, headingRow: 3, delimiter: ',', encoding: 'utf-8' } as const;
   const { sent } = await openImport([aCheck({ file: { table } })], '');
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), aFile());
   const again = await screen.findByText<HTMLButtonElement>('Read the file again');
   expect(again.disabled).toBe(true);
   const choose = (label: string, value: string) =>
@@ -495,7 +214,7 @@ it('reads the file again as the owner says that it is written', async () => {
       { options: { existing: 'prices', table: { sheet: 'Price list', ...changed } } },
     ]),
   );
-  expect(stepNow()).toBe('File');
+  expect(readStep()).toBe('File');
   await vi.waitFor(() => expect(again.disabled).toBe(true));
 });
 
@@ -504,8 +223,8 @@ it('sends what may change in the books that are here, and what the copies are', 
   await userEvent.click(await screen.findByRole('radio', { name: /^Nothing, only add new/ }));
   expect(screen.getByRole('radio', { name: /^Copies of new/ })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: /^A count of my shelf/ }));
-  await userEvent.click(await link('Check all 213 rows'));
-  await link('Import 189 books');
+  await userEvent.click(await findLink('Check all 213 rows'));
+  await findLink('Import 189 books');
   expect(sent).toEqual([{ options: { existing: 'none', stock: 'counted' } }]);
 });
 
@@ -535,7 +254,7 @@ it('stops an import, and says what has become of it', async () => {
 
 it('takes another file in place of the one that it has read', async () => {
   const { calls } = await openImport([aCheck()]);
-  await userEvent.upload(await screen.findByLabelText('Choose another file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose another file'), aFile());
   await vi.waitFor(() => expect(calls).toContain('POST '));
 });
 
@@ -544,7 +263,7 @@ it('takes a file that is dropped, and nothing if none was chosen in the end', as
   const field = await screen.findByLabelText('Choose a file');
   fireEvent.change(field);
   expect(calls).toEqual([]);
-  fireEvent.drop(field, { dataTransfer: { files: [file()] } });
+  fireEvent.drop(field, { dataTransfer: { files: [aFile()] } });
   expect(await screen.findByRole('region', { name: /^This looks like/ })).toBeTruthy();
 });
 
@@ -556,7 +275,7 @@ it('says why a file cannot be read, and takes another one', async () => {
   expect(
     (await screen.findByRole('region', { name: 'This file cannot be read' })).textContent,
   ).toContain(message);
-  await userEvent.upload(screen.getByLabelText('Choose another file'), file());
+  await userEvent.upload(screen.getByLabelText('Choose another file'), aFile());
   await vi.waitFor(() => expect(calls).toContain('POST '));
 });
 
@@ -564,7 +283,7 @@ it('asks before the import is stopped, and stays if it is not', async () => {
   await openImport([aCheck()]);
   const ask = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(stepNow()).toBe('File');
+  expect(readStep()).toBe('File');
   ask.mockReturnValue(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
@@ -572,13 +291,13 @@ it('asks before the import is stopped, and stays if it is not', async () => {
 
 it('stays at the step, with the answers, while the shop cannot be reached', async () => {
   const page = await openImport([WORDS, WORDS], '?job=im01&step=values');
-  const goOn = await link('Check all 213 rows');
+  const goOn = await findLink('Check all 213 rows');
   page.network.isLost = true;
   await userEvent.click(goOn);
   expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
   page.network.isLost = false;
   await userEvent.click(goOn);
-  await link('Import 189 books');
+  await findLink('Import 189 books');
 });
 
 it('continues to request the progress after a response was lost', async () => {
@@ -603,14 +322,14 @@ it('stops asking for an import that does not exist, and offers to import a file'
 it('says that a file could not be read', async () => {
   await openImport([aCheck()], '');
   vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('Gone.', 'NotFoundError'));
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), aFile());
   expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
 });
 
 it('asks before another page opens, and drops a file that is on its way', async () => {
   const { answers, calls } = await openImport([aCheck()], '');
   answers.isHeld = true;
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), aFile());
   expect(await screen.findByText('books.csv is on its way. Keep this page open.')).toBeTruthy();
   const ask = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
   await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
@@ -623,7 +342,7 @@ it('asks before another page opens, and drops a file that is on its way', async 
 
 it('makes no step on another page that was opened before the file is read', async () => {
   const { answers, goBack } = await openImport([aCheck()]);
-  const goOn = await link('Check all 213 rows');
+  const goOn = await findLink('Check all 213 rows');
   answers.isHeld = true;
   await userEvent.click(goOn);
   vi.spyOn(globalThis, 'confirm').mockReturnValue(true);
@@ -638,7 +357,7 @@ it('makes no step on another page that was opened before the file is read', asyn
 it('stops sending a file', async () => {
   const { answers } = await openImport([aCheck()], '');
   answers.isHeld = true;
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), aFile());
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import { openImportShop } from '#api/imports/testing.ts';
 import { aCutResponse, openDeskPage } from '../testing.tsx';
@@ -38,3 +39,13 @@ export async function openImport(jobs: ImportJob[], search = '?job=im01') {
   const page = openDeskPage(api, shop.ownerToken, `/desk/import${search}`);
   return { ...page, answers, sent, calls };
 }
+
+export const findLink = (name: string | RegExp) => screen.findByRole('link', { name });
+
+/** Reads the name of the current step. */
+export const readStep = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+
+export const aFile = (content = 'Title,MRP\nEmma,250\n') => new File([content], 'books.csv');
