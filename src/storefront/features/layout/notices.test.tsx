@@ -1,6 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { OfflineMark } from './notices.tsx';
+import userEvent from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it, vi, beforeEach } from 'vitest';
+import {
+  OfflineMark,
+  setUpdateReady,
+  startNotices,
+  UpdateNotice,
+  watchForUpdates,
+} from './notices.tsx';
+
+vi.mock('react-dom/client', { spy: true });
 
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
@@ -26,4 +36,156 @@ it('does not promise a shop that works offline without a service worker', () => 
   render(<OfflineMark />);
   setOnline(false);
   expect(screen.getByRole('status').textContent).toBe('You are offline.');
+});
+
+const HOUR_MS = 3_600_000;
+const reload = vi.fn<() => void>();
+
+class FakeWorker extends EventTarget {
+  readonly postMessage = vi.fn<(message: string) => void>();
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+  readonly update = vi.fn<() => Promise<void>>(async () => {});
+}
+
+let registration: FakeRegistration;
+let container: EventTarget & {
+  controller: FakeWorker | null;
+  getRegistration: () => Promise<FakeRegistration | undefined>;
+};
+
+beforeEach(() => {
+  registration = new FakeRegistration();
+  const getRegistration = async () => registration;
+  container = Object.assign(new EventTarget(), { controller: null, getRegistration });
+  vi.stubGlobal('location', { reload });
+  Object.assign(navigator, { serviceWorker: container, connection: { saveData: false } });
+});
+
+afterEach(() => {
+  setUpdateReady(false);
+  reload.mockClear();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+async function openShop() {
+  render(<UpdateNotice />);
+  await act(watchForUpdates);
+}
+
+/** Simulates the events of a worker that is found and installed. */
+function install(worker: FakeWorker) {
+  registration.installing = worker;
+  registration.dispatchEvent(new Event('updatefound'));
+  Object.assign(registration, { installing: null, waiting: worker });
+  act(() => void worker.dispatchEvent(new Event('statechange')));
+}
+
+function changeController() {
+  container.controller = new FakeWorker();
+  act(() => void container.dispatchEvent(new Event('controllerchange')));
+}
+
+it('makes the worker store the shop, unless the visitor has data saver on', async () => {
+  const active = (registration.active = new FakeWorker());
+  await openShop();
+  expect(active.postMessage.mock.calls).toEqual([['keep']]);
+  Object.assign(navigator, { connection: { saveData: true } });
+  await watchForUpdates();
+  expect(active.postMessage).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('keeps the active worker if a new one cannot be registered', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  const register = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Offline.')));
+  Object.assign(container, { register });
+  const active = (registration.active = new FakeWorker());
+  await openShop();
+  expect(register).toHaveBeenCalledOnce();
+  expect(active.postMessage.mock.calls).toEqual([['keep']]);
+});
+
+it('offers a new version that is waiting or arrives, and makes it store its files', async () => {
+  registration.active = new FakeWorker();
+  await openShop();
+  const next = new FakeWorker();
+  install(next);
+  expect(screen.getByRole('status').textContent).toBe('A new version of the shop is ready.');
+  expect(next.postMessage.mock.calls).toEqual([['keep']]);
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(watchForUpdates);
+  expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
+});
+
+it('does not offer the first worker as a new version', async () => {
+  await openShop();
+  install(new FakeWorker());
+  changeController();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('reloads this tab only once the new version has taken over', async () => {
+  registration.active = new FakeWorker();
+  const next = (registration.waiting = new FakeWorker());
+  await openShop();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(next.postMessage).toHaveBeenLastCalledWith('update');
+  expect(reload).not.toHaveBeenCalled();
+  changeController();
+  changeController();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('offers a version that another tab has installed, and reloads only on request', async () => {
+  container.controller = registration.active = new FakeWorker();
+  await openShop();
+  changeController();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('checks for a new version when the visitor returns to a tab after an hour', async () => {
+  vi.useFakeTimers();
+  await watchForUpdates();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(registration.update).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(registration.update).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it('adds the notices around the page, and links the manifest', async () => {
+  await act(async () => startNotices());
+  const [first, last] = [document.body.firstElementChild, document.body.lastElementChild];
+  expect(first?.querySelector('.offline-mark')).not.toBeNull();
+  expect(last?.querySelector('.notices')).not.toBeNull();
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  expect(manifest?.getAttribute('href')).toBe('/manifest.webmanifest');
+  install(new FakeWorker());
+  expect(last?.textContent).toBe('');
+  registration.active = new FakeWorker();
+  install(new FakeWorker());
+  expect(last?.textContent).toBe('A new version of the shop is ready.UpdateLater');
+  act(() => vi.mocked(createRoot).mock.results.forEach(({ value }) => (value as Root).unmount()));
+  for (const element of [first, last, manifest]) element?.remove();
+});
+
+it('has nothing to offer if the browser has no workers, or the shop none of its own', async () => {
+  container.getRegistration = async () => undefined;
+  await openShop();
+  install(new FakeWorker());
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await act(watchForUpdates);
+  expect(screen.queryByRole('button')).toBeNull();
 });
