@@ -4,6 +4,7 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
 import { type BookQuery, EVERYTHING } from './finding/book-query.ts';
+import { parseSearch } from './finding/search.ts';
 import type { Positioned } from './finding/find-books.ts';
 import type { OrderRecord } from './orders/order-record.ts';
 
@@ -202,9 +203,12 @@ export function aCatalogue(
   }));
 }
 
+/** For tests: parts of a query, with the search as typed. */
+export type QueryParts = Partial<Omit<BookQuery, 'search'>> & { search?: string };
+
 /** For tests: a query for all books, with the filters of `overrides`. */
-export function aQuery(overrides: Partial<BookQuery> = {}): BookQuery {
-  return { ...EVERYTHING, ...overrides };
+export function aQuery({ search = '', ...overrides }: QueryParts = {}): BookQuery {
+  return { ...EVERYTHING, search: parseSearch(search), ...overrides };
 }
 
 /** For tests: the titles of the books, in order. */

@@ -1,6 +1,6 @@
 import { createRandom } from '#api/testing.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
-import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { EVERYTHING, readSearch, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/book-rows.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
@@ -89,7 +89,7 @@ function createQueries({
   const { nextInt } = createRandom(5);
   const pick = <T>(from: readonly T[]): T => from[nextInt(from.length)] as T;
   const commonWords = makeWords(200).slice(0, 60);
-  const search = (text: string): BookQuery => ({ ...EVERYTHING, search: text });
+  const search = (text: string): BookQuery => ({ ...EVERYTHING, search: readSearch(text) });
   const pickWord = (minLength: number) =>
     pick(titles)
       .split(' ')
@@ -121,7 +121,7 @@ function createQueries({
     'search: one letter': () => search(String.fromCodePoint(97 + nextInt(26))),
     'search: two letters': () => search(cutInside(2)),
     'search: the middle of a word': () => search(cutInside(5)),
-    'search: a word, and filters': () => ({ ...pickFilters(), search: pickWord(6) }),
+    'search: a word, and filters': () => ({ ...pickFilters(), search: readSearch(pickWord(6)) }),
     'search: one typing error': () => search(leaveOutLetter(pickWord(6))),
     'search: an author': () => search(pick(authors)),
     'search: a word, and the author': () => {

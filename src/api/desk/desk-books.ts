@@ -5,6 +5,7 @@ import type { BookFields } from '#domain/books/book-fields.ts';
 import { type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import type { ParsedSearch } from '#domain/finding/search.ts';
 import {
   type FieldProblem,
   applyFields,
@@ -13,7 +14,6 @@ import {
   isFieldProblem,
 } from '#domain/import/plans/apply-fields.ts';
 import { readGtin } from '#domain/values/barcode.ts';
-import { readIsbn } from '#domain/values/isbn.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
@@ -58,8 +58,8 @@ export async function listDeskBooks(
 }
 
 /** Finds the book with the GTIN that is searched; `undefined` for any other text. */
-async function findByBarcode(store: Store, search: string): Promise<string | undefined> {
-  const gtin = readIsbn(search) === undefined ? readGtin(search) : undefined;
+async function findByBarcode(store: Store, { typed, isbn }: ParsedSearch) {
+  const gtin = isbn === undefined ? readGtin(typed) : undefined;
   if (gtin === undefined) return undefined;
   const [found] = await store.transact((transaction) => transaction.findBooks({ gtins: [gtin] }));
   return found?.book._id;

@@ -5,7 +5,7 @@ import type {
 } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '../finding/book-query.ts';
-import { parseSearch } from '../finding/search.ts';
+import { NO_SEARCH } from '../finding/search.ts';
 import { type CopiesSold, createSortKey } from '../finding/sort-order.ts';
 import { toSlug } from '../values/text.ts';
 
@@ -93,7 +93,7 @@ export function joinRuleBooks(
   sold: CopiesSold,
 ): ListedBook[] {
   const order = (name: Parameters<typeof createSortKey>[0], books: readonly ListedBook[]) => {
-    const getKey = createSortKey(name, parseSearch(''), { sold });
+    const getKey = createSortKey(name, NO_SEARCH, { sold });
     return books.toSorted((a, b) => getKey(a) - getKey(b) || a.id - b.id);
   };
   let books = [...new Map(lists.flat().map((book) => [book._id, book])).values()];

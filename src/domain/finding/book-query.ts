@@ -1,7 +1,7 @@
 import type { Facets, FilterName } from '#contract/catalogue/finding.ts';
 import { formatCount } from '../values/money.ts';
 import { toLine } from '../values/normal-form.ts';
-import { foldText } from '../values/text.ts';
+import { NO_SEARCH, type ParsedSearch, parseSearch } from './search.ts';
 import { type Cursor, readCursor, type Sort, SORTS } from './sort-order.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
@@ -20,8 +20,8 @@ const MAX_PRICE = 1_000_000_000;
 
 /** A query for books. An inactive filter is absent, empty or `false`. */
 export interface BookQuery {
-  /** As typed, trimmed. */
-  search: string;
+  /** See `readSearch`. */
+  search: ParsedSearch;
   /** Books of any of these categories; `NO_CATEGORY` stands for those without one. */
   categories: readonly string[];
   /** In ₹. The payable price must be lower. */
@@ -42,7 +42,7 @@ export interface BookQuery {
 
 /** All books, in catalogue order. */
 export const EVERYTHING: BookQuery = {
-  search: '',
+  search: NO_SEARCH,
   categories: [],
   available: false,
   sort: '',
@@ -78,7 +78,7 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
 
 /** Formats a query as pairs, without inactive filters, default values and the cursor. */
 export function toQueryParameters(query: BookQuery): [string, string][] {
-  const pairs: [string, string][] = [['search', readSearch(query.search)]];
+  const pairs: [string, string][] = [['search', query.search.typed]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
   for (const name of query.categories) pairs.push(['category', name]);
   for (const name of EXACT_FILTERS) pairs.push([name, query[name] ?? '']);
@@ -92,7 +92,7 @@ export function toQueryParameters(query: BookQuery): [string, string][] {
 export function listActiveFilters(query: BookQuery): FilterName[] {
   const { categories, price, rating, available } = query;
   const filters: [name: FilterName, isActive: boolean][] = [
-    ['search', foldText(query.search) !== ''],
+    ['search', query.search.folded !== ''],
     ['category', categories.length > 0],
     ['price', price !== undefined],
     ['rating', rating !== undefined],
@@ -105,17 +105,17 @@ export function listActiveFilters(query: BookQuery): FilterName[] {
 /** Returns the same query without this filter, from its first page. */
 export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
   const { after: _after, ...rest } = query;
-  if (name === 'search') return { ...rest, search: '' };
+  if (name === 'search') return { ...rest, search: NO_SEARCH };
   if (name === 'category') return { ...rest, categories: [] };
   if (name === 'available') return { ...rest, available: false };
   const { [name]: _dropped, ...remaining } = rest;
   return remaining;
 }
 
-/** Returns a search text in its normal form, cut to `MAX_SEARCH_CHARS`. */
-export function readSearch(text: string): string {
-  if (text === '') return '';
-  return Array.from(toLine(text)).slice(0, MAX_SEARCH_CHARS).join('').trim();
+/** Parses a search text, brought into its normal form and cut to `MAX_SEARCH_CHARS`. */
+export function readSearch(text: string): ParsedSearch {
+  if (text === '') return NO_SEARCH;
+  return parseSearch(Array.from(toLine(text)).slice(0, MAX_SEARCH_CHARS).join('').trim());
 }
 
 /** Parses a decimal number; `undefined` for anything else. */
@@ -208,7 +208,7 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
 
 /** Counts the panel's active filters, each category, but not search text and sort order. */
 export function countActive(query: BookQuery): number {
-  const singles = listActiveFilters({ ...query, search: '', categories: [] });
+  const singles = listActiveFilters({ ...query, search: NO_SEARCH, categories: [] });
   return singles.length + query.categories.length;
 }
 

@@ -5,7 +5,7 @@ import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, listActiveFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
 import { BY_TITLE, createMatcher, findMatching, listMissing, type Matching } from './matching.ts';
-import { type FindableBook, type ParsedSearch, parseSearch } from './search.ts';
+import type { FindableBook, ParsedSearch } from './search.ts';
 import {
   type CopiesSold,
   type Cursor,
@@ -41,8 +41,7 @@ export function findBooks<B extends FindableBook>(
   query: BookQuery,
   sold?: CopiesSold,
 ): Found<B> {
-  const search = parseSearch(query.search);
-  const { after } = query;
+  const { search, after } = query;
   // Later pages search in the same way as the first page.
   const isWayKnown = after !== undefined || search.folded === '';
   const matching = isWayKnown ? (after?.matching ?? BY_TITLE) : findMatching(catalogue, search);
@@ -73,7 +72,7 @@ export function findBooks<B extends FindableBook>(
 export function countMatches(
   catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
-  search = parseSearch(query.search),
+  search = query.search,
   matching = findMatching(catalogue, search),
 ): number {
   const tests = createTests(query, search, matching);

@@ -37,6 +37,8 @@ export interface SearchWord {
 
 /** A search text, parsed once for all that finds books by it. */
 export interface ParsedSearch {
+  /** As typed. */
+  typed: string;
   /** The folded text; empty if there is nothing to search for. */
   folded: string;
   /** Its distinct words: punctuation separates them, apostrophes are removed. */
@@ -50,9 +52,18 @@ export interface ParsedSearch {
   isbn: string | undefined;
 }
 
-export function parseSearch(text: string): ParsedSearch {
-  const folded = foldText(text);
-  if (folded === '') return { folded, words: [], terms: [], isbn: undefined };
+/** A search that is empty. */
+export const NO_SEARCH: ParsedSearch = {
+  typed: '',
+  folded: '',
+  words: [],
+  terms: [],
+  isbn: undefined,
+};
+
+export function parseSearch(typed: string): ParsedSearch {
+  const folded = foldText(typed);
+  if (folded === '') return { ...NO_SEARCH, typed };
   const all = joinInitials(folded);
   const words = removeRepeated(all);
   const terms = removeRepeated(
@@ -61,7 +72,8 @@ export function parseSearch(text: string): ParsedSearch {
       return !isVolume && !SMALL_WORDS.has(word);
     }),
   );
-  return { folded, words, terms: terms.length > 0 ? terms : words, isbn: readIsbn(text) };
+  const isbn = readIsbn(typed);
+  return { typed, folded, words, terms: terms.length > 0 ? terms : words, isbn };
 }
 
 function removeRepeated(words: readonly SearchWord[]): SearchWord[] {

@@ -1,7 +1,6 @@
 import { getPayablePrice } from '../books/present-book.ts';
-import { foldText } from '../values/text.ts';
 import { BY_TITLE, listMatchings, type Matching, WAYS } from './matching.ts';
-import { createSearch, type FindableBook, parseSearch, type ParsedSearch } from './search.ts';
+import { createSearch, type FindableBook, type ParsedSearch } from './search.ts';
 
 // Browsers and Node have these functions, but this folder is compiled without their types.
 declare function btoa(text: string): string;
@@ -36,13 +35,13 @@ export const NO_CATEGORY = '';
 
 interface SortedQuery {
   sort: Sort;
-  search: string;
+  search: ParsedSearch;
   categories: readonly string[];
 }
 
 export function getSortOrder({ sort, search, categories }: SortedQuery): SortOrder {
   if (sort !== '') return sort;
-  if (foldText(search) !== '') return 'MATCH';
+  if (search.folded !== '') return 'MATCH';
   return categories.length === 1 && categories[0] !== NO_CATEGORY ? 'CATEGORY' : 'SHOP';
 }
 
@@ -81,10 +80,8 @@ function readMatching([name, least, ...rest]: unknown[]): Matching | undefined {
 }
 
 /** Whether books are matched in this way to the search, which needs the words that the way reads. */
-function isTried({ way, least }: Matching, search: string): boolean {
-  return listMatchings(parseSearch(search)).some(
-    (tried) => tried.way === way && tried.least === least,
-  );
+function isTried({ way, least }: Matching, search: ParsedSearch): boolean {
+  return listMatchings(search).some((tried) => tried.way === way && tried.least === least);
 }
 
 /** Keys are integers, except stars. In catalogue order all keys are 0. */

@@ -158,7 +158,7 @@ export function correctSearch(
   maxCounted = Infinity,
 ): FoundBooks['corrected'] {
   const vocabulary = countWords(catalogue.map(({ book }) => book));
-  for (const { search, matching } of listCorrectedSearches(parseSearch(query.search), vocabulary)) {
+  for (const { search, matching } of listCorrectedSearches(query.search, vocabulary)) {
     const total = countMatches(catalogue, query, search, matching);
     if (total > 0) return { text: search.folded, total: Math.min(total, maxCounted) };
   }

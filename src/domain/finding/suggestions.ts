@@ -6,7 +6,7 @@ import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
 import { BY_TITLE, createMatcher, findMatching, type Matching } from './matching.ts';
-import { foldTitle, parseSearch } from './search.ts';
+import { foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import {
   nearlyMatchesPrefixes,
@@ -58,8 +58,7 @@ export function suggest(
   typed: string,
 ): SuggestionsResponse {
   const search = readSearch(typed);
-  const parsed = parseSearch(search);
-  const { folded: text, words, isbn } = parsed;
+  const { folded: text, words, isbn } = search;
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
   if (isbn !== undefined) {
@@ -70,7 +69,7 @@ export function suggest(
   const exact = findNames(catalogue, text, (name) => matchesPrefixes(name, prefixes));
   if (!isEmpty(exact)) return { ...none, suggestions: chooseSuggestions(exact, text) };
   const findBy = (matching: Matching) => {
-    const matches = createMatcher(parsed, matching);
+    const matches = createMatcher(search, matching);
     const found = catalogue.filter(({ book }) => matches(book)).sort(createComparator(text));
     return found.map(({ book }) => book);
   };
@@ -82,12 +81,12 @@ export function suggest(
   const near = findNames(catalogue, text, (name, listed) =>
     nearlyMatchesPrefixes(name, listed(), prefixes),
   );
-  const books = isEmpty(near) ? findBy(findMatching(catalogue, parsed)) : near.books;
+  const books = isEmpty(near) ? findBy(findMatching(catalogue, search)) : near.books;
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions({ ...near, books }, text),
     corrected:
-      countMatches(catalogue, query, parsed, BY_TITLE) === 0
+      countMatches(catalogue, query, search, BY_TITLE) === 0
         ? correctSearch(catalogue, query, MAX_COUNTED_CORRECTED)
         : null,
   };

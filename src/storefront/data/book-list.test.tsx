@@ -6,7 +6,7 @@ import { createTestApi } from '#api/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { orderCopies, putOrders } from '#stores/finding/sales-suite.ts';
 import { aBook } from '#domain/builders.ts';
-import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { EVERYTHING, readSearch, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from '#client/client.ts';
 import { useBookList, useOverview, type ShownList } from './book-list.ts';
 import { CatalogueProvider, type InitialList, type FoundList } from './catalogue.ts';
@@ -77,7 +77,7 @@ describe.each([
 
   it('reports that a search found books by words', async () => {
     const { catalogue, rerender, result } = show(isLarge);
-    rerender({ query: { ...EVERYTHING, search: 'narayan 119' } });
+    rerender({ query: { ...EVERYTHING, search: readSearch('narayan 119') } });
     await act(() => catalogue.reread());
     const wanted = { total: 1, matched: 'words' };
     await waitFor(() => expect(result.current.list.found).toMatchObject(wanted));
@@ -147,7 +147,7 @@ it('does not say that there is no such book before a shop that turned out large 
     aBook({ _id: `bk${index}`, title: `Book ${index}` }),
   );
   const { catalogue, rerender, rendered, getIds } = show(false, { books: [] }, books);
-  await act(async () => rerender({ query: { ...EVERYTHING, search: 'Book 499' } }));
+  await act(async () => rerender({ query: { ...EVERYTHING, search: readSearch('Book 499') } }));
   const before = rendered.length;
   await act(() => catalogue.reread());
   await waitFor(() => expect(getIds()).toEqual(['bk499']));
@@ -161,7 +161,7 @@ it('does not search books of the page that the visitor’s shop has replaced', a
     delete document.documentElement.dataset['books'];
   });
   const { result, catalogue, rerender } = show(false, { books: [] });
-  await act(async () => rerender({ query: { ...EVERYTHING, search: 'Book 119' } }));
+  await act(async () => rerender({ query: { ...EVERYTHING, search: readSearch('Book 119') } }));
   expect(result.current.list).toMatchObject({ found: undefined, isBusy: true });
   await act(() => catalogue.reread());
   expect(result.current.list.found?.total).toBe(1);

@@ -136,7 +136,7 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
       const all = await books.use();
       const query = all && toQuery(findBooks(addPositions(all), COUNTS_ONLY));
       const { found } = query && isBySales(query) ? await remote.readInitialList(toQuery) : {};
-      return { books: all?.map(query?.search ? summariseForSearch : summarise), found };
+      return { books: all?.map(query?.search.typed ? summariseForSearch : summarise), found };
     },
     async suggest(text, signal) {
       const all = getBooks();

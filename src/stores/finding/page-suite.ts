@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { createRandom } from '#api/testing.ts';
-import { aBook, aQuery, listTitles } from '#domain/builders.ts';
+import { aBook, aQuery, listTitles, type QueryParts } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
 import { orderCopies, putOrders } from './sales-suite.ts';
@@ -84,7 +84,7 @@ export function describePages(name: string, open: OpenFinding): void {
 
     it('contain only books that pass the filters', async () => {
       const { store } = await openExamples();
-      const find = async (part: Partial<BookQuery>) =>
+      const find = async (part: QueryParts) =>
         listTitles((await store.find(aQuery(part), NOW)).books);
       expect(await find({ author: 'Emily' })).toEqual(['Letters of the Brontës']);
       expect(await find({ author: 'A and B' })).toEqual([]);

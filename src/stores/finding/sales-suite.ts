@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { aBook, anOrder, anOrderLine, aQuery, aRecord, listTitles } from '#domain/builders.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import {
+  aBook,
+  anOrder,
+  anOrderLine,
+  aQuery,
+  aRecord,
+  listTitles,
+  type QueryParts,
+} from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 
@@ -28,7 +35,7 @@ const daysAgo = (days: number) => formatTimestamp(NOW - days * DAY_MS);
 
 /** Tests of best sellers and of counts of sold copies, for every store. */
 export function describeSales(name: string, open: OpenFinding): void {
-  async function readTitles(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
+  async function readTitles(store: Store, part: QueryParts = {}, now = NOW) {
     const { books: found } = await store.find(aQuery({ sort: 'BEST_SELLING', ...part }), now);
     return listTitles(found).join('');
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import type { FoundBooks } from '#contract/catalogue/finding.ts';
-import { aBook, aQuery, listTitles } from '#domain/builders.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import { aBook, aQuery, listTitles, type QueryParts } from '#domain/builders.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
 import { toStoreContent, exampleBooks, indianBooks, NOW, type OpenFinding } from './builders.ts';
 
@@ -255,8 +254,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
 
     it('returns how the books match', async () => {
       const store = await openExamples();
-      const match = async (part: Partial<BookQuery>) =>
-        (await store.find(aQuery(part), NOW)).matched;
+      const match = async (part: QueryParts) => (await store.find(aQuery(part), NOW)).matched;
       expect(await match({ search: 'hobbit' })).toBe('title');
       expect(await match({ search: 'tolkien' })).toBe('words');
       expect(await match({ search: '978-0-14-303965-5' })).toBe('title');

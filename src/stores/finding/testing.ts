@@ -4,6 +4,7 @@ import { CATEGORY_NAMES } from '#seed/categories.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, anOrder, anOrderLine } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { parseSearch } from '#domain/finding/search.ts';
 import { NO_CATEGORY } from '#domain/finding/sort-order.ts';
 
 const WORDS = [
@@ -150,7 +151,7 @@ export function createRandomQuery(random: Random, books: readonly Book[]): BookQ
   };
   return {
     ...EVERYTHING,
-    search: random.nextInt(2) > 0 ? createRandomText(random, books) : '',
+    search: parseSearch(random.nextInt(2) > 0 ? createRandomText(random, books) : ''),
     categories: rarely([random.pick(['Poetry', NO_CATEGORY, ...CATEGORY_NAMES])])[0] ?? [],
     ...(price !== undefined && { price }),
     ...(rating !== undefined && { rating }),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { aCatalogue, aQuery } from '#domain/builders.ts';
+import { aCatalogue, aQuery, type QueryParts } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
 import { booksPath } from '../../navigation/paths.ts';
@@ -145,7 +145,7 @@ it.each<[FilterName, string]>([
   expect(describeFilter(EVERYTHING, name)).toBe('');
 });
 
-it.each<[Partial<BookQuery>, string]>([
+it.each<[QueryParts, string]>([
   [{}, '3 books'],
   [{ available: true }, '2 of 3 books'],
   [{ price: 200 }, '1 of 3 books'],

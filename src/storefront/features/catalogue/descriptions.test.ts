@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
+import { readSearch } from '#domain/finding/book-query.ts';
 import type { FoundList } from '../../data/catalogue.ts';
 import { describeMatch, listSearchWords } from './descriptions.ts';
 
@@ -30,11 +31,11 @@ it.each([
 });
 
 it('lists the words of a search as they were typed, without those that say little', () => {
-  expect(listSearchWords('The “Sherlock” of ज़मीन, R. K. submarine', ['submarine', 'जमीन'])).toEqual(
-    [
-      { word: 'Sherlock', isFound: true },
-      { word: 'ज़मीन', isFound: false },
-      { word: 'submarine', isFound: false },
-    ],
-  );
+  expect(
+    listSearchWords(readSearch('The “Sherlock” of ज़मीन, R. K. submarine'), ['submarine', 'जमीन']),
+  ).toEqual([
+    { word: 'Sherlock', isFound: true },
+    { word: 'ज़मीन', isFound: false },
+    { word: 'submarine', isFound: false },
+  ]);
 });

@@ -7,7 +7,7 @@ import {
   listActiveFilters,
 } from '#domain/finding/book-query.ts';
 import { listSomeTerms } from '#domain/finding/matching.ts';
-import { hasWord, listAllWords, parseSearch } from '#domain/finding/search.ts';
+import { hasWord, listAllWords, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import type { FoundList, Overview } from '../../data/catalogue.ts';
 
@@ -15,7 +15,7 @@ import type { FoundList, Overview } from '../../data/catalogue.ts';
 export function describeFilter(query: BookQuery, name: FilterName): string {
   const { search, categories, price, rating, author, series, format, language, available } = query;
   const texts: Record<FilterName, string | undefined> = {
-    search: search && `“${search}”`,
+    search: search.typed && `“${search.typed}”`,
     category: categories.join(', '),
     price: price === undefined ? '' : describePrice(price),
     rating: rating === undefined ? '' : `${rating} and above`,
@@ -40,7 +40,7 @@ export function describeMatch(
   { search }: BookQuery,
 ): string | undefined {
   const count = formatBookCount(total, isExact);
-  const text = search.replaceAll(QUOTES_AROUND, '');
+  const text = search.typed.replaceAll(QUOTES_AROUND, '');
   switch (matched) {
     case 'words':
     case 'all':
@@ -63,9 +63,9 @@ export function describeMatch(
 }
 
 /** Lists the words of a search that say something, as typed, and whether any book has them. */
-export function listSearchWords(search: string, missing: readonly string[]) {
-  const terms = new Set(listSomeTerms(parseSearch(search)).map(({ text }) => text));
-  return search
+export function listSearchWords(search: ParsedSearch, missing: readonly string[]) {
+  const terms = new Set(listSomeTerms(search).map(({ text }) => text));
+  return search.typed
     .split(/[\s,;]+/)
     .map((part) => ({ part, words: parseSearch(part).words.map(({ text }) => text) }))
     .filter(({ words }) => words.some((word) => terms.has(word)))

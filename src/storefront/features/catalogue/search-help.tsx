@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import {
+  formatBookCount,
+  readSearch,
+  withoutFilter,
+  type BookQuery,
+} from '#domain/finding/book-query.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
 import { Icon, X } from '#ui/display/icon.tsx';
@@ -41,7 +46,7 @@ function Spelling({ query, text }: { query: BookQuery; text: string }) {
   return (
     <p className="spelling">
       Did you mean{' '}
-      <Link to={booksPath({ ...query, search: text })}>
+      <Link to={booksPath({ ...query, search: readSearch(text) })}>
         <BookText text={text} />
       </Link>
       ?
@@ -136,12 +141,12 @@ function useNearTexts(query: BookQuery, found: FoundList) {
   const readNearTexts = async (signal: AbortSignal) => {
     const [corrected, { suggestions }] = await Promise.all([
       found.corrected ?? catalogue.correct(query),
-      catalogue.suggest(query.search, signal),
+      catalogue.suggest(query.search.typed, signal),
     ]);
     return { corrected, authors: suggestions.filter(({ kind }) => kind === 'author') };
   };
   const near = useRead(found, (signal) =>
-    query.search === '' ? undefined : readNearTexts(signal),
+    query.search.typed === '' ? undefined : readNearTexts(signal),
   );
   return near ?? { corrected: found.corrected, authors: [] };
 }

@@ -1,7 +1,7 @@
 import { memo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
+import { MAX_SEARCH_CHARS, readSearch } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import {
   HEART,
@@ -38,12 +38,12 @@ export function SiteHeader({ counts }: SiteHeaderProps) {
   const listSearch = useListSearch();
   const query = queryFromSearch(listSearch);
   const search = (text: string) =>
-    void navigate(changedListPath({ ...query, search: text }, listSearch));
+    void navigate(changedListPath({ ...query, search: readSearch(text) }, listSearch));
   return (
     <header className="site-header" data-layout>
       <div className="wrap site-header-row">
         <Logo />
-        <SearchBox search={query.search} onSearch={search} />
+        <SearchBox search={query.search.typed} onSearch={search} />
         <nav className="site-nav" aria-label="Main">
           <NavItem
             to={PATHS.books + listSearch}

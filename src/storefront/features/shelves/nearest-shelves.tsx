@@ -4,7 +4,7 @@ import type { Category } from '#contract/catalogue/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
-import { hasWord, listTextWords, parseSearch } from '#domain/finding/search.ts';
+import { hasWord, listTextWords, type ParsedSearch } from '#domain/finding/search.ts';
 import { foldText } from '#domain/values/text.ts';
 import { Monogram } from '#ui/display/monogram.tsx';
 import { BookText, CategoryCover } from '../../components/book-facts.tsx';
@@ -31,7 +31,7 @@ export function NearestShelves({ query }: { query: BookQuery }) {
     for (const { get, reread } of [catalogue.categories, catalogue.shelves])
       if (get().status !== 'ready') void reread();
   }, [catalogue]);
-  const authors = useNearestAuthors(query.search, bestSellers ?? NO_BOOKS);
+  const authors = useNearestAuthors(query.search.typed, bestSellers ?? NO_BOOKS);
   return (
     <>
       <div className="nearest-shelves">
@@ -89,10 +89,9 @@ function Nearest({ title, children }: { title: string; children: ReactNode[] }) 
 /** Lists the categories whose texts have most words of the search, then those with most books. */
 function listNearestCategories(
   categories: readonly Category[],
-  search: string,
+  { terms }: ParsedSearch,
   overview: Overview | undefined,
 ): Category[] {
-  const { terms } = parseSearch(search);
   const rank = ({ categoryName, categoryTitle, description }: Category) => {
     const words = listTextWords(foldText(`${categoryName} ${categoryTitle} ${description}`));
     const shared = terms.filter((term) => hasWord(words, term)).length;

@@ -180,7 +180,7 @@ function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
   const { search, categories } = query;
   const heading = categories.length === 1 ? `${categories[0]} Books` : 'Books';
-  const title = search === '' ? heading : `“${search}”`;
+  const title = search.typed === '' ? heading : `“${search.typed}”`;
   return (
     <PageHead
       title={title}

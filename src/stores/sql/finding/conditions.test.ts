@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBook, aQuery } from '#domain/builders.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import { aBook, aQuery, type QueryParts } from '#domain/builders.ts';
 import { BY_TITLE } from '#domain/finding/matching.ts';
 import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import { exampleBooks } from '../../finding/builders.ts';
@@ -47,7 +46,7 @@ async function openExamples() {
   };
 }
 
-it.each<[Partial<BookQuery>, number]>([
+it.each<[QueryParts, number]>([
   [{ search: 'ana' }, 2],
   [{ search: 'the' }, 7],
   [{ categories: ['Science', 'Poetry'] }, 3],

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { listNumberWords, parseSearch } from '#domain/finding/search.ts';
+import { listNumberWords, NO_SEARCH } from '#domain/finding/search.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText } from '#domain/values/text.ts';
 import type { Value } from '../database.ts';
@@ -24,7 +24,7 @@ export const ENTRY_COLUMNS = [
 
 /** The functions that compute `payable`, `dearest`, `newest` and `best`. */
 const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).map((order) =>
-  createSortKey(order, parseSearch('')),
+  createSortKey(order, NO_SEARCH),
 );
 
 /** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`. */

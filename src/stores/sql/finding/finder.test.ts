@@ -4,6 +4,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { parseSearch } from '#domain/finding/search.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
 import { type CopiesSold, type Cursor, readCursor } from '#domain/finding/sort-order.ts';
 import { findBooks, mayNeedCorrection, type Positioned } from '#domain/finding/find-books.ts';
@@ -69,13 +70,15 @@ const bookFacts = fc.record({
 });
 
 const query = fc.record({
-  search: fc.oneof(
-    { weight: 2, arbitrary: fc.constant('') },
-    title,
-    oneOf(...PIECES),
-    oneOf(ISBN, '0-306-40615-2'),
-    oneOf('ravi', 'rao rav', 'malgudi asha', "o'b ana", 'ob', 'zz ash ana'),
-  ),
+  search: fc
+    .oneof(
+      { weight: 2, arbitrary: fc.constant('') },
+      title,
+      oneOf(...PIECES),
+      oneOf(ISBN, '0-306-40615-2'),
+      oneOf('ravi', 'rao rav', 'malgudi asha', "o'b ana", 'ob', 'zz ash ana'),
+    )
+    .map(parseSearch),
   categories: fc.uniqueArray(oneOf(...CATEGORIES, 'Unknown'), { maxLength: 2 }),
   price: maybe(fc.integer({ min: 1, max: 35 })),
   rating: maybe(oneOf(1, 2, 3, 4, 2.5, 4.6, -1)),
@@ -237,7 +240,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     const choosePath: ChoosePath = (paths) =>
       paths.find(({ name }) => name === 'title') ?? paths[0];
     const { find } = createSqlFinder(database, choosePath);
-    const { books } = await find({ ...EVERYTHING, search: long }, NOW);
+    const { books } = await find({ ...EVERYTHING, search: parseSearch(long) }, NOW);
     expect(books.map(({ _id }) => _id)).toEqual([long]);
   });
 
@@ -264,7 +267,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     await database.write((run) => writeBooks(run, [], positioned));
     const finder = createSqlFinder(database);
     expect((await finder.suggest('malgdi')).corrected).toEqual({ text: 'malgudi', total: 1000 });
-    const { corrected } = await finder.find({ ...EVERYTHING, search: 'malgdi' }, 0);
+    const { corrected } = await finder.find({ ...EVERYTHING, search: parseSearch('malgdi') }, 0);
     expect(corrected).toEqual({ text: 'malgudi', total: 1001 });
   });
 
@@ -276,7 +279,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
         SELECT at, 'ana', 0, 100, -100, 0, 0, 0 FROM n`),
     );
     const { find } = createSqlFinder(database);
-    const found = await find({ ...EVERYTHING, search: 'nothing', price: 500 }, 0);
+    const found = await find({ ...EVERYTHING, search: parseSearch('nothing'), price: 500 }, 0);
     expect(found).toMatchObject({ total: 0, isExact: false });
     expect(found.relax).toEqual([{ drop: 'search', total: 10_000 }]);
   });

@@ -9,7 +9,7 @@ import {
 import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
-import { parseSearch } from '#domain/finding/search.ts';
+import { NO_SEARCH } from '#domain/finding/search.ts';
 import type { Database } from '../database.ts';
 import { readCatalogueVersion } from '../statements.ts';
 import { findNameBySlug } from './authors-and-series.ts';
@@ -50,9 +50,9 @@ export function createSqlFinder(
 
   async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
-    const search = parseSearch(wanted.search);
+    const { search } = wanted;
     const matching = await continueMatching(wanted, () =>
-      matchingCache(version, wanted.search, () => findMatching(context, search)),
+      matchingCache(version, search.typed, () => findMatching(context, search)),
     );
     const conditions = toConditions(wanted, context, { search, matching });
     const request = { query: wanted, conditions, search, matching };
@@ -106,7 +106,7 @@ export function createSqlFinder(
       if (wanted.sort === 'BEST_SELLING') await expireSales(getStartOfSales(now));
       const context = await getContext(await readVersion());
       const lowStock = [createLowStockCondition(low)];
-      const search = parseSearch(wanted.search);
+      const { search } = wanted;
       const matching = await continueMatching(wanted, () =>
         findMatching(context, search, { among: lowStock }),
       );
@@ -151,7 +151,7 @@ async function continueMatching({ after }: BookQuery, find: () => Promise<Matchi
 async function countRelaxed(context: Context, { query, search, matching }: BookRequest) {
   const totals = await Promise.all(
     listActiveFilters(query).map(async (drop) => {
-      const rest = drop === 'search' ? parseSearch('') : search;
+      const rest = drop === 'search' ? NO_SEARCH : search;
       const conditions = toConditions(withoutFilter(query, drop), context, {
         search: rest,
         matching,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { parseSearch } from '#domain/finding/search.ts';
 import { writeBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -21,7 +22,7 @@ describe.each(TEST_DATABASES)('a search in $name', ({ openMigrated }) => {
       return database.readCatalogue(sql, values);
     };
     const finder = createSqlFinder({ ...database, readCatalogue });
-    const found = await finder.find({ ...EVERYTHING, search: text }, 0);
+    const found = await finder.find({ ...EVERYTHING, search: parseSearch(text) }, 0);
     const count = (part: string) => statements.filter((sql) => sql.includes(part)).length;
     return { found, statements, count };
   }

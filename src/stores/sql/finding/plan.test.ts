@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aBook, aQuery } from '#domain/builders.ts';
-import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { aBook, aQuery, type QueryParts } from '#domain/builders.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { writeBooks } from '../book-changes.ts';
@@ -25,7 +25,7 @@ const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
 /** A query, its access path, and SQLite's query plan. */
-const QUERIES: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
+const QUERIES: [QueryParts, AccessPath['name'], string[]][] = [
   [{ available: true }, 'scan', ['SCAN b']],
   [{ sort: 'NEWEST' }, 'scan', ['SCAN b USING COVERING INDEX find_books_by_newest']],
   [{ sort: 'RATING', available: true }, 'scan', ['SCAN b USING INDEX find_books_by_best']],
@@ -121,7 +121,7 @@ const QUERIES: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
 it.each(QUERIES)('finds %j by %s', async (filters, name, wanted) => {
   const { database, statements } = await openTraced();
   const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
-  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, ...filters }, 0);
+  await createSqlFinder(database, choosePath).find(aQuery(filters), 0);
   // The statement that reads the list asks for one row more than the 48 of a page.
   const [sql = '', values] = statements.find(([text]) => text.endsWith(' LIMIT 49')) ?? [];
   const plan = await database.read(`EXPLAIN QUERY PLAN ${sql}`, values);
@@ -134,7 +134,7 @@ it.each(QUERIES)('finds %j by %s', async (filters, name, wanted) => {
 });
 
 /** Parses the search text of a query. */
-const match = ({ search = '' }: Partial<BookQuery>, isByWords: boolean): MatchedSearch => ({
+const match = ({ search = '' }: QueryParts, isByWords: boolean): MatchedSearch => ({
   search: parseSearch(search),
   matching: { way: isByWords ? 'words' : 'title' },
 });
@@ -148,7 +148,7 @@ it('turns a query into a plan, and the plan into a statement', () => {
     genres: new Map(),
     all,
   };
-  const print = (filters: Partial<BookQuery>, name: AccessPath['name'], isByWords = false) => {
+  const print = (filters: QueryParts, name: AccessPath['name'], isByWords = false) => {
     const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
     const query = () => Promise.resolve([]);
     const context = { query, dialect: sqliteDialect, choosePath, statistics };
@@ -305,7 +305,7 @@ describe('the estimated cost', () => {
 
   /** Lists the access paths in a shop of 4,000 books like the four sampled ones. */
   function listPaths(
-    asked: Partial<BookQuery> | Condition,
+    asked: QueryParts | Condition,
     { isTableOrder = true, isByWords = false, sample = { books: sampled, total: 4000 } } = {},
   ) {
     let listed: [string, number][] = [];
@@ -484,7 +484,7 @@ async function openTraced() {
 it('compares at most 5,000 books by the rarest words for those with most of the words', async () => {
   const { database, statements } = await openTraced();
   const { isExact } = await createSqlFinder(database).find(
-    { ...EVERYTHING, search: 'gita xyzzy' },
+    { ...EVERYTHING, search: parseSearch('gita xyzzy') },
     0,
   );
   const list = statements.find(([text]) => text.includes('string_agg'))?.[0];
@@ -503,7 +503,10 @@ it.each([
 ])('by %s, sounds are looked up once, not for each book', async (name, wanted) => {
   const { database, statements } = await openTraced();
   const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
-  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, search: 'gita xyzzy' }, 0);
+  await createSqlFinder(database, choosePath).find(
+    { ...EVERYTHING, search: parseSearch('gita xyzzy') },
+    0,
+  );
   const [sql] = statements.find(([text]) => text.includes('find_sounds')) ?? [];
   expect(sql).toMatch(wanted);
 });

@@ -1,7 +1,7 @@
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
-import { MATCH, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
+import { MATCH, type ParsedSearch } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
   isEmpty,
@@ -38,7 +38,7 @@ const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
 /** The SQL version of `suggest` in the domain. */
 export async function suggest(context: Context, typed: string): Promise<SuggestionsResponse> {
   const { query, dialect } = context;
-  const search = parseSearch(readSearch(typed));
+  const search = readSearch(typed);
   const { folded: text, words, isbn } = search;
   if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
   if (isbn !== undefined) {

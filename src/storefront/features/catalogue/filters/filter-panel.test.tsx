@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
-import { aQuery, aCatalogue } from '#domain/builders.ts';
+import { aQuery, aCatalogue, type QueryParts } from '#domain/builders.ts';
 import { type BookQuery, getPriceEnd } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
@@ -10,7 +10,7 @@ import { FilterPanel } from './filter-panel.tsx';
 type Facts = Partial<Book> & { payable?: number };
 
 /** Renders the panel of a shop with these books. Returns a function that reads the chosen query. */
-function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
+function renderPanel(books: Facts[], query: QueryParts = {}) {
   const catalogue = aCatalogue(
     ...books.map((facts, index) => ({ title: `Book ${index}`, ...facts })),
   );
@@ -111,7 +111,7 @@ it('offers the slider from 100 to 1000 while no book costs more', () => {
 });
 
 it('previews the price while the slider is dragged, and chooses it on release', () => {
-  const steps: [string, Partial<BookQuery>][] = [];
+  const steps: [string, QueryParts][] = [];
   const found = findBooks(aCatalogue({ title: 'Gora', payable: 120 }), aQuery());
   const query = aQuery({ language: 'en', price: 300 });
   render(
