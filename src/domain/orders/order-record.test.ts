@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import { formatTimestamp } from '../values/time.ts';
-import { findNextCheck, place, buildSearchText, addHistoryEntry } from './order-record.ts';
+import {
+  findNextCheck,
+  place,
+  buildSearchText,
+  addHistoryEntry,
+  toNextVersion,
+} from './order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:12:00Z');
 const AT = '2026-11-10T05:12:00+00:00';
@@ -69,6 +75,18 @@ describe('the check for an unreported payment', () => {
     );
     const record = aRecord(anOrder({ status: 'expired', payment, history }));
     expect(findNextCheck(record, NOW + HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
+  });
+
+  it('is neither put off nor dropped by a change of an order that has ended', () => {
+    const record = aRecord(anOrder({ status: 'expired', payment }));
+    const changeAfter = (hours: number, due: number | null) =>
+      toNextVersion({ ...record, due }, NOW + hours * HOUR_MS).due;
+    const soon = NOW + 27 * HOUR_MS;
+    expect(changeAfter(26, soon)).toBe(soon);
+    expect(changeAfter(20, soon)).toBe(soon);
+    expect(changeAfter(2, soon)).toBe(NOW + 4 * HOUR_MS);
+    expect(changeAfter(28, soon)).toBeNull();
+    expect(changeAfter(28, null)).toBeNull();
   });
 
   it('is repeated for a cancelled order, but not for a placed one', () => {

@@ -196,7 +196,7 @@ export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
     ...record,
-    due: findNextCheck(record, now),
+    due: scheduleCheck(record, now),
     order: {
       ...order,
       payment: { ...order.payment, status: getPaymentStatus(record) },
@@ -205,6 +205,19 @@ export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
       version: order.version + 1,
     },
   };
+}
+
+/**
+ * Returns when to ask the provider for payments after a change. A change of an order that has ended,
+ * such as a note, neither puts off nor drops the check that is scheduled: `expireOrRetry` repeats
+ * the last one for a week.
+ */
+function scheduleCheck(record: OrderRecord, now: number): number | null {
+  const next = findNextCheck(record, now);
+  const { due, order } = record;
+  const hasEnded = order.status === 'expired' || order.status === 'cancelled';
+  const isKept = hasEnded && order.payment.providerOrderId !== undefined;
+  return isKept && due !== null && due > now ? Math.min(due, next ?? due) : next;
 }
 
 /**
