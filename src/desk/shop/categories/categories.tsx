@@ -12,7 +12,7 @@ import { attemptOrToast, desk } from '../../api.ts';
 import { Box, focusHeadingIfLost, SaveBar, ShopHeading } from '../../parts/page.tsx';
 import { moveItem, SortList } from '../../parts/sort-list.tsx';
 import { useSending } from '../../parts/calls.ts';
-import { useDrafts } from '../parts/drafts.ts';
+import { useDrafts } from '../../parts/drafts.ts';
 import { getPlateSource } from './category-picture.tsx';
 import './category.css';
 

@@ -12,7 +12,7 @@ import {
 import { Choice } from '#ui/controls/choice.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { capitalize } from '#domain/values/text.ts';
-import { addBase, toDataUrl } from '../parts/book.tsx';
+import { addBase, toDataUrl } from '../../parts/book.tsx';
 import { FileButton, FileZone, usePicture } from '../../parts/files.tsx';
 import { Box } from '../../parts/page.tsx';
 

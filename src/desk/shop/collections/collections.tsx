@@ -8,7 +8,7 @@ import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../../api.ts';
 import { useFrameData } from '../../frame-data.ts';
 import { PRINTER } from '../../orders/print-page.tsx';
-import { BookCover } from '../parts/book.tsx';
+import { BookCover } from '../../parts/book.tsx';
 import { Box, EmptyState, ShopHeading } from '../../parts/page.tsx';
 import { getToday } from '../../parts/texts.ts';
 import { describeCollection, describeState } from './collection-draft.ts';
