@@ -141,8 +141,6 @@ export function useDrafts<Item, Values extends object>(
 }
 
 /** Returns the values of the drafts of one item, by their fields. */
-export function toValues<Item, Values extends object>(
-  drafts: Drafts<Item, Values>,
-): Partial<Values> {
+function toValues<Item, Values extends object>(drafts: Drafts<Item, Values>): Partial<Values> {
   return Object.fromEntries(drafts.map(({ field, value }) => [field, value])) as Partial<Values>;
 }
