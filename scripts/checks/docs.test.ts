@@ -54,6 +54,12 @@ it('has a row for each part of `npm run endure`', () => {
   const parts = stderr.match(/only: (.*)\./)?.[1]?.split(', ');
   const doc = readFileSync('docs/endurance.md', 'utf8');
   expect([...doc.matchAll(/^\| `([a-z-]+)` /gm)].map(([, part]) => part)).toEqual(parts);
+  const unknown = PAGES.flatMap(({ path, text }) =>
+    [...text.matchAll(/`npm run endure -- ([a-z-]+)/g)]
+      .filter(([, part = '']) => !parts?.includes(part))
+      .map(([command]) => `${path}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 /** Lists the anchors that GitHub makes of the headings of a page. */
