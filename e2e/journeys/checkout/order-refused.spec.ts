@@ -85,7 +85,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
       'in-progress',
       'warning: Your order is still being placed. Please try again in a moment.',
     ],
-    [429, 'too-many', 'warning: That was too many requests at once. Please wait a minute.'],
+    [429, 'too-many', 'warning: Too many requests at once. Please wait a minute.'],
     [500, 'failed', 'error: The shop cannot respond right now. Please try again.'],
   ] as const;
   const notices: string[] = [];

@@ -153,7 +153,7 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
   undelivered: (order) => ({
     subject: `The parcel of order ${order.number} came back to us`,
     heading: 'Your parcel came back to us.',
-    opening: `We could not deliver the parcel of order ${order.number}, and it is with us again.`,
+    opening: `We could not deliver the parcel of order ${order.number}, and it has come back to us.`,
     facts: [{ label: 'In the parcel', lines: listTitles(order.lines) }, describeAddress(order)],
     notes: [describeParcel(order)],
   }),
@@ -162,7 +162,7 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     heading: 'We are sending it again.',
     opening: `The parcel of order ${order.number} came back to us. ${describeParcel(order)}`,
     ...describeTracking(order),
-    notes: ['We write again when it leaves.'],
+    notes: ['We will write again when it is on its way.'],
   }),
   corrected: (order) => ({
     subject: `A correction about your order ${order.number}`,

@@ -149,7 +149,7 @@ export function describeMissingColumns(
   const { file, columns, books } = review;
   if (columns.length === 0 || file.existing > 0) return undefined;
   const targets = new Set(columns.map((column) => findTarget(column, review, options)));
-  if (!targets.has('title')) return 'No column is the title. A new book needs one.';
+  if (!targets.has('title')) return 'No column has the title. A new book needs one.';
   // Some programs write authors into other columns, such as the attributes of WooCommerce.
   const isNamed = books.some(({ book }) => book.author !== '');
   if (isNamed || targets.has('authors') || targets.has('author')) return undefined;

@@ -53,7 +53,7 @@ it('passes over the steps that have nothing to ask', async () => {
 });
 
 it.each([
-  ['MRP', 'No column is the title. A new book needs one.'],
+  ['MRP', 'No column has the title. A new book needs one.'],
   ['Title', 'No column is the author. The books come without one.'],
 ])('stops at the columns of new books that have only the column %s', async (heading, note) => {
   const target = heading === 'Title' ? 'title' : 'originalPrice';

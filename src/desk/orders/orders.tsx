@@ -115,7 +115,7 @@ export function Component() {
         <EmptyState>
           {['search', ...Object.keys(SELECTS)].some((name) => params.get(name))
             ? 'No order matches.'
-            : 'There are no orders here. Each one comes here on its own.'}
+            : 'There are no orders here. New ones appear here by themselves.'}
         </EmptyState>
       )}
       {orders.length > 0 && (

@@ -107,7 +107,7 @@ function Decision({ order, children }: FormProps) {
           <CourierFields order={{ ...order, tracking: undefined }} onChoose={setCarrier} />
           <div className="desk-preview">
             <p className="caps">The reader gets</p>
-            <p>{`“Your parcel came back to us. It goes out again${carrier ? ` with ${carrier}` : ''}; there is nothing to pay.”`}</p>
+            <p>{`“Your parcel came back to us. We are sending it again${carrier ? ` with ${carrier}` : ''}; there is nothing to pay.”`}</p>
             <Choice
               type="checkbox"
               name="mail"

@@ -140,7 +140,7 @@ it('marks the longer range for a PIN code that does not exist, and names no day 
   const dates = { from: '2026-11-24', to: '2026-11-26' };
   const unknown = estimateDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(unknown).toEqual({ ...dates, isPinUnknown: true });
-  expect(formatArrival(unknown)).toBe('on a date not known yet');
+  expect(formatArrival(unknown)).toBe('on a date to be confirmed');
   expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');
 });
 

@@ -84,7 +84,7 @@ export function estimateDelivery({ now, ...request }: DeliveryRequest): Order['d
 
 /** Says when an order arrives, without naming days if its PIN code does not exist. */
 export function formatArrival(delivery: Order['delivery']): string {
-  return delivery.isPinUnknown ? 'on a date not known yet' : formatDeliveryDates(delivery);
+  return delivery.isPinUnknown ? 'on a date to be confirmed' : formatDeliveryDates(delivery);
 }
 
 /** Whether the shop offers cash on delivery for orders to this existing PIN code. */

@@ -46,10 +46,10 @@ it('says that a parcel is sent again after it came back', () => {
 it('names no day of arrival for a PIN code that does not exist', () => {
   const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
   expect(describeFacts({ status: 'shipped', delivery })).toBe(
-    'Shipped, arriving on a date not known yet',
+    'Shipped, arriving on a date to be confirmed',
   );
   const steps = listProgressSteps(anOrder({ status: 'placed', delivery }));
-  expect(steps.at(-1)?.detail).toBe('on a date not known yet');
+  expect(steps.at(-1)?.detail).toBe('on a date to be confirmed');
 });
 
 it('reports a failed payment while the user can try again', () => {

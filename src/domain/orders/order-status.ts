@@ -86,7 +86,7 @@ export function describeParcel(order: Order): string {
   if (status === 'packed' && isSentAgain(order)) {
     const carrier = tracking ? ` with ${tracking.carrier}` : '';
     const due = payment.status === 'due' ? 'you pay when it arrives' : 'there is nothing to pay';
-    return `It goes out again${carrier}; ${due}.`;
+    return `We are sending it again${carrier}; ${due}.`;
   }
   if (status !== 'undelivered') return '';
   if (payment.status === 'not-due' || order.totals.amount === 0)

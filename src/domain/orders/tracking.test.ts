@@ -17,6 +17,14 @@ it('links to the page also if a half of a pair was pasted', () => {
   expect(tracking).toMatchObject({ number: 'EK 1', url: expect.stringMatching(/EK1$/) });
 });
 
+it('has the digits and dashes of all scripts in ASCII', () => {
+  const tracking = completeTracking(
+    { carrier: 'Delhivery', number: '१२३ – ４５' },
+    DEFAULT_CARRIERS,
+  );
+  expect(tracking).toMatchObject({ number: '123 - 45', url: expect.stringMatching(/123-45$/) });
+});
+
 it('keeps a typed link that is sent back, and replaces that of the courier', () => {
   const correct = (url: string, typed: { carrier: string; number: string }) =>
     completeTracking({ ...typed, url }, DEFAULT_CARRIERS, { ...before, url }).url;

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { toLine } from '../values/normal-form.ts';
+import { toCode, toLine } from '../values/normal-form.ts';
 import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
 import { MAX_HISTORY, type Obstacle } from './order-steps.ts';
 
@@ -33,7 +33,7 @@ export function completeTracking(
   carriers: ShopSettings['carriers'],
   before?: Tracking,
 ): Tracking {
-  const clean = { carrier: toLine(carrier), number: toLine(number) };
+  const clean = { carrier: toLine(carrier), number: toCode(toLine(number)) };
   const typedUrl = before && url === buildLink(before, carriers) ? undefined : url;
   const link = typedUrl === undefined ? buildLink(clean, carriers) : toLine(typedUrl);
   return { ...clean, ...(link !== undefined && { url: link }) };

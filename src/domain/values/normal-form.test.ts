@@ -92,13 +92,24 @@ it('accepts six digits, the first not 0, as a PIN code', () => {
 });
 
 it('reads a PIN code with blanks, hyphens and marks, and nothing from another text', () => {
-  const texts = ['560 003', ' 560003\n', '5 6 0 0 0 3', '५६० ००३', '560-003', '\u202a560003\u202c'];
+  const texts = [
+    'PIN 560003',
+    'Pin Code: 560 003',
+    '560 003',
+    ' 560003\n',
+    '5 6 0 0 0 3',
+    '५६० ००३',
+    '560-003',
+    '\u202a560003\u202c',
+  ];
   expect(texts.map(readPin)).toEqual(texts.map(() => '560003'));
   const others = ['060003', '56000', '5600034', 'x', ''];
   expect(others.map(readPin)).toEqual(others.map(() => undefined));
 });
 
 it.each([
+  'tel:+91-98111-22334',
+  'Mobile: 98111 22334',
   '9811122334',
   '+91 98111 22334',
   '\u202a+91 98111 22334\u202c',

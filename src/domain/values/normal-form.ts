@@ -104,15 +104,17 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
-/** Parses a PIN code, such as '560 003' or '५६०००३'; `undefined` for any other text. */
+/** Parses a PIN code, such as '560 003', 'PIN 560003' or '५६०००३'; `undefined` for another text. */
 export function readPin(text: string): string | undefined {
-  const pin = joinDigits(text);
+  const pin = joinDigits(text).replace(/^pin(?:code)?:?/i, '');
   return isPin(pin) ? pin : undefined;
 }
 
 /** Parses an Indian mobile or landline number as ten digits, after '+91', '0091', '91' or '0'. */
 export function readPhone(text: string): string | undefined {
-  return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
+  return /^(?:(?:tel|phone|mobile):?)?(?:\+91|0091|91|0)?0?([1-9]\d{9})$/i.exec(
+    joinDigits(text),
+  )?.[1];
 }
 
 /** Functions for the normal forms of an address. A PIN code and a phone may be any text. */

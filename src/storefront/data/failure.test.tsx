@@ -54,10 +54,10 @@ it('names a missing network before any other cause', () => {
 });
 
 it.each([
-  ['30', 'That was too many requests at once. Please wait a minute.'],
-  ['61', 'That was too many requests at once. Please wait 2 minutes.'],
-  ['3600', 'That was too many requests at once. Please wait 60 minutes.'],
-  ['', 'That was too many requests at once. Please wait a minute.'],
+  ['30', 'Too many requests at once. Please wait a minute.'],
+  ['61', 'Too many requests at once. Please wait 2 minutes.'],
+  ['3600', 'Too many requests at once. Please wait 60 minutes.'],
+  ['', 'Too many requests at once. Please wait a minute.'],
 ])('says how long to wait if the API names %s seconds', async (seconds, text) => {
   const response = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
   const error: unknown = await readEmpty(Promise.resolve(response)).catch(

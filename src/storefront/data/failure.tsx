@@ -18,7 +18,7 @@ export const OFFLINE = ['You are offline.', 'Please try again when you are back 
 const REFUSALS: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
   'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
   'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
-  'bad-address': ['The post may not find this address.', 'Save it again to keep it as it is.'],
+  'bad-address': ['The courier may not find this address.', 'Save it again to keep it as it is.'],
   'addresses-full': ['You have 50 addresses, which is the limit.', 'Please delete one first.'],
 };
 
@@ -33,7 +33,7 @@ export function describeCauseAndRemedy(error: unknown): readonly [cause: string,
     case 0:
       return ['The shop did not answer.', AGAIN];
     case 429:
-      return ['That was too many requests at once.', describeWait(retryAfter)];
+      return ['Too many requests at once.', describeWait(retryAfter)];
     case 503:
       return ['The shop cannot be reached at the moment.', AGAIN];
     default:

@@ -158,7 +158,7 @@ it('says how long to wait when the password was tried too often', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(
-      'That was too many requests at once. Please wait 12 minutes.',
+      'Too many requests at once. Please wait 12 minutes.',
       'error',
     ),
   );

@@ -120,7 +120,7 @@ it('suggests states while the user types, and is a text box otherwise', async ()
 });
 
 it('does not say that the user has confirmed an address without doubts, until it was refused', async () => {
-  onSave.mockResolvedValueOnce({ text: 'The post may not find this address.' });
+  onSave.mockResolvedValueOnce({ text: 'The courier may not find this address.' });
   respondWith({ ...BENGALURU, pin: '560006' });
   show({ ...HOME, pin: '560006', state: 'Karnataka' });
   await screen.findByText('Bengaluru Urban, Karnataka');

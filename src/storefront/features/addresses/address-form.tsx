@@ -37,7 +37,7 @@ const DOUBTS: Record<AddressDoubt, string> = {
   'no-pin': 'A PIN code has six digits. You can save it as it is.',
   'unknown-pin':
     'India Post does not list this PIN code. You can save it, but you cannot pay in cash.',
-  'no-state': 'This is no state of India. You can save it as it is.',
+  'no-state': 'This is not a state of India. You can save it as it is.',
   'no-phone': 'A phone number in India has 10 digits. You can save it as it is.',
 };
 

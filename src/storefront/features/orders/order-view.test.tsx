@@ -210,7 +210,7 @@ it('says that a parcel is sent again', () => {
   const tracking = { carrier: 'Delhivery', number: '' };
   show(anOrder({ status: 'packed', history: [...HISTORY, BACK, packed], tracking }));
   expect(screen.getByText('We are sending it again').parentElement?.textContent).toContain(
-    'It goes out again with Delhivery; there is nothing to pay.',
+    'We are sending it again with Delhivery; there is nothing to pay.',
   );
   const steps = screen.getByRole('list', { name: 'Progress' });
   expect([...steps.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([

@@ -64,7 +64,7 @@ it('says why a second link could not be sent, and keeps the email', async () => 
   const refusal = { errors: ['Wait.'], code: 'too-many' };
   fetch.mockResolvedValueOnce(Response.json(refusal, { status: 429, headers }));
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  const problem = 'That was too many requests at once. Please wait 50 minutes.';
+  const problem = 'Too many requests at once. Please wait 50 minutes.';
   await screen.findByRole('button', { name: 'Send the link', description: problem });
   expect(getEmailField().value).toBe('asha@example.com');
   await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));

@@ -247,7 +247,7 @@ it.each([
   ['out-of-stock', 409, 'A book has just sold out. Please look at your order again.', 'warning'],
   ['empty-cart', 409, 'There is nothing left in your cart.', 'warning'],
   ['bad-quantity', 400, 'Please check the quantities in your cart.', 'warning'],
-  ['too-many', 429, 'That was too many requests at once. Please wait a minute.', 'warning'],
+  ['too-many', 429, 'Too many requests at once. Please wait a minute.', 'warning'],
   ['failed', 500, 'The shop cannot respond right now. Please try again.', 'error'],
   [undefined, 502, 'The shop cannot respond right now. Please try again.', 'error'],
 ])('says why an order was not placed: %s', async (code, status, text, tone) => {

@@ -41,7 +41,7 @@ function show({ prefersReducedMotion = false, order = undefined as PlacedOrder |
 
 it('names no day of arrival for a PIN code that the post does not know', () => {
   show({ order: { ...ORDER, delivery: { ...ORDER.delivery, isPinUnknown: true } } });
-  expect(screen.getByText('on a date not known yet')).not.toBeNull();
+  expect(screen.getByText('on a date to be confirmed')).not.toBeNull();
 });
 
 it('leaves once, after 6 s', () => {
