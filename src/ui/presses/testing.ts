@@ -116,12 +116,15 @@ export async function pressEach(
   known: Set<string>,
 ): Promise<string> {
   const parts: string[] = [];
-  for (;;) {
+  const isNew = (item: Element) => !known.has(getKind(item));
+  // Opening a page takes longer than a press, so it is not opened once more to find nothing new.
+  for (let isAnyLeft = true; isAnyLeft;) {
     const { main, calls, settle, network } = await open();
     const elements = [...main.querySelectorAll(PRESSABLE)];
-    const element = elements.find((item) => !known.has(getKind(item)));
+    const element = elements.find(isNew);
     if (!element) break;
     known.add(getKind(element));
+    isAnyLeft = elements.some(isNew);
     const findDialog = () => document.querySelector('dialog');
     const read = () => readLines(findDialog() ?? main);
     let before = read();
