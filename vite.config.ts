@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serveCloths } from './scripts/build/cloths.ts';
@@ -7,6 +8,13 @@ import { serveShells } from './scripts/build/dev-pages.ts';
 import { TARGET } from './scripts/build/oldest-browsers.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/build/stand-alone.ts';
+
+/** Matches these files and folders of `src`. Throws if one is gone: its chunk would lose it. */
+function matchSources(...sources: string[]): (id: string) => boolean {
+  const gone = sources.filter((source) => !existsSync(new URL(`src/${source}`, import.meta.url)));
+  if (gone.length > 0) throw new Error(`vite.config.ts names ${gone.join(', ')}, not in src.`);
+  return (id) => sources.some((source) => id.includes(`/src/${source}`));
+}
 
 export default defineConfig({
   base: settings.base,
@@ -30,12 +38,30 @@ export default defineConfig({
             // What the page of a book shares with those of the buyer.
             {
               name: 'delivery',
-              test: /\/features\/addresses\/address-book|\/domain\/(delivery\/(address|delivery-dates)\.|values\/time|books\/series-position|orders\/return-collector)|\/ui\/(controls\/field|controls\/form-problem|display\/money-icons)|\/navigation\/replace-page|\/json-ld|\/components\/fact|\/data\/(book|pin-delivery)\./,
+              test: matchSources(
+                'storefront/features/addresses/address-book.ts',
+                'storefront/navigation/replace-page.tsx',
+                'storefront/components/json-ld.tsx',
+                'storefront/components/fact.tsx',
+                'storefront/data/pin-delivery.ts',
+                'domain/delivery/address.ts',
+                'domain/delivery/delivery-dates.ts',
+                'domain/values/time.ts',
+                'domain/books/series-position.ts',
+                'domain/orders/return-collector.ts',
+                'ui/controls/field.tsx',
+                'ui/controls/form-problem.tsx',
+                'ui/display/money-icons.ts',
+              ),
             },
             // What the pages of the buyer share among each other.
             {
               name: 'buying',
-              test: /\/features\/own-lists\/cart-changes|\/domain\/(cart|delivery)\//,
+              test: matchSources(
+                'storefront/features/own-lists/cart-changes.ts',
+                'domain/cart/',
+                'domain/delivery/',
+              ),
             },
           ],
         },
