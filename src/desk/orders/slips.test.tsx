@@ -25,24 +25,32 @@ it('says that an order is paid online only after the payment', async () => {
   const placed = await placeTestOrder(shop);
   const token = await openDesk(shop);
   const page = openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
-  expect(await screen.findByText('Not paid yet')).toBeTruthy();
+  const unpaid = await screen.findByText('Not paid yet');
+  expect(unpaid.nextSibling?.textContent).toBe('Do not send');
   page.unmount();
+  const labels = openDeskPage(shop.api, token, `/desk/labels?order=${placed.order._id}`);
+  const label = await screen.findByRole('region', { name: /^Label/ });
+  expect(label.textContent).toContain('Not paid yetDo not send');
+  labels.unmount();
   await payTestOrder(shop, placed);
   openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
   expect(await screen.findByText('Paid online')).toBeTruthy();
+  expect(screen.queryByText('Do not send')).toBeNull();
 });
 
-it('shows no cash to collect on slip, label and page of a cancelled order', async () => {
+it('says on slip and label of a cancelled order that it is not sent', async () => {
   const shop = await openOrderShop();
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const ownerToken = await openDesk(shop);
   await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
   const slip = openDeskPage(shop.api, ownerToken, `/desk/slips?order=${order._id}`);
-  expect(await screen.findByText('Nothing to collect')).toBeTruthy();
+  expect((await screen.findByText('Cancelled')).nextSibling?.textContent).toBe('Do not send');
   slip.unmount();
   const label = openDeskPage(shop.api, ownerToken, `/desk/labels?order=${order._id}`);
-  await screen.findByRole('region', { name: `Label of order ${order.number}` });
-  expect(screen.queryByText(/Collect in cash/)).toBeNull();
+  const name = `Label of order ${order.number}`;
+  const printed = await screen.findByRole('region', { name });
+  expect(printed.textContent).toContain('CancelledDo not send');
+  expect(printed.textContent).not.toContain('ollect');
   label.unmount();
   openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();

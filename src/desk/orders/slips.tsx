@@ -139,12 +139,27 @@ function Collect({ order }: { order: CollectedOrder }) {
         <b>{formatRupees(cash)}</b>
       </p>
     );
+  const reason = describeUnsent(order);
+  if (reason)
+    return (
+      <p className="desk-label-collect" data-cash="">
+        <span>{reason}</span>
+        <b>Do not send</b>
+      </p>
+    );
   return (
     <p className="desk-label-collect">
       <span>{isPaid(order) ? 'Prepaid' : 'Not paid'}</span>
       <span>Nothing to collect</span>
     </p>
   );
+}
+
+/** Says why the order must not be sent, because its papers may have been open when it was cancelled. */
+function describeUnsent({ status }: Pick<DeskOrder, 'status'>): string | undefined {
+  if (status === 'cancelled') return 'Cancelled';
+  const isUnpaid = status === 'awaiting-payment' || status === 'expired';
+  return isUnpaid ? 'Not paid yet' : undefined;
 }
 
 /** Packing slips to print: A5, two on a sheet of A4. */
@@ -232,6 +247,14 @@ function Payment({ order, hidesAmount }: PaymentProps) {
   const cash = getCashToCollect(order);
   if (cash > 0 && hidesAmount) return <span>Cash on delivery</span>;
   if (cash > 0) return <b>Collect {formatRupees(cash)} in cash</b>;
+  const reason = describeUnsent(order);
+  if (reason)
+    return (
+      <>
+        <span>{reason}</span>
+        <b>Do not send</b>
+      </>
+    );
   if (order.payment.method === 'cod') return <span>Nothing to collect</span>;
-  return <span>{isPaid(order) ? 'Paid online' : 'Not paid yet'}</span>;
+  return <span>Paid online</span>;
 }
