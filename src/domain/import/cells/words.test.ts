@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   findValue,
   hasValidValues,
+  hasDigitalCategory,
   isDigital,
   isUsed,
   listWords,
@@ -77,6 +78,22 @@ it('knows formats that are not printed', () => {
   expect(formats.filter(isDigital)).toEqual(['Kindle Edition', 'eBook', 'Audio CD', 'Audiobook']);
 });
 
+it.each([
+  ['E-books', true],
+  ['Books > eBooks > Fiction', true],
+  ['simple, downloadable, virtual', true],
+  ['Fiction, Digital downloads', true],
+  ['Digital', true],
+  ['Audio books', true],
+  ['PDF, EPUB', true],
+  ['Engineering > Digital Electronics', false],
+  ['Books, Digital Art & Design', false],
+  ['Audio books & sound', false],
+  ['', false],
+])('of the categories %j, says that one has what is not printed: %s', (categories, expected) => {
+  expect(hasDigitalCategory(categories)).toBe(expected);
+});
+
 it('takes only values that the fields have', () => {
   expect(hasValidValues({ values: { bookType: { HB: 'Hardcover', X: '' } } })).toBe(true);
   expect(hasValidValues({ values: { bookType: { HB: 'Leather' } } })).toBe(false);
@@ -93,6 +110,7 @@ it.each([
   ['condition', 'Like New', true],
   ['condition', 'Good', true],
   ['condition', 'Brand New', false],
+  ['condition', 'Fresh', false],
   ['condition', '', false],
   ['googleshoppingcondition', 'new', false],
   ['notes', 'Used by schools', false],

@@ -40,11 +40,15 @@ const PAPERBACK =
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital|downloadable)\b/i;
+const DIGITAL_CATEGORY = new RegExp(
+  `^(?:${DIGITAL.source})(?: (?:books?|editions?|downloads?|products?))?$`,
+  'i',
+);
 /** Things other than books in lists of libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
 /** What says in a column of conditions that a copy is new; all other words are of used books. */
-const NEW = /^(?:brand )?new\b/i;
+const NEW = /^(?:brand )?(?:new|fresh)\b/i;
 /** Amazon's codes for the same; 11 is new. */
 const AMAZON_USED = /^(?:[1-8]|10)$/;
 
@@ -57,6 +61,14 @@ const WIDE =
 /** Whether the text says that this is not a printed book. */
 export function isDigital(format: string): boolean {
   return DIGITAL.test(format);
+}
+
+/**
+ * Whether one of these categories, or of their parents, is of what is not printed. Only whole names
+ * say so, because books on Digital Electronics are printed.
+ */
+export function hasDigitalCategory(categories: string): boolean {
+  return categories.split(/[,>|]/).some((name) => DIGITAL_CATEGORY.test(name.trim()));
 }
 
 /** Whether the word for a format says that this is a film, a record or a game. */

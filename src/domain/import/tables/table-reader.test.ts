@@ -199,6 +199,14 @@ it('leaves out e-books and recordings', () => {
   ]);
 });
 
+it.each([
+  ['Engineering > Digital Electronics', 'book'],
+  ['Books > E-books', 'bad'],
+])('reads a product of WooCommerce in the category %s as a %s', (category, kind) => {
+  const headings = ['SKU', 'Name', 'Regular price', 'Categories', 'Visibility in catalog'];
+  expect(readRows(headings, ['1', 'Gora', '250', category])).toMatchObject([{ kind }]);
+});
+
 it('reads a weight in the unit of its heading', () => {
   const rows = readRows(['Title', 'Price', 'Weight (kg)'], ['Gora', '1', '1'], ['Emma', '1', '']);
   expect(rows).toMatchObject([{ texts: { grams: '1000' } }, { kind: 'book' }]);

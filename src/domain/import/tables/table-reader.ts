@@ -13,6 +13,7 @@ import {
   createOwnNameTest,
   findLanguageOfGenres,
   findValue,
+  hasDigitalCategory,
   isDigital,
   isOtherMedium,
   isUsed,
@@ -89,18 +90,17 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     }
     if (!isNamed && CHARGE.test(title)) return leave('This row is a charge, not a book.');
     if (isbn === '' && GIFT_CARD.test(title)) return leave('A gift card is not a book.');
-    const format = [raw.bookType ?? '', ...(source === 'shop' ? [] : fixed.formats)].find(
-      isDigital,
-    );
+    const { bookType = '' } = raw;
+    const format = isDigital(bookType) ? bookType : fixed.formats.find(hasDigitalCategory);
     if (format !== undefined)
       return leave('An e-book or a recording is not a printed book.', {
         field: 'bookType',
         text: format,
       });
-    if (isOtherMedium(raw.bookType ?? ''))
+    if (isOtherMedium(bookType))
       return leave('A film, a record or a game is not a book.', {
         field: 'bookType',
-        text: raw.bookType ?? '',
+        text: bookType,
       });
     const condition = fixed.cells.find((cell, at) => isUsed(folded[at] ?? '', cell));
     if (condition !== undefined)
