@@ -29,6 +29,8 @@ it.each([
   [['Total', '', '1,299'], 'This row is a sum, not a book.'],
   [['', 'Grand total', '1,299'], 'This row is a sum, not a book.'],
   [['Sub-Total', '', '1,299'], 'This row is a sum, not a book.'],
+  [['Total No. of books: 12', '', '1,299'], 'This row is a sum, not a book.'],
+  [['Total amount (Rs.)', '', '1,299'], 'This row is a sum, not a book.'],
   [['Freight', '', '100'], 'This row is a charge, not a book.'],
   [['Packing & Forwarding charges', '', '50'], 'This row is a charge, not a book.'],
   [['IGST @ 5%', '', '12'], 'This row is a charge, not a book.'],
@@ -46,6 +48,8 @@ it.each([
 it.each([
   ['Total Recall', '9780306406157', ''],
   ['Total War: Rome', '', 'David Gibbins'],
+  ['Total English Class 6', '', ''],
+  ['Total History and Civics 6', '', ''],
   ['Discount', '', 'Asha Rao'],
   ['Postage Stamps of India', '', ''],
   ['1984', '', ''],
