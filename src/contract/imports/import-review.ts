@@ -139,7 +139,15 @@ export const importReviewSchema = v.object({
   /** What looks wrong, though the rows come in. */
   doubts: v.array(
     v.object({
-      kind: v.picklist(['free', 'cheap', 'discount', 'expensive', 'same-isbn', 'value-left-out']),
+      kind: v.picklist([
+        'free',
+        'cheap',
+        'discount',
+        'expensive',
+        'same-isbn',
+        'other-title',
+        'value-left-out',
+      ]),
       ...reviewedRowsSchema,
     }),
   ),

@@ -155,6 +155,8 @@ const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   expensive: (rows) =>
     `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(DOUBTFUL_PRICE)}`,
   'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
+  'other-title': (rows) =>
+    `${countNoun(rows, 'row')} ${rows === 1 ? 'has' : 'have'} the ISBN of another title`,
   'value-left-out': (rows) => `${countNoun(rows, 'value')} ${rows === 1 ? 'is' : 'are'} left out`,
 };
 

@@ -177,7 +177,15 @@ const aProblem = (part: Partial<ImportProblem> = {}): ImportProblem => ({
   message: 'This is no number.',
   ...part,
 });
-const KINDS = ['free', 'cheap', 'discount', 'expensive', 'same-isbn', 'value-left-out'] as const;
+const KINDS = [
+  'free',
+  'cheap',
+  'discount',
+  'expensive',
+  'same-isbn',
+  'other-title',
+  'value-left-out',
+] as const;
 const NO_COUNTS = { added: 0, changed: 0, same: 0, deleted: 0, pictures: 0, leftOut: 0 };
 const CHECKS: [Review, Partial<ImportJob>?][] = [
   ...[1, 2].map((rows): [Review] => [

@@ -27,6 +27,12 @@ it.each([
   expect(unchanged.doubts).toEqual([]);
 });
 
+it('lists the rows that change a book of another title', () => {
+  const otherTitle = { row: 2, field: 'title', text: 'Emma', message: 'The shop has Gora.' };
+  const { doubts } = review({ book: aBook(), outcome: 'changed', otherTitle });
+  expect(doubts).toEqual([{ kind: 'other-title', rows: 1, problems: [otherTitle] }]);
+});
+
 it('writes prices with separators', () => {
   const { doubts } = review({ book: aBook({ originalPrice: 150_000, discountPrice: 50_000 }) });
   expect(doubts[0]?.problems[0]?.message).toBe('It costs ₹1,00,000 instead of ₹1,50,000.');

@@ -30,7 +30,7 @@ export function createReview() {
 
   return {
     add(rows: readonly PlannedRow[]) {
-      for (const { row, outcome, book, isKnown, problems } of rows) {
+      for (const { row, outcome, book, isKnown, problems, otherTitle } of rows) {
         if (isKnown) existing += 1;
         if (outcome === 'failed') {
           const problem = problems[0] ?? { row, field: '', message: '' };
@@ -46,6 +46,7 @@ export function createReview() {
         }
         if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
         if (books.length < MAX_SHOWN_BOOKS) books.push({ row, book: shorten(book) });
+        if (otherTitle) addTo(doubts, 'other-title', otherTitle);
         const kind = findDoubt(book);
         if (kind) addTo(doubts, kind, describePrice(row, book));
       }

@@ -33,6 +33,21 @@ it('changes the book with the ISBN, even if its title differs', () => {
   ]);
 });
 
+it.each([
+  ['Swami and Friends', true],
+  ['The Dark Room', true],
+  ['Malgudi', false],
+  ['Malgudi-Days (Paperback)', false],
+  ['MalgudiDays', false],
+  ['मालगुडी डेज़', false],
+])('doubts the title %s of a row with the ISBN of Malgudi Days: %s', (title, isDoubtful) => {
+  const row = { isbn: ISBN, title, originalPrice: '300' };
+  const [planned] = planFor('prices', [aBook({ isbn: ISBN })], row).rows;
+  const message = 'The shop has Malgudi Days with this ISBN.';
+  const doubt = { row: 2, isbn: ISBN, title, field: 'title', text: title, message };
+  expect(planned?.otherTitle).toEqual(isDoubtful ? doubt : undefined);
+});
+
 it('changes only the prices of existing books if `existing` is `prices`', () => {
   const book = aBook({ isbn: ISBN, stock: 3, payable: 200 });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };

@@ -9,7 +9,7 @@ import { recount, type Shelf, countOnShelf } from '../../books/shelf.ts';
 import type { Copies } from '../../orders/order-record.ts';
 import type { ImportRow, Note, Problem } from '../import-row.ts';
 import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
-import { createWorkingBooks } from './working-books.ts';
+import { createWorkingBooks, isOtherTitle } from './working-books.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
@@ -49,6 +49,8 @@ export interface PlannedRow {
   /** Whether the shop had the book. */
   isKnown: boolean;
   problems: Problem[];
+  /** What to say if the row changes a book whose title has no word of the row's. */
+  otherTitle?: Problem;
 }
 
 export interface Plan {
@@ -175,7 +177,11 @@ function planRow(
   const { book, replaced } = unmarkReplaced(match, result);
   workingBooks.put(book);
   problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
-  return { outcome: 'changed', book, isKnown: true, problems };
+  const { isbn, title = '' } = fields;
+  const isOther = isbn === match.isbn && isOtherTitle(match.title, title);
+  const message = `The shop has ${match.title} with this ISBN.`;
+  const otherTitle = isOther && { otherTitle: report({ field: 'title', text: title, message }) };
+  return { outcome: 'changed', book, isKnown: true, problems, ...otherTitle };
 }
 
 function changeBook(match: Book, fields: BookFields, context: RowContext) {

@@ -131,6 +131,18 @@ export function isOtherEdition(one: Edition, other: Edition): boolean {
   return !(isShort || a.includes(b) || b.includes(a));
 }
 
+const SMALL_WORDS = new Set(['a', 'an', 'the', 'of', 'and', 'in', 'on', 'to', 'for', 'with']);
+
+/** Whether two titles in one script share no word, and neither is a part of the other. */
+export function isOtherTitle(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((title) =>
+    listWords(title).filter((word) => !SMALL_WORDS.has(word)),
+  ) as [string[], string[]];
+  const [a, b] = [first.join(''), second.join('')];
+  if (a.includes(b) || b.includes(a) || isLatin(a) !== isLatin(b)) return false;
+  return !first.some((word) => second.includes(word));
+}
+
 function listWords(name = ''): string[] {
   return foldText(name)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
