@@ -1,12 +1,14 @@
 import type { BestSeller, BillsQuery, RegisterRow } from '#contract/desk/desk-reports.ts';
 import { SALES_WEEKS } from '#contract/limits.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
+import { countOnShelf } from '#domain/books/shelf.ts';
 import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { countForSale, withEmptyDays } from '#domain/orders/sales.ts';
 import { isPeriod, getLastDays, getMonthPeriod, type Period } from '#domain/values/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createBadRequest } from '../errors.ts';
+import { readShelves } from '../orders/shelf.ts';
 import type { Store } from '../store.ts';
 
 const MAX_BEST_SELLERS = 50;
@@ -121,16 +123,27 @@ export async function* generateBestSellersCsv(dependencies: Dependencies, period
 }
 
 export async function* generateStockCsv({ store }: Dependencies) {
-  yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
+  // With the copies on the shelf, because a count of the shelf may begin with this list.
+  const names = ['title', 'author', 'isbn', 'copies', 'promised', 'onShelf', 'payable', 'value'];
+  yield startCsv([names]);
   for (let lastPosition = -1; ;) {
     const books = await store.booksAfter(lastPosition, CHUNK_SIZE);
     if (books.length === 0) return;
     lastPosition = books.at(-1)?.position ?? Infinity;
+    const shelves = await readShelves(
+      store.records,
+      books.map(({ book }) => book),
+    );
     const rows = books.flatMap(({ book }) => {
       const copies = countForSale(book);
       const payable = getPayablePrice(book);
-      const { title, author, isbn = '' } = book;
-      return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];
+      const { _id, title, author, isbn = '', stock } = book;
+      const shelf = shelves.get(_id);
+      const isKnown = shelf !== undefined && stock !== undefined;
+      const counts = isKnown ? [shelf.promised, countOnShelf(shelf)] : ['', ''];
+      return copies > 0
+        ? [[title, author, isbn, copies, ...counts, payable, copies * payable]]
+        : [];
     });
     yield rows.map(toCsvLine).join('');
   }

@@ -112,3 +112,15 @@ it('imports an export without changing a book', async () => {
     withoutOwnFields(before),
   );
 });
+
+it('changes nothing by a count that is the list of the stock with its copies', async () => {
+  const shop = await openImportShop();
+  const { api, ownerToken: token, dependencies } = shop;
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  const before = await dependencies.store.books();
+  const csv = await api.request('/api/desk/reports/stock.csv', {
+    headers: { authorization: token },
+  });
+  await importFile(shop, await csv.text(), '?stock=counted');
+  expect(await dependencies.store.books()).toEqual(before);
+});
