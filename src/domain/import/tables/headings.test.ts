@@ -390,7 +390,12 @@ it.each([
   ['Publication', 'publisher'],
   ['Stock in Hand', 'stock'],
   ['Qty (Nos)', 'stock'],
-])('knows the heading %s', (heading, target) => {
+  ...['Current Qty', 'Total Qty', 'Phy. Qty', 'As per count'].map((word) => [word, 'stock']),
+  ...['स्टॉक', 'मात्रा', 'प्रतियाँ', 'प्रती', 'नग'].map((word) => [word, 'stock']),
+  ...['સ્ટોક', 'નકલ', 'കോപ്പി', 'സ്റ്റോക്ക്', 'ਸਟਾਕ', 'ಪ್ರತಿಗಳು', 'ప్రతులు'].map((word) => [word, 'stock']),
+  ...['تعداد', 'اسٹاک'].map((word) => [word, 'stock']),
+  ['विक्रय मूल्य', 'price'],
+])('knows the heading %s', (heading = '', target) => {
   expect(guess([heading])).toEqual({ [heading]: target });
 });
 
