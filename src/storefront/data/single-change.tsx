@@ -14,16 +14,16 @@ export interface Problem {
 /**
  * Returns `start`, which makes a control's change once: a second click can come before the overlay
  * does. After a problem, `start` can be called again. After a change it does nothing, so a form that
- * stays on the screen needs a new `key`.
+ * stays on the screen needs a new `key`. `change` receives the problem of the call before.
  */
-export function useSingleChange(change: () => Promise<Problem | undefined>) {
+export function useSingleChange(change: (before?: Problem) => Promise<Problem | undefined>) {
   const [problem, setProblem] = useState<Problem>();
   const mayStart = useRef(true);
   const start = async (): Promise<void> => {
     if (!mayStart.current) return;
     mayStart.current = false;
     setProblem(undefined);
-    const result = await change();
+    const result = await change(problem);
     mayStart.current = result !== undefined;
     setProblem(result);
   };

@@ -32,6 +32,18 @@ it.each([
   await waitFor(() => expect(shown.current.data).toEqual(CHANGED));
 });
 
+it('requests a return once, though the response to the first call was lost', async () => {
+  const returned = anOrder({
+    returns: [{ _id: 're01', reason: 'Torn', status: 'requested', lines: RETURN.lines }],
+  });
+  server.responses['POST /user/orders/or01/returns'] = () => Response.json({ order: CHANGED });
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: returned });
+  expect(await requestReturn(ORDER, RETURN, 0)).toBeUndefined();
+  expect(server.calls).not.toContain('POST /user/orders/or01/returns');
+  expect(await requestReturn(ORDER, RETURN, 1)).toBeUndefined();
+  expect(server.calls).toContain('POST /user/orders/or01/returns');
+});
+
 it('puts the books of an order into the cart once', async () => {
   const cart = createResource<CartLine[]>(async () => []);
   server.responses['POST /user/orders/or01/reorder'] = () =>

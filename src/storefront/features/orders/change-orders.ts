@@ -37,11 +37,11 @@ const ENDING_CODES: (ErrorCode | undefined)[] = [
 
 /** Makes a task's change once. Calls `onClose` when it is made, or with a problem that ends it. */
 export function useTaskChange(
-  change: () => Promise<Problem | undefined>,
+  change: (before?: Problem) => Promise<Problem | undefined>,
   onClose: (obstacle?: Problem) => void,
 ) {
-  return useSingleChange(async () => {
-    const problem = await change();
+  return useSingleChange(async (before) => {
+    const problem = await change(before);
     if (!problem || ENDING_CODES.includes(problem.code)) onClose(problem);
     return problem;
   });
@@ -54,8 +54,22 @@ export function cancelOrder({ _id: id }: Order) {
   return changeOrder(id, send, 'Order cancelled', 'warning');
 }
 
-export function requestReturn({ _id: id }: Order, json: { lines: ReturnLine[]; reason: string }) {
-  const send = (call: UserCall) => orderCalls.returns.$post({ param: { id }, json }, call);
+/**
+ * Requests a return. A call after a failure passes how many returns the order had before: if it has
+ * more now, only the response was lost.
+ */
+export function requestReturn(
+  { _id: id }: Order,
+  json: { lines: ReturnLine[]; reason: string },
+  returnsBefore = Infinity,
+) {
+  const send = async (call: UserCall) => {
+    const readAgain = () => orderCalls.$get({ param: { id } }, call);
+    const isMade =
+      returnsBefore < Infinity &&
+      (await read(readAgain(), 'order')).order.returns.length > returnsBefore;
+    return isMade ? readAgain() : orderCalls.returns.$post({ param: { id }, json }, call);
+  };
   return changeOrder(id, send, 'Return requested');
 }
 

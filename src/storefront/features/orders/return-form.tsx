@@ -103,12 +103,16 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
     .filter(({ qty }) => qty > 0);
 
   const fullReason = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
-  const { problem, start } = useTaskChange(
-    () => requestReturn(order, { lines, reason: fullReason }),
-    (obstacle) => (obstacle ? onClose(obstacle) : close()),
-  );
   const { length: returnCount } = order.returns;
   const [returnCountBefore] = useState(returnCount);
+  const { problem, start } = useTaskChange(
+    (before) => {
+      const isRepeated = before !== undefined && before.code === undefined;
+      const body = { lines, reason: fullReason };
+      return requestReturn(order, body, isRepeated ? returnCountBefore : undefined);
+    },
+    (obstacle) => (obstacle ? onClose(obstacle) : close()),
+  );
   // If the call failed, but the order has one more return, only the response was lost.
   const isMade =
     problem !== undefined && problem.code === undefined && returnCount > returnCountBefore;
