@@ -9,6 +9,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import type { Snapshot } from '../../data/resource.ts';
+import { getSession } from '../../session/session-store.ts';
 import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
@@ -31,6 +32,22 @@ export function parseCheckoutChoices(state: unknown): CheckoutChoices {
         ? { message: cutText(message, MAX_GIFT_CHARS), hidePrices: hidePrices === true }
         : undefined,
   };
+}
+
+let kept: { email: string | undefined; choices: CheckoutChoices } | undefined;
+
+/** Keeps the choices until an order is placed, because the user may go and change the cart. */
+export function keepChoices(choices: CheckoutChoices): void {
+  kept = { email: getSession()?.user.email, choices };
+}
+
+export function forgetChoices(): void {
+  kept = undefined;
+}
+
+/** Returns the choices that this user has made since the last order. */
+export function readKeptChoices(): CheckoutChoices | undefined {
+  return kept?.email === getSession()?.user.email ? kept?.choices : undefined;
 }
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;

@@ -11,6 +11,7 @@ import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { forgetChoices } from '../../features/purchase/use-order-draft.ts';
 import * as checkout from './checkout.tsx';
 
 vi.mock('#ui/messages/feedback.tsx', async (load) => ({
@@ -38,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   fake.remove();
   takeAddedAddress();
+  forgetChoices();
   sessionStorage.clear();
   readPurchase();
 });
@@ -58,7 +60,7 @@ async function openCheckout(...lines: CartLine[]) {
       <checkout.Component />
     </main>
   );
-  const paths = ['/books', '/orders', '/address', '/profile/orders/:id'];
+  const paths = ['/books', '/cart', '/orders', '/address', '/profile/orders/:id'];
   const others = paths.map((path) => ({ path, element: path }));
   const routes = [{ path: '/checkout', ...checkout, Component }, ...others];
   const { router } = await renderRoutes(routes, '/checkout');
@@ -220,6 +222,31 @@ it.each([
     expect(router.state.location.pathname).toBe('/books');
   },
 );
+
+it('keeps what was chosen while the cart is changed, until an order is placed', async () => {
+  const router = await openCheckout(aLine());
+  await choose(/Meera/);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No prices on the slip' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'With love');
+  await act(() => router.navigate('/cart'));
+  await act(() => router.navigate('/checkout'));
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
+  expect(message.value).toBe('With love');
+  expect(isChosen(/Meera/)).toBe(true);
+
+  await choose(/^Cash on delivery/);
+  const order = anOrder({ status: 'placed' });
+  server.responses[PLACE] = () => Response.json({ order });
+  await press('Place Order');
+  await screen.findByText('/orders');
+  const gift = { message: 'With love', hidePrices: false };
+  expect(server.bodies).toContainEqual(expect.objectContaining({ gift }));
+  await act(() => router.navigate('/checkout'));
+  await screen.findByRole('radio', { name: /Meera/ });
+  expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull();
+  expect(isChosen(/Meera/)).toBe(false);
+});
 
 it('confirms a payment on request that the shop could not confirm at once', async () => {
   await openCheckout(aLine());

@@ -26,7 +26,9 @@ import {
 import {
   type CheckoutChoices,
   describeCash,
+  keepChoices,
   parseCheckoutChoices,
+  readKeptChoices,
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
 import {
@@ -159,18 +161,20 @@ function LeaveEmptyCheckout() {
 /**
  * Returns what the user has chosen, a function that changes some of it, and one for a present
  * whose message is typed. The state of the history entry contains the choices, so that they
- * survive a reload, Back and the end of the session. A browser limits how often it may change, so
- * typing does not change it.
+ * survive a reload, Back and the end of the session; those of this tab also survive a change of the
+ * cart. A browser limits how often it may change, so typing does not change it.
  */
 function useChoices() {
   const navigate = useNavigate();
   const location = useLocation();
-  const stored = parseCheckoutChoices(location.state);
+  const [kept] = useState(readKeptChoices);
+  const stored = parseCheckoutChoices({ ...kept, ...(location.state as object | null) });
   const [changes, setChanges] = useState<CheckoutChoices>({});
   const choices = { ...stored, ...changes };
   const scrollKey = getScrollKey(location);
   const store = (changed: CheckoutChoices) => {
     const state: CheckoutChoices & ScrollState = { ...choices, ...changed, scrollKey };
+    keepChoices({ ...choices, ...changed });
     void navigate(PATHS.checkout, { replace: true, state });
   };
   const storeAdded = useEffectEvent((addressId: string) => store({ addressId }));
@@ -182,6 +186,9 @@ function useChoices() {
     setChanges({ ...changes, ...changed });
     store(changed);
   };
-  const typeGift = (gift: Gift) => setChanges({ ...changes, gift });
+  const typeGift = (gift: Gift) => {
+    setChanges({ ...changes, gift });
+    keepChoices({ ...choices, gift });
+  };
   return [choices, choose, typeGift] as const;
 }

@@ -26,6 +26,7 @@ import {
   describeHoldLimits,
   paymentTerms,
 } from '../../features/purchase/payment-terms.ts';
+import { forgetChoices } from '../../features/purchase/use-order-draft.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { isSessionOver } from '../../session/as-user.ts';
@@ -103,6 +104,7 @@ export function useCheckout(
     }
   };
   const showPlaced = (order: Order) => {
+    forgetChoices();
     removeOrdered(order);
     notifyOtherTabs();
     if (visit.current.signal.aborted) announcePlaced(order);
