@@ -36,6 +36,26 @@ export async function readKeyedCall(c: Context, userId: string, body: unknown): 
   return { _id, request: await hashText(request) };
 }
 
+/** Like `readKeyedCall`; `undefined` for a call without a key. */
+export async function readOptionalKey(c: Context, userId: string, body: unknown) {
+  const isKeyed = c.req.header('idempotency-key') !== undefined;
+  return isKeyed ? readKeyedCall(c, userId, body) : undefined;
+}
+
+/** As in the ids that a server creates. */
+const ID_CHARS = 24;
+
+/** Returns the id of what the call adds, so that a repeated call finds it. */
+export async function deriveId({ _id }: KeyedCall): Promise<string> {
+  return (await hashText(_id)).slice(0, ID_CHARS);
+}
+
+/** A change by a user, whose repetition does nothing if it has a key. */
+export interface UserCall {
+  email: string;
+  keyedCall: KeyedCall | undefined;
+}
+
 /**
  * Records the call; resolves with whether it was made before, or throws as `checkRepeated`. Run it
  * in the call's transaction: it locks the user, because one key may be sent twice at once.

@@ -20,9 +20,8 @@ import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { findGenres, withPresentGenres } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hashText } from '../auth/hash.ts';
 import { HttpError } from '../errors.ts';
-import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../call/idempotency-key.ts';
+import { beginKeyedCall, deriveId, endKeyedCall, type UserCall } from '../call/idempotency-key.ts';
 import { readSettings } from '../shop/settings.ts';
 import { changeShelf, readShelves, recordStock } from '../orders/shelf.ts';
 import type { Store, Transaction } from '../store.ts';
@@ -112,14 +111,6 @@ type Values = Readonly<Record<string, FieldValue>>;
 type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
 
 const NO_CHANGE = { from: 0, to: 0 };
-/** As in the ids that a server creates. */
-const ID_CHARS = 24;
-
-/** A change by a user, whose repetition does nothing if it has a key. */
-interface UserCall {
-  email: string;
-  keyedCall: KeyedCall | undefined;
-}
 
 /**
  * Adds a book and resolves with its id. Throws 422 for invalid fields, 409 for a taken ISBN, and as
@@ -131,8 +122,7 @@ export async function addBook(
   { email, keyedCall }: UserCall,
 ): Promise<string> {
   const { fields, problems } = await readValues(store, values);
-  // The key of the call decides the id, so that a repeated call finds the book.
-  const _id = keyedCall ? (await hashText(keyedCall._id)).slice(0, ID_CHARS) : createId();
+  const _id = keyedCall ? await deriveId(keyedCall) : createId();
   const at = formatTimestamp(now());
   const book = createBook(fields, { _id, now: at });
   if (isFieldProblem(book)) throw createFieldsError([...problems, book]);

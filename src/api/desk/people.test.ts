@@ -48,6 +48,22 @@ async function signInAsHelper(): Promise<string> {
   return ((await signIn()).body as { token: string }).token;
 }
 
+it('voids a link whose response was lost, if the same call comes again', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const body = { email: RAVI.email, role: 'helper' };
+  const again = () => send(shop.api, 'POST /desk/people', { token: ownerToken, body, headers });
+  const [lost, made] = [await again(), await again()].map((response) => {
+    const { link } = response.body as { link: string };
+    return link.split('#')[1];
+  });
+  expect(await listPeople()).toEqual([
+    [OWNER.email, 'owner', false],
+    [RAVI.email, 'helper', true],
+  ]);
+  expect(await acceptInvitation(lost)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await acceptInvitation(made)).toMatchObject({ status: '204 No Content' });
+});
+
 it('invites a helper by a link that works once, and only for the invited email', async () => {
   const { link, token } = await invite();
   expect(link).toMatch(/^https:\/\/books\.example\/desk\/welcome#[0-9a-f]{64}$/);

@@ -3,6 +3,7 @@ import type { User } from '#contract/account/user.ts';
 import { toEmail } from '#domain/values/normal-form.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { findUser } from '../account/user.ts';
+import { beginKeyedCall, endKeyedCall, type KeyedCall } from '../call/idempotency-key.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../auth/links.ts';
@@ -45,12 +46,14 @@ function showInvitation({ _id, kind, email, until }: Link): Person[] {
 
 /**
  * Creates a link for a password of the desk. Throws 422 for a person with this role or a higher
- * one, 403 for a public account, or if the caller's access has ended meanwhile.
+ * one, 403 for a public account, or if the caller's access has ended meanwhile, and as
+ * `beginKeyedCall` does. A repeated call voids the link of the response that was lost.
  */
 export async function invitePerson(
   dependencies: Dependencies,
   { email: typedEmail, role }: { email: string; role: Role },
-  caller: Pick<User, '_id'>,
+  caller: Pick<User, '_id' | 'email'>,
+  keyedCall?: KeyedCall,
 ): Promise<{ person: Person; link: string }> {
   const { store, now, siteUrl, isPublicAccount } = dependencies;
   const user = await findUser(store, typedEmail);
@@ -61,9 +64,13 @@ export async function invitePerson(
   const until = getInvitationEnd(now());
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact(async (transaction) => {
+    const call = { email: caller.email, now: now() };
+    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, call)))
+      await dropInvitations(transaction, email);
     await keepAccess(transaction, dependencies, caller);
     await saveLink(transaction, link, now());
   });
+  if (keyedCall) await endKeyedCall(store, keyedCall);
   const person = { _id: link._id, email, role, isInvited: true, until: formatTimestamp(until) };
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }

@@ -17,6 +17,18 @@ it('sends a test event, whatever events the webhook wants', async () => {
   expect(desk.listSent()).toMatchObject([{ type: 'test', data: {} }]);
 });
 
+it('adds one webhook, with one secret, if the same call comes again', async () => {
+  const desk = await openWebhookShop();
+  const body = { url: HOOK_URL, events: ALL };
+  const add = (key: string) => desk.ask('POST /desk/webhooks', body, { 'idempotency-key': key });
+  const first = await add('k1');
+  expect(first.status).toBe('201 Created');
+  expect(await add('k1')).toEqual(first);
+  expect(await desk.listHooks()).toHaveLength(1);
+  await add('k2');
+  expect(await desk.listHooks()).toHaveLength(2);
+});
+
 it('sends a further test event at once, in place of one that has failed', async () => {
   const desk = await openWebhookShop();
   const { id } = await desk.addHook(ALL);

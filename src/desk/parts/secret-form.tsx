@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createKey } from '#client/key.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { capitalize } from '#domain/values/text.ts';
@@ -7,14 +8,21 @@ import { copyText } from './texts.ts';
 import { useKeptScreen } from './unsaved.tsx';
 import { useSending } from './calls.ts';
 
+export interface Keyed {
+  headers: Record<'Idempotency-Key', string>;
+}
+
 interface SecretFormProps<Added> {
   title: string;
   /** The fields; a function gets why the last try failed, and shows it in a field. */
   children: ReactNode | ((error: string | undefined) => ReactNode);
   label: string;
   busyLabel: string;
-  /** Adds what the fields describe, or returns a sentence that says what is wrong with them. */
-  add: (fields: FormData) => string | Promise<Added | string>;
+  /**
+   * Adds what the fields describe, or returns a sentence that says what is wrong with them. The key
+   * is the same for a further try with the same fields, because a response may have been lost.
+   */
+  add: (fields: FormData, keyed: Keyed) => string | Promise<Added | string>;
   show: (added: Added) => ShownOnceProps;
 }
 
@@ -23,6 +31,7 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
   const { title, children, label, busyLabel, add, show } = props;
   const form = useRef<HTMLFormElement>(null);
   const edits = useRef(0);
+  const call = useRef<{ key: string; edits: number }>(undefined);
   const [hasInput, setHasInput] = useState(false);
   useKeptScreen(hasInput);
   const { isSending, error, setError, send, revalidate } = useSending();
@@ -31,7 +40,9 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
   const submit = (fields: FormData) =>
     send(async () => {
       const sent = edits.current;
-      const result = await add(fields);
+      if (call.current?.edits !== sent) call.current = { key: createKey(), edits: sent };
+      const result = await add(fields, { headers: { 'Idempotency-Key': call.current.key } });
+      call.current = undefined;
       if (typeof result === 'string') return setError(result);
       setAdded(result);
       if (edits.current === sent) {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -48,6 +48,24 @@ it('says that a browser without a clipboard copied nothing', async () => {
   await press();
   await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('The browser did not allow copying.')).toBeTruthy();
+});
+
+it('makes one invitation if the first response is lost', async () => {
+  const { field, press } = await openPeople();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await fetch(...call);
+    if (call[1]?.method !== 'POST') return response;
+    vi.stubGlobal('fetch', fetch);
+    throw new TypeError('The response was lost.');
+  });
+  await press();
+  await expect.poll(() => screen.queryByRole('button', { name: 'Make the link' })).toBeTruthy();
+  expect(field.value).toBe(EMAIL);
+  await press();
+  await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
+  const invitations = within(screen.getByRole('region', { name: 'Invitations' }));
+  expect(await invitations.findAllByText(EMAIL)).toHaveLength(1);
 });
 
 it('keeps an email that was typed while the link was made', async () => {

@@ -9,7 +9,7 @@ import { attempt, desk } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, EmptyState, PageHeading, Tabs } from '../parts/page.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { SecretForm } from '../parts/secret-form.tsx';
+import { type Keyed, SecretForm } from '../parts/secret-form.tsx';
 import { getFormText } from '../parts/texts.ts';
 
 export function loader() {
@@ -96,10 +96,10 @@ function showInvitation({ person: { email, until = '' }, link }: Invitation) {
 
 /** The form that creates an invitation link for an email. The link is shown only once. */
 function InviteForm() {
-  const add = async (fields: FormData) => {
+  const add = async (fields: FormData, keyed: Keyed) => {
     const email = getFormText(fields, 'email');
     const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
-    const call = () => desk.people.$post({ json: { email, role } });
+    const call = () => desk.people.$post({ json: { email, role } }, keyed);
     const { value, failure } = await attempt(call);
     if (failure?.code === 'email-taken') return `${email} already has access to the desk.`;
     if (failure) throw failure;

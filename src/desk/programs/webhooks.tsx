@@ -63,16 +63,15 @@ function showSecret(url: string, secret: string) {
 }
 
 export function AddWebhook() {
-  const add = (fields: FormData) => {
-    const json = readFields(fields);
-    return typeof json === 'string' ? json : desk.webhooks.$post({ json });
-  };
   return (
     <SecretForm
       title="Add a webhook"
       label="Add the webhook"
       busyLabel="Adding…"
-      add={add}
+      add={(fields, keyed) => {
+        const json = readFields(fields);
+        return typeof json === 'string' ? json : desk.webhooks.$post({ json }, keyed);
+      }}
       show={({ webhook, secret }) => showSecret(webhook.url, secret)}
     >
       <WebhookFields />

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import type * as v from 'valibot';
 import {
@@ -29,7 +28,7 @@ import {
   sumCopies,
 } from '../../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../../desk/owner.ts';
-import { readKeyedCall } from '../../call/idempotency-key.ts';
+import { readOptionalKey } from '../../call/idempotency-key.ts';
 import { createOnixSources } from '../../imports/onix-files.ts';
 import { listImportedBooks } from '../../imports/imported-books.ts';
 
@@ -37,12 +36,6 @@ function readDeskQuery(url: URL): BookQuery {
   if (url.searchParams.get('withoutCategory') !== '1') return readBooksQuery(url);
   url.searchParams.delete('category');
   return { ...readBooksQuery(url), categories: [NO_CATEGORY] };
-}
-
-/** Reads the `Idempotency-Key` of a call if it has one. Throws as `readKeyedCall` does. */
-async function readOptionalKey(c: Context, userId: string, body: unknown) {
-  const isKeyed = c.req.header('idempotency-key') !== undefined;
-  return isKeyed ? readKeyedCall(c, userId, body) : undefined;
 }
 
 export function createDeskBookRoutes(dependencies: Dependencies) {

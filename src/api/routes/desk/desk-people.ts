@@ -11,6 +11,7 @@ import {
   newApiKeyResponseSchema,
 } from '#contract/desk/desk-people.ts';
 import { describeCall, guardCalls, type DeskEnv } from '../../call/call.ts';
+import { readOptionalKey } from '../../call/idempotency-key.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AuditedAction } from '../../desk/audit.ts';
 import { requireOwner, requireHelper } from '../../desk/owner.ts';
@@ -35,12 +36,14 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       describe({
         summary: 'Creates a link with which a new owner or helper chooses a password.',
         body: inviteRequestSchema,
+        needsKey: 'optional',
         responses: { 201: invitationResponseSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
       }),
       async (c) => {
         const body = c.req.valid('json');
         const audited = c.var.audited(`${body.role}-invited`, body.email);
-        return c.json(await invitePerson(audited, body, c.var.user), 201);
+        const keyedCall = await readOptionalKey(c, c.var.user._id, body);
+        return c.json(await invitePerson(audited, body, c.var.user, keyedCall), 201);
       },
     )
     .delete(

@@ -9,6 +9,13 @@ import {
   type Webhook,
 } from '#contract/desk/desk-webhooks.ts';
 import { type DeskEnv, guardCalls } from '../../call/call.ts';
+import {
+  beginKeyedCall,
+  deriveId,
+  endKeyedCall,
+  readOptionalKey,
+  type UserCall,
+} from '../../call/idempotency-key.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { requireOwner } from '../../desk/owner.ts';
 import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
@@ -53,13 +60,23 @@ export function createDeskWebhookRoutes(dependencies: Dependencies) {
     .post(
       '/',
       describe({
-        summary: 'Adds a webhook. Only this response has its secret.',
+        summary:
+          'Adds a webhook. Only this response has its secret, and that to the same call with the same key.',
         body: webhookRequestSchema,
-        responses: { 201: webhookSecretResponseSchema, 422: ['tooManyWebhooks', 'httpsOnly'] },
+        needsKey: 'optional',
+        responses: {
+          201: webhookSecretResponseSchema,
+          // A repeated call, after the webhook was removed.
+          404: ['webhookNotFound'],
+          422: ['tooManyWebhooks', 'httpsOnly'],
+        },
       }),
       async (c) => {
         const fields = c.req.valid('json');
-        return c.json(await addWebhook(c.var.audited('webhook-added', fields.url), fields), 201);
+        const { _id: userId, email } = c.var.user;
+        const keyedCall = await readOptionalKey(c, userId, fields);
+        const audited = c.var.audited('webhook-added', fields.url);
+        return c.json(await addWebhook(audited, fields, { email, keyedCall }), 201);
       },
     )
     .patch(
@@ -180,30 +197,37 @@ function showWebhook(
   };
 }
 
-/** Adds a webhook; resolves with its secret, too. Throws 422 for plain HTTP, and for too many. */
+/**
+ * Adds a webhook; resolves with its secret, too. Throws 422 for plain HTTP, and for too many, and as
+ * `beginKeyedCall` does.
+ */
 async function addWebhook(
   dependencies: Dependencies,
   { url, events }: Pick<Webhook, 'url' | 'events'>,
+  { email, keyedCall }: UserCall,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { store, now, createId } = dependencies;
   refusePlainHttp(dependencies, url);
-  const secret = createWebhookSecret();
-  const _id = createId();
-  const hook = {
-    _id,
+  const added = {
+    _id: keyedCall ? await deriveId(keyedCall) : createId(),
     url,
     events: [...new Set(events)],
-    secret,
+    secret: createWebhookSecret(),
     createdAt: formatTimestamp(now()),
   };
-  await store.transact(async (transaction) => {
+  const hook = await store.transact(async (transaction) => {
+    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() })))
+      return transaction.get('webhooks', added._id);
     // Locks the series, so that webhooks that are added at once are counted one by one.
     await transaction.nextNumber('webhooks');
     if ((await transaction.count('webhooks', {})) >= MAX_WEBHOOKS)
       throw new HttpError(422, 'tooManyWebhooks');
-    transaction.put('webhooks', hook);
+    transaction.put('webhooks', added);
+    return added;
   });
-  return { webhook: showWebhook(hook, now()), secret };
+  if (keyedCall) await endKeyedCall(store, keyedCall);
+  if (!hook) throw new HttpError(404, 'webhookNotFound');
+  return { webhook: showWebhook(hook, now()), secret: hook.secret };
 }
 
 function refusePlainHttp({ mayCallPrivateNetworks }: Dependencies, url: string) {
