@@ -127,6 +127,11 @@ it.each([
   expect(Object.values(guess(headings))).toEqual(targets);
 });
 
+it('takes the ISBN of a volume, not that of its set', () => {
+  const targets = { 'ISBN (Set)': '', 'ISBN (Vol.)': 'isbn' };
+  expect(guess(Object.keys(targets))).toEqual(targets);
+});
+
 it("takes nothing from the shop's own list of orders", () => {
   const headings = [
     'number',

@@ -264,7 +264,7 @@ function rank(heading: string, target: Target, chosen: ColumnsByHeading): number
 }
 
 /** Headings of ISBNs of other editions. */
-const NO_ISBN = /e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
+const NO_ISBN = /set$|e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
 
 function guessTargets(heading: string, isOwn = false): Target[] {
   // An exported file has the names of the columns exactly.
