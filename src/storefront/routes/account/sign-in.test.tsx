@@ -73,7 +73,7 @@ it('keeps the input when the API fails', async () => {
 
 it('keeps the input after too many calls', async () => {
   await send(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
-  expect((await screen.findByText(/too many requests/)).textContent).toMatch(/Please wait/);
+  expect((await screen.findByText(/Too many requests/)).textContent).toMatch(/Please wait/);
   expect([getEmail().value, getPassword().value]).toEqual(['asha@example.com', 'secret']);
 });
 
