@@ -78,6 +78,16 @@ it.each([
   expect([await readPage(path, outage), await readFrame(path, outage)]).toEqual([page, frame]);
 });
 
+it('keeps the data of a page whose loader does not run for its other addresses', async () => {
+  const outage = new ApiError(0, '', '');
+  const read = wrapLoader({
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  });
+  await read('/desk/import?step=file');
+  expect(await read('/desk/import?step=columns', outage)).toBe(1);
+  expect(await read('/desk/orders', outage)).toBe('fails');
+});
+
 it('shows no person the data of another', async () => {
   signIn('a@b.example');
   const readFrame = wrapLoader({ children: [] });

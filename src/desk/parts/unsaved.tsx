@@ -32,14 +32,25 @@ export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const kept = { ...route };
     if (route.children) kept.children = keepLastData(route.children);
-    if (typeof route.loader === 'function')
-      kept.loader = keepLast(route.loader, route.children !== undefined);
+    if (typeof route.loader === 'function') kept.loader = keepLast(route.loader, route);
     return kept as RouteObject;
   });
 }
 
-/** Wraps one loader. Only the data of a layout route are the same at another URL. */
-function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, isLayout: boolean) {
+/**
+ * Wraps one loader. At another URL, the data are the same only for a layout route, and where the
+ * route says so.
+ */
+function keepLast(
+  loader: Exclude<RouteObject['loader'], boolean | undefined>,
+  { children, shouldRevalidate }: RouteObject,
+) {
+  const isSame = (before: string, href: string) => {
+    if (children || before === href) return true;
+    const [currentUrl, nextUrl] = [new URL(before), new URL(href)];
+    const move = { currentUrl, nextUrl, currentParams: {}, nextParams: {} };
+    return shouldRevalidate?.({ ...move, defaultShouldRevalidate: true }) === false;
+  };
   const id = {};
   let last: { href: string; user: string | null; data: unknown } | undefined;
   return async (args: LoaderFunctionArgs, context?: unknown): Promise<unknown> => {
@@ -51,10 +62,9 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
       setStale(id, undefined);
       return data;
     } catch (error) {
-      const isKept = last?.user === user && (isLayout || last.href === href);
       const path = new URL(href).pathname;
       const reason = findReason(error, path);
-      if (!reason || !last || !isKept) throw error;
+      if (!reason || last?.user !== user || !isSame(last.href, href)) throw error;
       setStale(id, { reason, path });
       return last.data;
     }
