@@ -146,6 +146,7 @@ export const importReviewSchema = v.object({
         'expensive',
         'same-isbn',
         'other-title',
+        'old-font',
         'value-left-out',
       ]),
       ...reviewedRowsSchema,

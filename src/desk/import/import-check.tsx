@@ -157,6 +157,7 @@ const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
   'other-title': (rows) =>
     `${countNoun(rows, 'row')} ${rows === 1 ? 'has' : 'have'} the ISBN of another title`,
+  'old-font': (rows) => `${countNoun(rows, 'title')} cannot be read`,
   'value-left-out': (rows) => `${countNoun(rows, 'value')} ${rows === 1 ? 'is' : 'are'} left out`,
 };
 

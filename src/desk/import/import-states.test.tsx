@@ -184,6 +184,7 @@ const KINDS = [
   'expensive',
   'same-isbn',
   'other-title',
+  'old-font',
   'value-left-out',
 ] as const;
 const NO_COUNTS = { added: 0, changed: 0, same: 0, deleted: 0, pictures: 0, leftOut: 0 };

@@ -33,6 +33,19 @@ it('lists the rows that change a book of another title', () => {
   expect(doubts).toEqual([{ kind: 'other-title', rows: 1, problems: [otherTitle] }]);
 });
 
+it.each([
+  [['xksnku', 'jke pfjr ekul', "e/kq'kkyk"], 3],
+  [['xksnku', 'vkSj dqN dfork,a', 'Gunahon ka Devta', 'Emma'], 2],
+  [['xksnku', 'Kaka ke Kisse', 'Sky', 'Thinking, Fast and Slow'], undefined],
+  [['Black Sky', 'Dark Matter', 'Think Like a Monk', 'UKG', 'PHP', 'HTML5', 'Kim'], undefined],
+  [['गोदान', 'मधुशाला'], undefined],
+])('doubts titles that may be typed in Kruti Dev: %j', (titles, expected) => {
+  const survey = createSurvey({});
+  for (const [row, title] of titles.entries()) survey.add({ kind: 'book', row, texts: { title } });
+  const { doubts } = createReview().finish(survey.finish(), {});
+  expect(doubts.find(({ kind }) => kind === 'old-font')?.rows).toBe(expected);
+});
+
 it('writes prices with separators', () => {
   const { doubts } = review({ book: aBook({ originalPrice: 150_000, discountPrice: 50_000 }) });
   expect(doubts[0]?.problems[0]?.message).toBe('It costs ₹1,00,000 instead of ₹1,50,000.');

@@ -52,9 +52,10 @@ export function createReview() {
       }
     },
 
-    finish({ file, sameIsbn, ...survey }: Survey, counts: Partial<Counts>): ImportReview {
+    finish({ file, sameIsbn, oldFont, ...survey }: Survey, counts: Partial<Counts>): ImportReview {
       const { added = 0, changed = 0, same = 0, deleted = 0, pictures = 0, failed = 0 } = counts;
       if (sameIsbn.rows > 0) doubts.set('same-isbn', sameIsbn);
+      if (oldFont.rows > 0) doubts.set('old-font', oldFont);
       const { columns, questions, words, clear } = survey;
       return {
         file: { ...file, existing },

@@ -17,6 +17,8 @@ export interface Survey extends Pick<ImportReview, 'columns' | 'questions' | 'wo
   /** What the copies in the file are. */
   stock: NonNullable<ImportOptions['stock']>;
   sameIsbn: { rows: number; problems: Problem[] };
+  /** The rows whose titles look typed in an old font, if they are many. */
+  oldFont: { rows: number; problems: Problem[] };
   /** Whether the file has more letters that are not UTF-8 than letters beyond ASCII that are. */
   isMisread: boolean;
 }
@@ -69,9 +71,9 @@ export function createSurvey(
 
     finish(): Survey {
       const stock = answered.stock ?? (table ? 'new' : 'ignored');
-      const { count, sameIsbn, ...found } = books.finish();
+      const { count, sameIsbn, oldFont, ...found } = books.finish();
       const facts = { rows, books: count, ...(first && { first }), hasStock };
-      const common = { stock, sameIsbn, options: answers.options };
+      const common = { stock, sameIsbn, oldFont, options: answers.options };
       if (table) return { ...common, ...table.finish(facts, found) };
       return {
         ...common,
@@ -89,6 +91,22 @@ export function createSurvey(
 /** Of more editions with one title, the last are not told apart. */
 const MAX_EDITIONS = 50;
 
+/** A smaller part of the titles may be words such as Black Sky. */
+const MIN_OLD_FONT_SHARE = 1 / 3;
+
+/**
+ * Whether a title has few vowels and many letters k, as Hindi has that was typed in Kruti Dev: its
+ * letters are Latin ones with other shapes, and its k is a vowel sign.
+ */
+function isInOldFont(title: string): boolean {
+  const letters = title.replaceAll(/[^a-z]/gi, '');
+  const count = (pattern: RegExp) => letters.match(pattern)?.length ?? 0;
+  const isShort = letters.length < 4;
+  return (
+    !isShort && count(/k/g) >= letters.length * 0.08 && count(/[aeiou]/gi) < letters.length / 3
+  );
+}
+
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
@@ -98,12 +116,19 @@ function createBookList(maxRemembered: number) {
   const editions = new Map<string, Edition[]>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
+  const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
   let count = 0;
   let rows = 0;
   return {
     add(row: number, texts: BookTexts) {
       const { isbn = '', gtin = '', title = '' } = texts;
       count += 1;
+      if (isInOldFont(title)) {
+        oldFont.rows += 1;
+        const message = 'It may be typed in a font such as Kruti Dev: ask for the list in Unicode.';
+        if (oldFont.rows <= MAX_PROBLEMS)
+          oldFont.problems.push({ row, title, field: 'title', text: title, message });
+      }
       const key = getBookKey(texts);
       const before = kinds.get(key);
       const hasNone = before === 'none' || before === 'mixed';
@@ -131,7 +156,14 @@ function createBookList(maxRemembered: number) {
       const mixed = new Set(
         [...kinds].flatMap(([key, kind]) => (kind === 'mixed' || kind === 'several' ? key : [])),
       );
-      return { count, repeated, mixed, sameIsbn: { rows, problems } };
+      const isOld = oldFont.rows > 1 && oldFont.rows >= count * MIN_OLD_FONT_SHARE;
+      return {
+        count,
+        repeated,
+        mixed,
+        sameIsbn: { rows, problems },
+        oldFont: isOld ? oldFont : { rows: 0, problems: [] },
+      };
     },
   };
 }
