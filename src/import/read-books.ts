@@ -16,15 +16,24 @@ import type { WorkerRequest } from './workers/worker-requests.ts';
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
 /** The first bytes of a ZIP archive, as which Excel stores a spreadsheet (.xlsx). */
-const ZIP_MARK = [0x50, 0x4b, 3, 4];
+const ZIP_MARK = 'PK\u0003\u0004';
+/** How many bytes may say that a file is no table: the names of the first files in an archive. */
+const MARK_BYTES = 4000;
 /** Files that are no tables, by their first bytes, and what to do. */
-const OTHER_FILES: readonly (readonly [number[], string])[] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Excel (.xls): save it as .xlsx or CSV.'],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF: ask for the list as Excel or CSV.'],
-  [[0x1f, 0x8b], 'This is an archive: unpack it, and choose the file in it.'],
-  [[0x52, 0x61, 0x72, 0x21], 'This is an archive: unpack it, and choose the file in it.'],
-  [[0xff, 0xd8, 0xff], 'This is a picture.'],
-  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture.'],
+const OTHER_FILES: readonly (readonly [RegExp, string])[] = [
+  [/^\xd0\xcf.\xe0/, 'This is a file of an old Excel (.xls): save it as .xlsx or CSV.'],
+  [/^%PDF/, 'This is a PDF: ask for the list as Excel or CSV.'],
+  [/^(?:[^ -\xff]\x8b|Rar!)/, 'This is an archive: unpack it, and choose the file in it.'],
+  [/^(?:\xff\xd8\xff|\x89PNG)/, 'This is a picture.'],
+  [
+    /^PK.{28}mimetypeapplication\/vnd\.oasis/s,
+    'This is a file of LibreOffice (.ods): save it as .xlsx or CSV.',
+  ],
+  [/^PK.*word\/\w/s, 'This is a text of Word (.docx): copy its table to Excel, and save that.'],
+  [
+    /^(?:\xef\xbb\xbf)?\s*<(?:(?:!doctype )?html|head|meta|style|table|\?xml[^>]*>\s*<\?mso-)/i,
+    'This page was saved for Excel (.xls): open it in Excel, and save it as .xlsx or CSV.',
+  ],
 ];
 
 /**
@@ -38,14 +47,15 @@ export async function* readBooks(
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
   const allBytes = prepend(head, source);
-  const other = OTHER_FILES.find(([mark]) => beginsWith(head, mark));
+  const begin = String.fromCharCode(...head.subarray(0, MARK_BYTES));
+  const other = OTHER_FILES.find(([mark]) => mark.test(begin));
   if (other) {
     await source.return?.();
     yield toUnreadable(1, other[1]);
     return;
   }
   const { headingRow } = table;
-  if (beginsWith(head, ZIP_MARK)) {
+  if (begin.startsWith(ZIP_MARK)) {
     const opened = await openSpreadsheet(allBytes, table.sheet);
     if (typeof opened === 'string') yield toUnreadable(1, opened);
     else {
@@ -89,10 +99,6 @@ async function* prepend(
   } finally {
     await source.return?.();
   }
-}
-
-function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 /** The limits of one message. It is sent when one of them is reached. */

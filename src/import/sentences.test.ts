@@ -21,6 +21,16 @@ const FILES: Record<string, string | Uint8Array> = {
   'a RAR archive': 'Rar!…',
   'a JPEG': from(0xff, 0xd8, 0xff, 0xe0),
   'a PNG': from(0x89, 0x50, 0x4e, 0x47),
+  'a spreadsheet of LibreOffice': zipSync(
+    { mimetype: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+    { level: 0 },
+  ),
+  'a text of Word': zipSync({ '[Content_Types].xml': from(1), 'word/document.xml': from(1) }),
+  'a page saved for Excel':
+    '\ufeff\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"></html>',
+  'a table saved for Excel': '<TABLE><tr><td>Title</td></tr></TABLE>',
+  'XML saved for Excel':
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook/>',
   'an archive without sheets': zipSync({ 'a.txt': Buffer.from('x') }),
   'the beginning of an archive': 'PK\u0003\u0004',
   nothing: '',
