@@ -112,6 +112,14 @@ function* begin(
   const cells = trimEnd(heading.cells).map((cell, index) =>
     readCell(cell.trim() || (upper[index] ?? '').trim()),
   );
+  const half = cells.length / 2;
+  const isTwice = cells.every(
+    (cell, index) => cell && cell === cells[(index + half) % cells.length],
+  );
+  if (best > 1 && isTwice) {
+    yield toUnreadable(at + 1, 'Two tables are side by side: put one of them below the other.');
+    return undefined;
+  }
   // A scanner writes no headings: the first row is a book.
   const isBook =
     headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
