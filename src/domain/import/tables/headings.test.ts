@@ -276,11 +276,14 @@ it('takes a cost for the price only if the owner says so', () => {
   expect(columns.map(({ target }) => target)).toEqual(['originalPrice', 'price']);
 });
 
-it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {
-  expect(guess([heading])).toEqual({
-    [heading]: ['discountPrice', 'discountPercent', 'price', ''],
-  });
-});
+it.each(['Discount', 'Disc.', 'Discount Price', 'Off'])(
+  'asks what a column %s holds',
+  (heading) => {
+    expect(guess([heading])).toEqual({
+      [heading]: ['discountPrice', 'discountPercent', 'price', ''],
+    });
+  },
+);
 
 it.each([
   ['Disc %', ['discountPercent', ''], 'discountPercent'],

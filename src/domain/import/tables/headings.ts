@@ -264,7 +264,8 @@ function rank(heading: string, target: Target, chosen: ColumnsByHeading): number
 }
 
 /** Headings of ISBNs of other editions. */
-const NO_ISBN = /set$|e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
+const NO_ISBN =
+  /set$|e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
 
 function guessTargets(heading: string, isOwn = false): Target[] {
   // An exported file has the names of the columns exactly.
@@ -273,7 +274,7 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   if (own && (isOwn || own !== 'author')) return [own];
   const folded = fold(heading);
   if (isOwn || folded === '') return [];
-  if (/^disc(?:ount)?(?:price|s)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
+  if (/^(?:disc(?:ount)?(?:price|s)?|off)$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
   if (/isbn/.test(folded) && !NO_ISBN.test(folded)) return ['isbn'];
   const target = WORDS.get(folded)?.target ?? COLUMNS.find((name) => name.toLowerCase() === folded);
   // An amount of tax, or the value of copies, is in rupees.
