@@ -37,6 +37,8 @@ const FILES: Record<string, string | Uint8Array> = {
   'a letter': 'Dear reader',
   'lines without cells': 'one\ntwo\nthree\n',
   'headings only': 'title,MRP\n',
+  'prices of two bindings': 'title,author,MRP\n,,HB,PB\nEmma,Austen,795,350\n',
+  'a binding in a row': 'title,format,MRP\nEmma,HB,795\n',
   'two tables side by side': 'No,title,MRP,No,title,MRP\n1,Emma,300,2,Gora,200\n',
   'two columns with one heading': 'title,MRP,Qty,Qty\nEmma,300,2,3\n',
   'too many headings': `title,MRP,${wide(500)}\n`,

@@ -2,6 +2,7 @@ import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { formatCount } from '#domain/values/money.ts';
+import { findValue } from '#domain/import/cells/words.ts';
 import {
   countFilled,
   guessColumns,
@@ -109,8 +110,15 @@ function* begin(
   const above = rows[at - 1];
   const upper =
     above && 'cells' in above && rateHeadings(above.cells, columns) > 0 ? above.cells : [];
-  const cells = trimEnd(heading.cells).map((cell, index) =>
-    readCell(cell.trim() || (upper[index] ?? '').trim()),
+  const bindings = readBindings(rows[at + 1]);
+  let last = '';
+  const cells = trimEnd([...heading.cells, ...bindings.slice(heading.cells.length)]).map(
+    (cell, index) => {
+      const binding = bindings[index]?.trim() ?? '';
+      const own = index < heading.cells.length ? cell.trim() || (upper[index] ?? '').trim() : '';
+      if (own) last = own;
+      return readCell(binding ? `${last} ${binding}` : own);
+    },
   );
   const half = cells.length / 2;
   const isTwice = cells.every(
@@ -123,17 +131,25 @@ function* begin(
   // A scanner writes no headings: the first row is a book.
   const isBook =
     headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
-  const first = isBook ? at : at + 1;
+  const first = isBook ? at : at + (bindings.length > 0 ? 2 : 1);
   const named = nameHeadings(isBook ? cells.map(() => '') : cells);
   const headings = nameCurrency(named, rows.slice(0, at), columns);
   yield { kind: 'table', row: first, headings, table: { ...facts, headingRow: first } };
   const width = {
     headings: headings.length,
-    cells: facts.sheet === undefined ? heading.cells.length : MAX_CELLS,
+    cells: facts.sheet === undefined ? Math.max(heading.cells.length, cells.length) : MAX_CELLS,
   };
   for (const [index, row] of rows.entries())
     if (index >= first) yield* toImportRows(index + 1, row, width);
   return width;
+}
+
+/** Returns the cells of a row below the headings that names only bindings, as HB and PB of a price. */
+function readBindings(row: TableRow | undefined): readonly string[] {
+  const cells = row && 'cells' in row ? row.cells : [];
+  const words = cells.filter((cell) => cell.trim() !== '');
+  const areKnown = words.every((word) => findValue('bookType', word.trim(), {}).value);
+  return areKnown && words.length > 1 ? cells : [];
 }
 
 const CURRENCIES =
