@@ -104,10 +104,11 @@ export function planRows(
   );
   const counts = { ...NO_COUNTS };
   const counted = new Map<string, Shelf>();
+  const storedIds = new Set(stored.map(({ book }) => book._id));
   const planned = rows.flatMap((row): PlannedRow[] => {
     if (row.kind === 'table' || row.kind === 'onix' || row.kind === 'cells') return [];
     if (row.kind === 'note') return [];
-    const result = planRow(row, workingBooks, { ...context, counted });
+    const result = planRow(row, workingBooks, { ...context, counted, storedIds });
     counts.done += 1;
     counts[result.outcome] += 1;
     return [{ row: row.row, ...result }];
@@ -127,6 +128,7 @@ export function planRows(
 interface RowContext extends ImportContext {
   /** Receives the shelves that the rows count. */
   counted: Map<string, Shelf>;
+  storedIds: ReadonlySet<string>;
 }
 
 function planRow(
@@ -178,7 +180,8 @@ function planRow(
   workingBooks.put(book);
   problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
   const { isbn, title = '' } = fields;
-  const isOther = isbn === match.isbn && isOtherTitle(match.title, title);
+  const isOfShop = isbn === match.isbn && context.storedIds.has(match._id);
+  const isOther = isOfShop && isOtherTitle(match.title, title);
   const message = `The shop has ${match.title} with this ISBN.`;
   const otherTitle = isOther && { otherTitle: report({ field: 'title', text: title, message }) };
   return { outcome: 'changed', book, isKnown: true, problems, ...otherTitle };

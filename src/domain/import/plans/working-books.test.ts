@@ -90,6 +90,10 @@ const SPELLINGS = [
   ['Tata McGraw Hill', 'McGraw-Hill'],
   ['Pan Macmillan', 'Macmillan'],
   ['Rajkamal Prakashan', 'राजकमल प्रकाशन'],
+  ['Vani Prakashan', 'Vaani Prakashan'],
+  ['Sahitya Akademi', 'Sahitya Academy'],
+  ['Bloomsbury', 'Bloomsburry India'],
+  ['Orient Longman', 'Orient BlackSwan'],
 ];
 
 it.each(SPELLINGS)(
@@ -123,6 +127,7 @@ it.each([
   ['a shorter name of the publisher', { publisher: 'Penguin' }, HARDCOVER],
   ['the date', { publishedOn: '2019' }, PAPERBACK],
   ['the language', { language: 'hi' }, HARDCOVER],
+  ['the language of another region', { language: 'en-US' }, PAPERBACK],
   ['nothing', {}, 'several'],
   ['a publisher that neither has', { publisher: 'Aleph' }, undefined],
   ['a language that neither has', { language: 'ta' }, undefined],

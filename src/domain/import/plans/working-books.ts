@@ -56,11 +56,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
     const { title = '', authors, author = authors?.join(', ') ?? '' } = row;
+    // A row with a title only may give the book another publisher.
+    const isCertain = row.isbn !== undefined || author !== '';
     const ids = listNameKeys(title, author, authors).flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
-      return isOtherEdition(book, row) ? [] : book;
+      return isCertain && isOtherEdition(book, row) ? [] : book;
     });
     let found = prefer(alike, ({ work }) => work === row.work);
     for (const field of TELLING_FIELDS) {
@@ -120,15 +122,27 @@ export type Edition = Pick<BookFields, 'publisher' | 'language'>;
 
 /**
  * Whether these surely have different languages or publishers. Spaces, dots, company words, parts of
- * a name, initials and another script do not say so.
+ * a name, a common beginning, other vowels, initials and another script do not say so.
  */
 export function isOtherEdition(one: Edition, other: Edition): boolean {
-  if (one.language && other.language && !isSameName(one.language, other.language)) return true;
+  const [language, otherLanguage] = [one, other].map((edition) => edition.language?.split('-')[0]);
+  if (language && otherLanguage && !isSameName(language, otherLanguage)) return true;
   const [first = [], second = []] = [one.publisher, other.publisher].map(listWords);
   const [a, b] = [joinName(first), joinName(second)];
   if (a === '' || b === '' || isLatin(a) !== isLatin(b)) return false;
   const isShort = toInitials(second).startsWith(a) || toInitials(first).startsWith(b);
-  return !(isShort || a.includes(b) || b.includes(a));
+  const areSpellings =
+    a.slice(0, MIN_SAME_BEGINNING) === b.slice(0, MIN_SAME_BEGINNING) ||
+    toConsonants(a) === toConsonants(b);
+  return !(isShort || areSpellings || a.includes(b) || b.includes(a));
+}
+
+/** As many letters at the beginning of two names may be one name: Orient Longman and BlackSwan. */
+const MIN_SAME_BEGINNING = 5;
+
+/** Drops vowels and doubled letters, because they differ between spellings: Vani, Vaani. */
+function toConsonants(name: string): string {
+  return name.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/gu, '$1');
 }
 
 const SMALL_WORDS = new Set(['a', 'an', 'the', 'of', 'and', 'in', 'on', 'to', 'for', 'with']);

@@ -58,7 +58,7 @@ it.each([
   // Loyverse, other tills, and a sheet of stock kept by hand.
   [
     ['Default price', 'Cost', 'Price [Kitab Ghar]'],
-    ['', '', 'originalPrice'],
+    ['originalPrice', '', ''],
   ],
   [
     ['Cost', 'Retail', 'On Hand'],
@@ -145,12 +145,32 @@ it("takes nothing from the shop's own list of orders", () => {
   expect(new Set(Object.values(guess([...headings, 'price', 'discount'])))).toEqual(new Set(['']));
 });
 
-it('reads a heading without the branch behind it, but with the currency', () => {
-  const read = (heading: string) => guess([heading])[heading];
-  expect(read('Stock [Kitab Ghar]')).toBe('stock');
-  expect(read('Price [USD]')).toBe('');
-  expect(read('Disc [%]')).toEqual(['discountPercent', '']);
+it('reads the headings of a till without the branch behind them', () => {
+  expect(guess(['Default price', 'Cost', 'Stock [Kitab Ghar]'])).toMatchObject({
+    'Stock [Kitab Ghar]': 'stock',
+  });
+  for (const heading of ['Price [NPR]', 'Price [Wholesale]', 'ISBN [eBook]'])
+    expect(guess([heading])).toEqual({ [heading]: '' });
+  expect(guess(['Stock [Damaged]', 'Stock'])).toEqual({ 'Stock [Damaged]': '', Stock: 'stock' });
 });
+
+it('takes a balance for copies unless others were supplied, as in a list to order from', () => {
+  expect(guess(['MRP', 'Balance', 'Order'])).toMatchObject({ Balance: 'stock' });
+});
+
+it("keeps the shop's own price beside the printed one", () => {
+  expect(guess(['originalPrice', 'price', 'Net Price'])).toMatchObject({
+    originalPrice: 'originalPrice',
+    price: 'price',
+  });
+});
+
+it.each(['PRICEINR', 'rsprice', 'MRPRS', 'RATEINRS'])(
+  'reads %s, in which the rupee is joined',
+  (heading) => {
+    expect(guess([heading])).toEqual({ [heading]: 'originalPrice' });
+  },
+);
 
 it('leaves out a price whose heading has the sign of another currency', () => {
   const others = ['Price ($)', '$ Price', 'MRP (£)', 'RRP £', 'Price €', 'List Price (US$)'];

@@ -78,8 +78,11 @@ export function guessColumns(
   const program = PROGRAMS.find(({ marks }) => marks.every((mark) => folded.includes(mark)));
   const because = headings.filter((_, index) => program?.marks.includes(folded[index] ?? ''));
   const isOwn = program?.source === 'shop';
-  const guesses = headings.map((heading, index): Target[] => {
-    if (Object.hasOwn(chosen, heading)) return [chosen[heading] ?? ''];
+  // The till Loyverse writes the name of a branch after its own headings: `Price [Kitab Ghar]`.
+  const isOfBranch = folded.includes('defaultprice');
+  const guesses = headings.map((written, index): Target[] => {
+    if (Object.hasOwn(chosen, written)) return [chosen[written] ?? ''];
+    const heading = isOfBranch ? written.replace(/\s*\[[^\]]*\]$/, '') : written;
     const name = folded[index] ?? '';
     if (program && Object.hasOwn(program.columns, name))
       return [program.columns[name] ?? ''].flat();
@@ -89,7 +92,7 @@ export function guessColumns(
     return isOwn || !program?.isClosed ? guessTargets(heading, isOwn) : [];
   });
   if (!program) preferRupees(headings, guesses, chosen);
-  if (folded.some((name) => ORDERED.test(name)))
+  if ([ORDERED, SUPPLIED].every((part) => folded.some((name) => part.test(name))))
     for (const [at, name] of folded.entries())
       if (Object.hasOwn(chosen, headings[at] ?? '')) continue;
       else if (BALANCE.test(name)) guesses[at] = [];
@@ -104,8 +107,10 @@ export function guessColumns(
     });
   // The shop's own name for the selling price is the usual one for the printed price.
   const priceAt = headings.findIndex((heading) => heading.trim() === 'price');
+  const hasPrinted = guesses.some(([target]) => target === 'originalPrice');
   const hasOtherPrice = guesses.some(([target], at) => target === 'price' && at !== priceAt);
-  if (priceAt >= 0 && !program && !Object.hasOwn(chosen, headings[priceAt] ?? '') && hasOtherPrice)
+  const isChosenPrice = Object.hasOwn(chosen, headings[priceAt] ?? '');
+  if (priceAt >= 0 && !program && !isChosenPrice && hasOtherPrice && !hasPrinted)
     guesses[priceAt] = ['originalPrice'];
   const isRevised = folded.some((name) => REVISED_PRICE.test(name));
   // A column `price` is the selling price if another column has the printed one, not a newer price.
@@ -297,9 +302,9 @@ const PRICES: readonly Target[] = ['originalPrice', 'price', 'discountPrice', 'd
 /** The rupee in a heading, with or without "in": signs anywhere, and whole words. */
 const RUPEES =
   /(?:(?<![\p{L}\p{M}\p{N}])in[\s([]*)?(?:[₹௹૱]|(?<![\p{L}\p{M}\p{N}])(?:indian\s+)?(?:rs|inr|rupees?|रु[०॰]?|रू[०॰]?|रुपये|रुपए|ரூ|రూ|ರೂ|രൂ|રૂ|ਰੁ|টাকা)(?![\p{L}\p{M}\p{N}]))/gu;
-/** The name of a branch after a heading, as in "Price [Kitab Ghar]", but no currency and no %. */
-const NAME_OF_SHOP =
-  /(?<=\S\s*)\[(?![^\]]*(?:usd|gbp|eur|dollar|pound|\p{Sc}|%|percent))[^\]]*\]$/u;
+/** The rupee joined to a word, as databases write their headings: PRICEINR, MRPRS. */
+const JOINED_RUPEES =
+  /^(?:rs|inr)(?=(?:mrp|price|rate|amount|discount|cost)$)|(?<=^(?:mrp|price|rate|amount|discount|cost))(?:in)?(?:rs|inr|rupees)$/;
 /** A heading that only names the rupee, folded. */
 const BARE_RUPEES = 'rs';
 
@@ -317,11 +322,11 @@ export function fold(heading: string): string {
   const words = toWords(heading);
   const folded = words
     .replaceAll(RUPEES, '')
-    .replace(NAME_OF_SHOP, '')
     .replaceAll('%', 'percent')
     // A price in another currency is none in ₹.
     .replaceAll(/\p{Sc}/gu, 'foreign')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(JOINED_RUPEES, '')
     .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '');
   return folded === '' && words.search(RUPEES) >= 0 ? BARE_RUPEES : folded;
 }

@@ -48,8 +48,6 @@ it.each([
 it.each([
   ['Total Recall', '9780306406157', ''],
   ['Total War: Rome', '', 'David Gibbins'],
-  ['Total English Class 6', '', ''],
-  ['Total History and Civics 6', '', ''],
   ['Discount', '', 'Asha Rao'],
   ['Postage Stamps of India', '', ''],
   ['1984', '', ''],
@@ -57,6 +55,15 @@ it.each([
   const rows = readRows(['Title', 'ISBN', 'Author', 'Price'], [title, isbn, author, '250']);
   expect(rows).toMatchObject([{ kind: 'book', texts: { title } }]);
 });
+
+it.each(['Total English Class 6', 'Total History and Civics 6'])(
+  'takes %s of a publisher for a book, and for a sum without one',
+  (title) => {
+    const kindOf = (publisher: string) =>
+      readRows(['Title', 'Publisher', 'MRP'], [title, publisher, '250'])[0]?.kind;
+    expect([kindOf('Morning Star'), kindOf('')]).toEqual(['book', 'bad']);
+  },
+);
 
 it('reads a book called as a sum or a charge in its own export', () => {
   const headings = ['title', 'author', 'authors', 'originalPrice', 'discountPrice'];

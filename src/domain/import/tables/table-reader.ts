@@ -51,11 +51,6 @@ const ISBN_HEADING = new RegExp(
   `^(?!.*(?:code|sku|item)).*(?:${['isbn', 'आईएसबीएन', 'আইএসবিএন'].map(fold).join('|')})`,
 );
 const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
-/** A title that says no more than what was added up; `Total English` is a book. */
-const SUM_TITLE = new RegExp(
-  `${SUM.source}(?:[^\\p{L}]|(?:no|nos|of|in|and|the|rs|inr|qty|quantity|amount|amt|value|mrp|price|books?|copies|titles?|items?|pcs|net|gross|payable|due|discount|tax|gst|invoice|bill)(?!\\p{L}))*$`,
-  'iu',
-);
 /** A line of an invoice, such as `Packing & Forwarding` or `IGST @ 5%`; 1984 may be a title. */
 const CHARGE =
   /^(?=.*[a-z])(?:less|add|output|input|freight|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
@@ -87,9 +82,10 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (fixed === 'variants')
       return leave('This row has no price: its variations come in as books of their own.');
     const raw = collect(plan, fixed.cells, fixed.texts);
-    const { title = '', isbn = '', gtin = '' } = raw;
-    const isNamed = source === 'shop' || isbn !== '' || (raw.authors ?? raw.author ?? '') !== '';
-    if (title === '' || (SUM_TITLE.test(title) && !isNamed)) {
+    const { title = '', isbn = '', gtin = '', publisher = '' } = raw;
+    const names = [isbn, raw.authors ?? raw.author ?? '', publisher];
+    const isNamed = source === 'shop' || names.some((name) => name !== '');
+    if (title === '' || (SUM.test(title) && !isNamed)) {
       if (cells.some((cell) => SUM.test(cell))) return leave('This row is a sum, not a book.');
       if (isbn === '' && gtin === '') return leave('There is no title.', { field: 'title' });
     }
