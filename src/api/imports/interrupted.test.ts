@@ -64,6 +64,17 @@ async function killAndContinue(shop: ImportShop, transactions: number): Promise<
   await runImports(shop.dependencies);
 }
 
+it('has the time of its first change also after it was continued', async () => {
+  const shop = await openLongRowShop();
+  const { records } = shop.dependencies.store;
+  const { _id } = await upload(shop, aCsv(25));
+  await kill(shop, 3);
+  const { createdAt, read } = (await records.get('imports', _id)) ?? {};
+  expect(read).toBeGreaterThan(0);
+  await runImports(shop.dependencies);
+  expect(await records.get('imports', _id)).toMatchObject({ state: 'done', createdAt });
+});
+
 it.each([0, 1, 2, 3, 4, 5])(
   'continues after a kill that follows %i transactions',
   async (transactions) => {

@@ -61,7 +61,6 @@ it('reads a file as a count of the shelf on request, and names orders that lack 
   const changes = entries.map(({ reason, change }) => [reason, change]);
   expect(changes).toEqual([
     ['ordered', -2],
-    ['confirmed', 0],
     ['imported', -1],
     ['imported', 0],
   ]);

@@ -142,7 +142,7 @@ async function importRows(
     total: survey.file.rows,
     begunAt: now(),
     // Imports are ordered by their first change: an upload may take longer than another import.
-    ...(!record.isDryRun && { createdAt: formatTimestamp(now()) }),
+    ...(!record.isDryRun && record.read === 0 && { createdAt: formatTimestamp(now()) }),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.
     ...(!record.isDryRun && { options: survey.options }),

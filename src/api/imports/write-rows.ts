@@ -7,9 +7,11 @@ import {
   planRows,
 } from '#domain/import/plans/plan-rows.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import { formatTimestamp } from '#domain/values/time.ts';
+import type { Copies } from '#domain/orders/order-record.ts';
+import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
+import type { Transaction } from '../store.ts';
 import { CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
@@ -83,6 +85,38 @@ async function writeHalves(run: Run, { rows, from, ...rest }: RowBatch): Promise
   );
 }
 
+/** How long after an import a count that agrees with it is recorded. */
+const CONFIRMATION_MS = 30 * DAY_MS;
+/** The entries that are read to find imports. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * Returns the books whose copies an import has changed, and which were not counted since: a count
+ * that agrees makes the difference of that import void. Others are not recorded, because a daily
+ * file would add an entry for each book.
+ */
+async function listUnconfirmed(
+  transaction: Transaction,
+  bookIds: string[],
+  now: number,
+): Promise<Copies[]> {
+  if (bookIds.length === 0) return [];
+  const entries = await transaction.list('stockEntries', {
+    where: { bookId: bookIds },
+    from: { moment: now - CONFIRMATION_MS },
+    orderBy: 'moment',
+    isDescending: true,
+    limit: MAX_ENTRIES,
+  });
+  const lastReasons = new Map<string, string>();
+  for (const { bookId, reason } of entries)
+    if (['imported', 'counted', CONFIRMED].includes(reason) && !lastReasons.has(bookId))
+      lastReasons.set(bookId, reason);
+  return bookIds
+    .filter((bookId) => lastReasons.get(bookId) === 'imported')
+    .map((bookId) => ({ bookId, qty: 0 }));
+}
+
 async function writeAtOnce(
   { dependencies, lease, drafts, existing, stock, facts, report }: Run,
   { rows, from, cellsByRow }: RowBatch,
@@ -121,8 +155,7 @@ async function writeAtOnce(
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       const context = { now, createId, note: lease.importId, hasZeros: true };
       recordStock(transaction, copies, { ...context, reason: 'imported' });
-      // A count that agrees makes differences from before it void, too.
-      const agreeing = confirmed.map((bookId) => ({ bookId, qty: 0 }));
+      const agreeing = await listUnconfirmed(transaction, confirmed, now());
       recordStock(transaction, agreeing, { ...context, reason: CONFIRMED });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
