@@ -101,8 +101,10 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
 /** Returns the days on which a parcel that is sent again arrives. */
 function estimateAgain({ delivery, history, createdAt }: Order, now: number): Order['delivery'] {
   const resent = history[findResending(history)];
-  const last = resent ?? history.findLast(({ status }) => status === 'placed');
-  return moveDates(delivery, Date.parse(last?.at ?? createdAt), now);
+  // Later entries of this status undo a packing.
+  const unpaidAt = history.findLastIndex(({ status }) => status === 'awaiting-payment');
+  const placed = history.find(({ status }, index) => index > unpaidAt && status === 'placed');
+  return moveDates(delivery, Date.parse((resent ?? placed)?.at ?? createdAt), now);
 }
 
 /** Whether a change to the status `to` takes back the step that led to `status`. */

@@ -139,3 +139,13 @@ it('counts the days of delivery again from the day on which a parcel is packed a
   }
   expect(record.order.delivery).toEqual({ from: '2026-12-07', to: '2026-12-09' });
 });
+
+it('counts the days of delivery from the placing, not from the undoing of a packing', () => {
+  const history = (['placed', 'packed', 'placed', 'packed', 'shipped'] as const).map(
+    (status, day) => ({ status, at: `2026-11-0${2 + day}T06:00:00+00:00` }),
+  );
+  const delivery = { from: '2026-11-05', to: '2026-11-07' };
+  const { record } = takeBack({ history, delivery });
+  const step = moveOrder(record, { to: 'packed', returnDays: 14 }, NOW);
+  expect(step).toHaveProperty('record.order.delivery', { from: '2026-11-26', to: '2026-11-28' });
+});
