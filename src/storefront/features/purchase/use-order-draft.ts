@@ -9,7 +9,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { getSession } from '../../session/session-store.ts';
+import { getSession, onSignOut } from '../../session/session-store.ts';
 import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
@@ -44,6 +44,8 @@ export function keepChoices(choices: CheckoutChoices): void {
 export function forgetChoices(): void {
   kept = undefined;
 }
+
+onSignOut(forgetChoices);
 
 /** Returns the choices that this user has made since the last order. */
 export function readKeptChoices(): CheckoutChoices | undefined {

@@ -94,6 +94,8 @@ export function useCheckout(
         void showToast('Your payment came too late. You will be refunded.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':
+        // The order has them. It may be paid on its own page.
+        forgetChoices();
         void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
