@@ -82,6 +82,8 @@ export async function migrate({ dialect, write }: Database): Promise<Migrated> {
       const from = await lockSchema(query, dialect);
       if (from > 0 && from < FINDING_COLUMNS)
         await runMigrations(query, dialect, { from, to: FINDING_COLUMNS });
+      // Not while the search tables are filled, because a cancelled order waits for these.
+      if (from > 0 && from < FINDING_SCHEMA) await refreshOrderTexts(query);
       return from;
     },
     { hasLimit: false },
@@ -186,7 +188,6 @@ async function refillBooks(query: Query): Promise<void> {
   await query(COUNT_CHANGE);
   for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
   await fillBooks(query);
-  await refreshOrderTexts(query);
 }
 
 /** Fills the search tables and reports again; changes to them wait meanwhile. */
