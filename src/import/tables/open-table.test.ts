@@ -50,6 +50,11 @@ it.each([
     [['Our prices for 2026'], ['', 'Title', 'MRP']],
     ['Column 1', 'Title', 'MRP'],
   ],
+  // The name of the sheet is no heading of its serial numbers.
+  [
+    [['Stock'], ['', 'Title', 'MRP']],
+    ['Column 1', 'Title', 'MRP'],
+  ],
 ])('reads headings in two lines, as Tally writes them', async (lines, headings) => {
   async function* list() {
     for (const cells of [...lines, ['Gora', '10']]) yield { cells };

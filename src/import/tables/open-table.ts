@@ -108,8 +108,13 @@ function* begin(
   }
   // Of headings in two lines, as Tally writes them, the upper ones are those of the other columns.
   const above = rows[at - 1];
-  const upper =
-    above && 'cells' in above && rateHeadings(above.cells, columns) > 0 ? above.cells : [];
+  // A single cell is the title of the sheet.
+  const isHeading =
+    above &&
+    'cells' in above &&
+    countFilled(above.cells) > 1 &&
+    rateHeadings(above.cells, columns) > 0;
+  const upper = isHeading ? above.cells : [];
   const bindings = readBindings(rows[at + 1]);
   let last = '';
   const cells = trimEnd([...heading.cells, ...bindings.slice(heading.cells.length)]).map(

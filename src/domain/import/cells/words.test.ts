@@ -88,7 +88,9 @@ it.each([
   ['PDF, EPUB', true],
   ['Engineering > Digital Electronics', false],
   ['Books, Digital Art & Design', false],
-  ['Audio books & sound', false],
+  ['E-books (PDF)', true],
+  ['Hindi eBooks', true],
+  ['Audio Books (MP3)', true],
   ['', false],
 ])('of the categories %j, says that one has what is not printed: %s', (categories, expected) => {
   expect(hasDigitalCategory(categories)).toBe(expected);

@@ -40,10 +40,9 @@ const PAPERBACK =
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital|downloadable)\b/i;
-const DIGITAL_CATEGORY = new RegExp(
-  `^(?:${DIGITAL.source})(?: (?:books?|editions?|downloads?|products?))?$`,
-  'i',
-);
+/** A category of these; "digital" and "PDF" only as a whole name, because books are about them. */
+const DIGITAL_CATEGORY =
+  /\b(?:kindle|e-?books?|epub|mobi|azw3|audio ?books?|audible|mp3)\b|^(?:pdf|digital|downloadable)(?: (?:books?|editions?|downloads?|products?))?$/i;
 /** Things other than books in lists of libraries, which may also be words in a category. */
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
@@ -64,8 +63,8 @@ export function isDigital(format: string): boolean {
 }
 
 /**
- * Whether one of these categories, or of their parents, is of what is not printed. Only whole names
- * say so, because books on Digital Electronics are printed.
+ * Whether one of these categories, or of their parents, is of what is not printed. Books on Digital
+ * Electronics are printed.
  */
 export function hasDigitalCategory(categories: string): boolean {
   return categories.split(/[,>|]/).some((name) => DIGITAL_CATEGORY.test(name.trim()));

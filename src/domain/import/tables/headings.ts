@@ -304,7 +304,7 @@ const RUPEES =
   /(?:(?<![\p{L}\p{M}\p{N}])in[\s([]*)?(?:[₹௹૱]|(?<![\p{L}\p{M}\p{N}])(?:indian\s+)?(?:rs|inr|rupees?|रु[०॰]?|रू[०॰]?|रुपये|रुपए|ரூ|రూ|ರೂ|രൂ|રૂ|ਰੁ|টাকা)(?![\p{L}\p{M}\p{N}]))/gu;
 /** The rupee joined to a word, as databases write their headings: PRICEINR, MRPRS. */
 const JOINED_RUPEES =
-  /^(?:rs|inr)(?=(?:mrp|price|rate|amount|discount|cost)$)|(?<=^(?:mrp|price|rate|amount|discount|cost))(?:in)?(?:rs|inr|rupees)$/;
+  /^(?:rs|inr)(?=(?:mrp|price|rate|amount|disc(?:ount)?|cost)$)|(?<=^(?:mrp|price|rate|amount|disc(?:ount)?|cost))(?:in)?(?:rs|inr|rupees)$/;
 /** A heading that only names the rupee, folded. */
 const BARE_RUPEES = 'rs';
 
