@@ -50,7 +50,7 @@ interface MarkProps {
 
 /**
  * The shop's logo: the owner's, or an open book, two readers, and the ت of "dost". A server draws
- * the same in `domain/books/draw-preview.ts`, because neither room may import the other.
+ * the same in `domain/books/covers/draw-preview.ts`, because neither room may import the other.
  */
 export function Mark({ logo }: MarkProps) {
   if (logo) {
