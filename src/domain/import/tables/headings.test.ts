@@ -96,6 +96,10 @@ it.each([
   ],
   [
     ['price', 'offer price'],
+    ['originalPrice', 'price'],
+  ],
+  [
+    ['price', 'your price'],
     ['originalPrice', ['price', '']],
   ],
   [
@@ -158,6 +162,13 @@ it('takes a balance for copies unless others were supplied, as in a list to orde
   expect(guess(['MRP', 'Balance', 'Order'])).toMatchObject({ Balance: 'stock' });
 });
 
+it.each(['Price Category', 'Retailer', 'Price Date'])(
+  'takes the rate beside %s for the price',
+  (other) => {
+    expect(guess(['Rate', other])).toEqual({ Rate: 'originalPrice', [other]: '' });
+  },
+);
+
 it("keeps the shop's own price beside the printed one", () => {
   expect(guess(['originalPrice', 'price', 'Net Price'])).toMatchObject({
     originalPrice: 'originalPrice',
@@ -204,7 +215,8 @@ it.each([
 
 const COSTS = ['Cost', 'Rate', 'Amount', 'Unit Rate', 'Rate per unit', 'Net Rate', 'Net Price'];
 const PRINTED = ['MRP', 'List Price', 'Retail Price', 'Price in INR', 'M.R.P. (Rs.)'];
-const SOLD = 'Selling Price|Sale Price|SP|S.Rate|Sale Rate|Store Price';
+const SOLD =
+  'Selling Price|Sale Price|SP|S.Rate|Sale Rate|Store Price|Offer Price|Special Price|Final Price';
 
 it.each(SOLD.split('|'))('takes %s for what the shop takes, and no cost beside it', (selling) => {
   for (const cost of COSTS)
@@ -225,7 +237,7 @@ it.each(SOLD.split('|'))('takes %s for what the shop takes, and no cost beside i
 });
 
 const CUSTOMERS =
-  'Discounted Price|Your Price|Special Price|Offer Price|Final Price|Customer Price|Your Rate|After Discount|Discounted Rate';
+  'Discounted Price|Your Price|Customer Price|Your Rate|After Discount|Discounted Rate';
 
 it.each(CUSTOMERS.split('|'))('asks whether a column %s has what the shop pays', (heading) => {
   expect(guess([heading])).toEqual({ [heading]: ['price', ''] });

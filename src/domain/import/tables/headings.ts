@@ -157,15 +157,16 @@ const COPIES = /qty|quantity|copies/;
 const AMOUNT = /^(?:(?:line|grand)?total|(?:net|total)?value|ext(?:ended)?(?:price|amount))$/;
 /** What programs for accounts call the goods of an invoice, or of a summary of the stock. */
 const GOODS = /^(?:particulars|descriptionofgoods)$/;
-/** Prices of a customer, who is the shop in the quote or invoice of a supplier. */
-const CUSTOMERS_PRICE =
-  /^(?:your|special|final|offer|customer|discounted)(?:price|rate)$|^afterdiscount/;
+/** Prices of a customer, who is the shop in the quote of a supplier. */
+const CUSTOMERS_PRICE = /^(?:your|customer|discounted)(?:price|rate)$|^afterdiscount/;
+/** Prices of a customer, or of readers; in an invoice those of the shop. */
+const OFFERED_PRICE = /^(?:special|final|offer)(?:price|rate)$/;
 /** Prices that are those of a customer in an invoice, or what the copies have cost. */
 const INVOICE_PRICE = /^(?:unit)?(?:price|rate|cost)(?:perunit)?$/;
 /** What copies have cost, unless it is the only price of a list. */
 const UNIT_COST = /^(?:unit)?(?:rate|cost)(?:perunit)?$/;
 /** A part of the headings of prices; some of these headings are unknown. */
-const PRICE_WORDS = /pric|selling|retail|mrp|^sale$/;
+const PRICE_WORDS = /(?:price|mrp|selling|retail)$|^sale$|^price(?:to|per)|^mrpper/;
 /** Headings of what the shop pays, beside which the price of a customer is what readers pay. */
 const PURCHASE = /cost|purchase|landed|landing/;
 
@@ -203,7 +204,8 @@ function leaveOutCosts(
     if (isOfProgram || isChosen(index)) return undefined;
     if (target === 'price')
       return (CUSTOMERS_PRICE.test(name) && !hasCost) ||
-        (isInvoice && (CUSTOMERS_PRICE.test(name) || INVOICE_PRICE.test(name)))
+        (isInvoice &&
+          [CUSTOMERS_PRICE, OFFERED_PRICE, INVOICE_PRICE].some((price) => price.test(name)))
         ? ['price', '']
         : undefined;
     const isOnlyCost = isInvoice ? INVOICE_PRICE.test(name) : name === 'cost';
