@@ -93,9 +93,8 @@ async function changeBy(
 const MAX_ENTRIES = 100_000;
 
 /**
- * Returns the changes without their copies if the book was counted after the import, at the desk
- * or by a file that agreed: the count says what is on the shelf, so a difference from before it is
- * void. Copies that the import missed are not added again if orders that left have taken them.
+ * Returns the changes without their copies if the book was counted at the desk after the import:
+ * the count says what is on the shelf, so a difference from before it is void. Copies that the import missed are not added again if orders that left have taken them.
  */
 async function withoutVoidCopies(
   transaction: Transaction,
@@ -121,9 +120,8 @@ async function withoutVoidCopies(
     const ofBook = entriesByBook.get(change.bookId) ?? [];
     const importedAt = ofBook.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
     const since = ofBook.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
-    const isCount = ({ reason, note }: StockEntry) =>
-      reason === 'counted' || (reason === CONFIRMED && note !== _id);
-    if (since.some(isCount)) return { ...change, stock: 0 };
+    if (since.some(({ reason }) => reason === 'counted' || reason === CONFIRMED))
+      return { ...change, stock: 0 };
     if (change.stock >= 0) return change;
     const found = since.filter(({ reason }) => reason === FOUND);
     const copies = found.reduce((sum, entry) => sum + entry.change, 0);

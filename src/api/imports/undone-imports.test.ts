@@ -140,33 +140,6 @@ it.each([
   expect(book?.stock).toBe(body.copies);
 });
 
-it('keeps a later count by file that agreed when an import is undone', async () => {
-  const shop = await openImportShop();
-  const { store } = shop.dependencies;
-  const count = (copies: number) =>
-    importFile(shop, `title,author,stock\nMalgudi Days,R. K. Narayan,${copies}`, '?stock=counted');
-  const first = await count(8);
-  shop.clock.ms += 1000;
-  await count(8);
-  await undo(shop, first._id);
-  expect((await store.book('bk01'))?.stock).toBe(8);
-});
-
-it('records a count by file that agrees once, and none that follows no import', async () => {
-  const shop = await openImportShop();
-  const { records } = shop.dependencies.store;
-  const count = (copies: number) =>
-    importFile(shop, `title,author,stock\nMalgudi Days,R. K. Narayan,${copies}`, '?stock=counted');
-  const reasons: string[][] = [];
-  for (const copies of [3, 3, 8, 8, 8]) {
-    shop.clock.ms += 1000;
-    await count(copies);
-    reasons.push((await records.list('stockEntries', {})).map(({ reason }) => reason));
-  }
-  expect(reasons.map(({ length }) => length)).toEqual([0, 0, 1, 2, 2]);
-  expect(reasons.at(-1)?.toSorted()).toEqual(['confirmed', 'imported']);
-});
-
 it('undoes imports in the order of their changes, not of their uploads', async () => {
   const shop = await openImportShop();
   const { api, ownerToken: token, dependencies } = shop;

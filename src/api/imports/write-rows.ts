@@ -7,12 +7,10 @@ import {
   planRows,
 } from '#domain/import/plans/plan-rows.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
-import type { Copies } from '#domain/orders/order-record.ts';
-import { DAY_MS, formatTimestamp } from '#domain/values/time.ts';
+import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
-import type { Transaction } from '../store.ts';
-import { CONFIRMED, readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
+import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './left-out.ts';
@@ -85,38 +83,6 @@ async function writeHalves(run: Run, { rows, from, ...rest }: RowBatch): Promise
   );
 }
 
-/** How long after an import a count that agrees with it is recorded. */
-const CONFIRMATION_MS = 30 * DAY_MS;
-/** The entries that are read to find imports. */
-const MAX_ENTRIES = 10_000;
-
-/**
- * Returns the books whose copies an import has changed, and which were not counted since: a count
- * that agrees makes the difference of that import void. Others are not recorded, because a daily
- * file would add an entry for each book.
- */
-async function listUnconfirmed(
-  transaction: Transaction,
-  bookIds: string[],
-  now: number,
-): Promise<Copies[]> {
-  if (bookIds.length === 0) return [];
-  const entries = await transaction.list('stockEntries', {
-    where: { bookId: bookIds },
-    from: { moment: now - CONFIRMATION_MS },
-    orderBy: 'moment',
-    isDescending: true,
-    limit: MAX_ENTRIES,
-  });
-  const lastReasons = new Map<string, string>();
-  for (const { bookId, reason } of entries)
-    if (['imported', 'counted', CONFIRMED].includes(reason) && !lastReasons.has(bookId))
-      lastReasons.set(bookId, reason);
-  return bookIds
-    .filter((bookId) => lastReasons.get(bookId) === 'imported')
-    .map((bookId) => ({ bookId, qty: 0 }));
-}
-
 async function writeAtOnce(
   { dependencies, lease, drafts, existing, stock, facts, report }: Run,
   { rows, from, cellsByRow }: RowBatch,
@@ -148,15 +114,19 @@ async function writeAtOnce(
       existing,
       stock,
     });
-    const { removals, saves, changes, copies, confirmed, counted } = plan;
+    const { removals, saves, changes, copies, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
-      const context = { now, createId, note: lease.importId, hasZeros: true };
-      recordStock(transaction, copies, { ...context, reason: 'imported' });
-      const agreeing = await listUnconfirmed(transaction, confirmed, now());
-      recordStock(transaction, agreeing, { ...context, reason: CONFIRMED });
+      const reason = 'imported';
+      recordStock(transaction, copies, {
+        now,
+        createId,
+        note: lease.importId,
+        reason,
+        hasZeros: true,
+      });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
     for (const [index, changeList] of changeLists.entries())

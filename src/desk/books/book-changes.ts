@@ -25,7 +25,7 @@ import { isOutdated, useDrafts } from '../parts/drafts.ts';
 export function useBookChanges(loaded: readonly DeskBook[]) {
   const question = 'Leave without saving the changes to prices and stock?';
   const edits = useDrafts<DeskBook, ListTexts>('books', question, LIST_RULES);
-  const { drafts, drop } = edits;
+  const { drafts, discard } = edits;
   const { isSending, error: failure, setError, send, revalidate } = useSending();
   // The books that saving has returned, latest first. They may be newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
@@ -107,7 +107,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       const last = drafts.at(-1);
       setError(undefined);
       if (!last) return;
-      drop([last]);
+      discard([last]);
       focusField(last);
     },
     rows: {
@@ -117,7 +117,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       onType: (item: DeskBook, field: ListField, value: string) =>
         edits.type({ item, field, value, isSaving: isSending }),
       onTakeTheirs: (draft: ListDraft) => {
-        drop([draft]);
+        discard([draft]);
         focusField(draft);
       },
       onKeepMine: (draft: ListDraft) => {

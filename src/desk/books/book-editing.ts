@@ -190,7 +190,7 @@ export function useBookEditing(
     setPicture: (chosen: Picture | undefined) => editing.change({ picture: chosen }),
     /** Keeps the changes to outdated fields: saving then overwrites the newer texts. */
     keepMine: () => editing.keep(outdated, book),
-    takeTheirs: () => editing.drop(outdated),
+    takeTheirs: () => editing.discard(outdated),
     canSave: editing.isUnsaved || !book,
     error:
       wrongFields.length > 0

@@ -123,8 +123,8 @@ export function useDrafts<Item, Values extends object>(
     values: toValues(drafts),
     isUnsaved: stored !== undefined,
     type: (typed: Typed<Item, Values>) => update((before) => typeInto(before, typed, rules)),
-    drop: (dropped: Drafts<Item, Values>) =>
-      update((before) => before.filter((draft) => !dropped.includes(draft))),
+    discard: (discarded: Drafts<Item, Values>) =>
+      update((before) => before.filter((draft) => !discarded.includes(draft))),
     /** Keeps drafts over the newer values of this version, which saving them then replaces. */
     keep: (kept: Drafts<Item, Values>, original: Item) =>
       update((before) =>

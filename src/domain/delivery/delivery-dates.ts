@@ -14,6 +14,8 @@ export interface DeliveryDates {
 
 /** Moves dates that were estimated at `madeAt` to an estimate at `now`, both in ms since 1970. */
 export function moveDates<D extends DeliveryDates>(dates: D, madeAt: number, now: number): D {
+  // The time of a damaged order.
+  if (Number.isNaN(madeAt)) return dates;
   const [before, today] = [dayInIndia(madeAt), dayInIndia(now)];
   if (today === before) return dates;
   const move = (day: string) => addBusinessDays(today, countBusinessDays(before, day));

@@ -64,8 +64,6 @@ export interface Plan {
   changes: BookChange[];
   /** How the copies for sale change: by 0 if a count found only that orders lack copies. */
   copies: Copies[];
-  /** Stored books whose count agrees with what was known. */
-  confirmed: string[];
   /** The shelves of the stored books that were counted. */
   counted: ReadonlyMap<string, Shelf>;
 }
@@ -283,15 +281,7 @@ function listWrites(
     ...changed.map(({ book, position }) => ({ book, position })),
     ...added.map((book) => ({ book })),
   ];
-  const recountedIds = new Set(recounted.map(({ change }) => change.bookId));
-  const confirmed = [...counted.keys()].filter((id) => storedIds.has(id) && !recountedIds.has(id));
-  return {
-    removals: removed.map(({ book }) => book._id),
-    saves,
-    changes,
-    copies,
-    confirmed,
-  };
+  return { removals: removed.map(({ book }) => book._id), saves, changes, copies };
 }
 
 function describeChange(before: Book, after: Book) {
