@@ -30,5 +30,5 @@ export function createBackground({ dependencies, database }: Shop) {
     close() {
       isClosing = true;
     },
-  } satisfies Part;
+  } satisfies Part & { jobs: Record<string, () => Promise<void>> };
 }

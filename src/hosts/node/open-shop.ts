@@ -60,9 +60,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     readVersion: core.readVersion,
     readShopSettings: () => readSettings(dependencies.store.records),
   };
+  const background = createBackground(shop);
   const parts: Part[] = [
     core,
-    createBackground(shop),
+    background,
     createHealth(shop),
     await createApiPart(shop),
     createFiles(shop),
@@ -74,7 +75,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     isNew,
     /** `undefined` if other origins may call the API: an early refusal lacks CORS headers. */
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
-    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs)) as NonNullable<Part['jobs']>,
+    jobs: background.jobs,
     /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
     beginShutdown() {
       for (const part of parts) part.close?.();

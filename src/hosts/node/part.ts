@@ -16,8 +16,6 @@ import type { Telemetry } from './telemetry/telemetry.ts';
 export interface Part {
   /** What it serves, unless a part before it has served the request. */
   routes?: Hono<Env>;
-  /** Its work in the background, which the program repeats, each job for itself. */
-  jobs?: Record<string, () => Promise<void>>;
   /** Is called when the shutdown begins. */
   close?(): void;
 }
