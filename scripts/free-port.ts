@@ -28,8 +28,13 @@ async function isPortFree(port: number, host: string): Promise<boolean> {
  */
 const PORTS = [20_000, 32_768] as const;
 
-/** Finds a port of the loopback interface on which no process listens. */
+/** Ports that were found before: programs such as HAProxy listen on one beside another program. */
+const found = new Set<number>();
+
+/** Finds a port of the loopback interface on which no process listens; each port once. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(...PORTS);
+  if (found.has(port)) return findFreePort();
+  found.add(port);
   return (await isPortFree(port, '127.0.0.1')) ? port : findFreePort();
 }
