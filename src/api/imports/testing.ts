@@ -1,4 +1,5 @@
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
+import { computeCheckDigit } from '#domain/values/isbn.ts';
 import { readBooks } from '#import/read-books.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
@@ -90,6 +91,5 @@ export function aCsv(rows: number): string {
 /** Makes a valid ISBN of a number. */
 export function toIsbn(index: number): string {
   const digits = `97800${String(index).padStart(7, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return digits + computeCheckDigit(digits);
 }
