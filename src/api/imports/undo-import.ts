@@ -93,8 +93,9 @@ async function changeBy(
 const MAX_ENTRIES = 100_000;
 
 /**
- * Returns the changes without their copies if the book was counted at the desk after the import:
- * the count says what is on the shelf, so a difference from before it is void. Copies that the import missed are not added again if orders that left have taken them.
+ * Returns the changes, without the copies of books that were counted at the desk after the import,
+ * because the count says what is on the shelf. Copies that the import missed are not added again if
+ * orders that were sent have taken them.
  */
 async function withoutVoidCopies(
   transaction: Transaction,

@@ -117,7 +117,7 @@ const COMPANY_WORDS = new Set(
   ).split(' '),
 );
 
-/** What tells two editions of a book without ISBNs apart for certain. */
+/** The fields by which two editions without ISBNs can surely be distinguished. */
 export type Edition = Pick<BookFields, 'publisher' | 'language'>;
 
 /**
@@ -163,7 +163,7 @@ function listWords(name = ''): string[] {
     .filter(Boolean);
 }
 
-/** Joins the distinctive words of a publisher's name, or all words if none is distinctive. */
+/** Joins the words of a publisher's name, without company words unless it has no others. */
 function joinName(words: readonly string[]): string {
   return words.filter((word) => !COMPANY_WORDS.has(word)).join('') || words.join('');
 }

@@ -93,10 +93,11 @@ export function guessColumns(
   });
   if (!program) preferRupees(headings, guesses, chosen);
   if ([ORDERED, SUPPLIED].every((part) => folded.some((name) => part.test(name))))
-    for (const [at, name] of folded.entries())
+    for (const [at, name] of folded.entries()) {
       if (Object.hasOwn(chosen, headings[at] ?? '')) continue;
-      else if (BALANCE.test(name)) guesses[at] = [];
-      else if (SUPPLIED.test(name)) guesses[at] = ['stock'];
+      if (BALANCE.test(name)) guesses[at] = [];
+      if (SUPPLIED.test(name)) guesses[at] = ['stock'];
+    }
   const rankAt = (index: number, target: Target) => rank(headings[index] ?? '', target, chosen);
   const isTaken = (target: Target, index: number) =>
     !JOINED.has(target) &&

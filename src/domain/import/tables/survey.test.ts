@@ -228,7 +228,7 @@ it.each([
   expect([plan?.mixed?.size, plan?.repeated?.size]).toEqual([areSeveral ? 1 : 0, 0]);
 });
 
-it('tells rows without an ISBN apart by publishers and languages', () => {
+it('distinguishes rows without an ISBN by publishers and languages', () => {
   const { plan } = survey(
     ['पुस्तक का नाम', 'लेखक', 'Publisher', 'Language', 'मूल्य'],
     [

@@ -88,7 +88,7 @@ export function createSurvey(
   };
 }
 
-/** Of more editions with one title, the last are not told apart. */
+/** The maximum number of editions of one title with which a row is compared. */
 const MAX_EDITIONS = 50;
 
 /** A smaller part of the titles may be words such as Black Sky. */
