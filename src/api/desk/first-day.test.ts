@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { FirstDay } from '#contract/desk/desk.ts';
 import { aBook, anOrder, aRecord } from '#domain/builders.ts';
+import { readBooks } from '#import/read-books.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
+import { importFile } from '../imports/testing.ts';
 import { send } from '../testing.ts';
 import { readFirstDay as read, removeSamples } from './first-day.ts';
 import { openDesk } from './testing.ts';
@@ -12,7 +14,7 @@ const SAMPLE_IDS = Array.from({ length: 22 }, (_, index) => `s${10 + index}`);
 async function openNewShop() {
   const books = SAMPLE_IDS.map((_id) => aBook({ _id, stock: 3 }));
   const store = createMemoryStore({ categories: [], books, users: async () => [] });
-  const shop = await openOrderShop({ store, sampleIds: SAMPLE_IDS });
+  const shop = await openOrderShop({ store, readBooks, sampleIds: SAMPLE_IDS });
   const token = await openDesk(shop);
   const readFirstDay = async () =>
     (await send(shop.api, 'GET /desk/first-day', { token })).body as { firstDay: FirstDay };
@@ -127,6 +129,18 @@ it.each([
   expect((await readFirstDay()).firstDay.samples).toEqual({ books: 21, ordered: 0 });
   expect((await remove()).body).toEqual({ removed: 21, ordered: 0 });
   expect(await store.book('s10')).toBeDefined();
+});
+
+it('keeps a sample that the list of the owner names as it is', async () => {
+  const { shop, store, token, readFirstDay, remove } = await openNewShop();
+  const { title, author, originalPrice } = aBook({});
+  await store.transact((transaction) => transaction.removeBooks(SAMPLE_IDS.slice(1)));
+  const list = `title,author,originalPrice\n${title},${author},${originalPrice}\n`;
+  const job = await importFile({ ...shop, ownerToken: token }, list);
+  expect(job).toMatchObject({ same: 1, changed: 0 });
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 0, ordered: 0 });
+  expect((await remove()).body).toEqual({ removed: 0, ordered: 0 });
+  expect(await store.book('s10')).toMatchObject({ title });
 });
 
 it('keeps a sample that is ordered while the others are deleted', async () => {

@@ -63,8 +63,8 @@ export async function readShownFirstDay(dependencies: Dependencies): Promise<Fir
 }
 
 /**
- * Lists the sample books that are still as the shop began. Whoever has edited, imported, counted or
- * received one has made it a book of their own.
+ * Lists the sample books that are still as the shop began. Whoever has edited, counted or received one,
+ * or named it in an import, has made it a book of their own.
  */
 async function listSamples({ store, sampleIds = [] }: Dependencies) {
   const unchanged = (await store.booksById(sampleIds)).filter((book) => getVersion(book) === 1);

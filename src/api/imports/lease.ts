@@ -60,7 +60,7 @@ const LEASE_MS = 20_000;
 
 export type ImportDependencies = Pick<
   Dependencies,
-  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isStoreUnavailable'
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isStoreUnavailable' | 'sampleIds'
 >;
 
 /** The right of one run to work on an import; others skip the import until it expires. */

@@ -1,5 +1,7 @@
 import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
+import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
+import { getVersion } from '#domain/import/plans/apply-fields.ts';
 import {
   type BookChange,
   type Counts,
@@ -87,7 +89,7 @@ async function writeAtOnce(
   { dependencies, lease, drafts, existing, stock, facts, report }: Run,
   { rows, from, cellsByRow }: RowBatch,
 ) {
-  const { now, createId } = dependencies;
+  const { now, createId, sampleIds = [] } = dependencies;
   const at = formatTimestamp(now());
   const lastKind = rows.at(-1)?.kind;
   // A note is about the end of a message of ONIX.
@@ -117,7 +119,9 @@ async function writeAtOnce(
     const { removals, saves, changes, copies, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
-      await transaction.saveBooks(await withPresentGenres(transaction, saves));
+      const claimed = claimSamples(stored, plan.rows, sampleIds);
+      const changed = [...saves, ...claimed];
+      await transaction.saveBooks(await withPresentGenres(transaction, changed));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       const reason = 'imported';
       recordStock(transaction, copies, {
@@ -161,6 +165,19 @@ async function writeAtOnce(
     report(plan.rows);
   }
   return record !== undefined;
+}
+
+/** Returns the samples that are the owner's own from now on, because a row has named them. */
+function claimSamples(
+  stored: readonly PositionedBook[],
+  rows: readonly PlannedRow[],
+  sampleIds: readonly string[],
+): PositionedBook[] {
+  const same = new Set(rows.flatMap(({ outcome, book }) => (outcome === 'same' && book) || []));
+  return stored.flatMap(({ book, position }) => {
+    const isClaimed = getVersion(book) === 1 && same.has(book) && sampleIds.includes(book._id);
+    return isClaimed ? [{ book: { ...book, version: 2 }, position }] : [];
+  });
 }
 
 /** Resolves with the import if the rows from `from` on were stored although the commit failed. */

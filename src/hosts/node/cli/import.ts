@@ -18,6 +18,7 @@ import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
+import { books as samples } from '#seed/books.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createId } from '../secret.ts';
 import {
@@ -47,6 +48,7 @@ export const importCommand: Command = {
         createId,
         readBooks: readInWorker,
         isStoreUnavailable: isDatabaseUnavailable,
+        sampleIds: samples.map(({ _id }) => _id),
       };
       const record = await finishImport(dependencies, await beginImport(dependencies, task), task);
       const job = toImportJob(record, Date.now());
