@@ -180,6 +180,19 @@ it('knows the words of programs for nothing', () => {
   expect(isEmptyCell('0')).toBe(false);
 });
 
+it.each(['-', ' -   ', '–', 'Nil', 'NONE', 'शून्य', 'Out of stock'])(
+  'reads %j as no copies, as spreadsheets show 0',
+  (cell) => {
+    expect(isEmptyCell(cell, 'stock')).toBe(false);
+    expect(isEmptyCell(cell, 'onShelf')).toBe(false);
+    expect(read('stock', cell)).toBe('0');
+  },
+);
+
+it('leaves copies that were not counted as they are', () => {
+  expect(['', 'N/A', 'null', '?'].filter((cell) => !isEmptyCell(cell, 'stock'))).toEqual([]);
+});
+
 it('knows which prices lose paise', () => {
   const cells = ['499.50', '499,5', '499.00', '1,299', '499'];
   expect(cells.filter((cell) => isRounded('originalPrice', cell))).toEqual(['499.50', '499,5']);

@@ -1,6 +1,6 @@
 import type { Column } from '../../books/book-fields.ts';
 import { toCode } from '../../values/normal-form.ts';
-import type { Reading } from './read-text.ts';
+import { NO_COPIES, type Reading } from './read-text.ts';
 
 /** The maximum length of the cells of numbers. */
 export const MAX_NUMBER_CHARS = 60;
@@ -133,7 +133,7 @@ export function normalizeCopies(cell: string): Reading<string> {
     .map((part) => (part.includes('.') ? NaN : Number(readWhole(part) ?? NaN)));
   const sum = numbers.reduce((total, number) => total + number, 0);
   if (!Number.isNaN(sum)) return String(sum);
-  if (/^-\s*\d+$/.test(text) || /^(?:out of stock|o\/s|oos|no|sold out)$/i.test(text)) return '0';
+  if (/^-\s*\d+$/.test(text) || NO_COPIES.test(text)) return '0';
   return { problem: 'This is not a number of copies.' };
 }
 

@@ -13,6 +13,8 @@ export type Reading<T> = T | { problem: string };
 
 /** Cells that spreadsheets and databases write for nothing. */
 const NOTHING = /^(?:null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
+/** Cells of copies that mean 0: accounting formats of spreadsheets show it as a dash. */
+export const NO_COPIES = /^(?:nil|none|शून्य|-+|–|—|out of stock|o\/s|oos|no|sold out)$/i;
 /** What a spreadsheet shows for a formula without a value. */
 export const ERROR = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)$/i;
 /** The fields by which copies are sold: there, an error is reported. Elsewhere it is no value. */
@@ -30,6 +32,7 @@ const MAX_NOTHING_CHARS = 50;
 
 export function isEmptyCell(cell: string, field: string | null = ''): boolean {
   const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
+  if ((field === 'stock' || field === 'onShelf') && NO_COPIES.test(text)) return false;
   return text === '' || NOTHING.test(text) || (ERROR.test(text) && !SOLD_BY.has(field));
 }
 
