@@ -5,7 +5,9 @@ import type { Database } from './database.ts';
 import { findStaleTables } from './finding/rebuild.ts';
 import { writeOrderBooks } from './finding/sales.ts';
 import { BASELINE, migrate, readSchema, runMigrations, SCHEMA, type Migration } from './migrate.ts';
+import { anOrder as anApiOrder } from '../builders.ts';
 import { createSchema } from './schema.ts';
+import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** Returns the database, and the statements of each of its transactions. */
@@ -62,10 +64,14 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     const database = await open();
     const { dialect, read, write } = database;
     await migrate(database);
+    await createSqlStore(database).transact((transaction) =>
+      transaction.put('orders', anApiOrder({ search: 'kd-000001' })),
+    );
     const book = aBook({ title: 'Blood & Snow', author: 'Jo Nesbø' });
     await write(async (query) => {
       await writeBooks(query, [], [{ book, position: 1 }]);
       await query("UPDATE find_books SET words = ''");
+      await query("UPDATE orders SET search = 'outdated'");
       await query('DELETE FROM find_words');
       for (const column of ['more', 'genres'])
         await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
@@ -84,7 +90,10 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     // What locks other tables is over before the search tables are filled, or comes after it.
     const isFilling = (sql: string) => sql.includes('INTO find_books');
     const filling = transactions.findIndex((statements) => statements.some(isFilling));
-    expect(transactions[filling - 1]?.join('\n')).toContain('ALTER TABLE find_books ADD COLUMN');
+    expect(transactions[filling - 2]?.join('\n')).toContain('ALTER TABLE find_books ADD COLUMN');
+    expect(transactions[filling - 1]?.map((sql) => sql.slice(0, 24))).toEqual([
+      'UPDATE orders SET search',
+    ]);
     expect(transactions[filling]?.findIndex(isFilling)).toBeLessThan(
       transactions[filling]?.findIndex((sql) => sql.startsWith('CREATE')) ?? -1,
     );

@@ -74,30 +74,24 @@ interface Migrated {
 }
 
 /** Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing. */
-export async function migrate({ dialect, write }: Database): Promise<Migrated> {
-  // In a transaction of its own, because migrations lock tables such as that of jobs until the end,
-  // and search tables of a million books are filled for minutes.
-  const first = await write(
-    async (query) => {
-      const from = await lockSchema(query, dialect);
-      if (from > 0 && from < FINDING_COLUMNS)
-        await runMigrations(query, dialect, { from, to: FINDING_COLUMNS });
-      // Not while the search tables are filled, because a cancelled order waits for these.
-      if (from > 0 && from < FINDING_SCHEMA) await refreshOrderTexts(query);
-      return from;
-    },
-    { hasLimit: false },
-  );
-  await write(
-    async (query) => {
-      const from = await lockSchema(query, dialect);
-      if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
-      await runMigrations(query, dialect, { from, to: SCHEMA });
-      const missing = await findMissingParts(query, dialect);
-      if (missing !== undefined) throw new Error(missing);
-    },
-    { hasLimit: false },
-  );
+export async function migrate({ dialect, read, write }: Database): Promise<Migrated> {
+  const transact = <T>(work: (query: Query, from: number) => Promise<T>) =>
+    write(async (query) => work(query, await lockSchema(query, dialect)), { hasLimit: false });
+  // In a transaction of its own, because migrations lock tables such as that of books until the end,
+  // and texts of all orders are compared, and search tables of a million books filled, for minutes.
+  const first = await transact(async (query, from) => {
+    if (from > 0 && from < FINDING_COLUMNS)
+      await runMigrations(query, dialect, { from, to: FINDING_COLUMNS });
+    return from;
+  });
+  // Not while the search tables are filled, because a cancelled order waits for these.
+  if (first > 0 && first < FINDING_SCHEMA) await refreshOrderTexts({ read, write });
+  await transact(async (query, from) => {
+    if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
+    await runMigrations(query, dialect, { from, to: SCHEMA });
+    const missing = await findMissingParts(query, dialect);
+    if (missing !== undefined) throw new Error(missing);
+  });
   return { from: first, to: SCHEMA };
 }
 

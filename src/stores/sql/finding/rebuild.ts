@@ -3,7 +3,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, PROMISING_STATUSES } from '#domain/orders/order-record.ts';
 import { parsePositionedRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
-import type { Query, Row } from '../database.ts';
+import type { Database, Query, Row } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { parseRecord } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
@@ -31,7 +31,7 @@ export async function fillDerived(query: Query, onProgress?: (books: number) => 
       await writeOrderBooks(query, record, Math.max(newest, Date.parse(record.order.updatedAt)));
       await writeCreditNotes(query, record);
     }
-  await refreshOrderTexts(query);
+  await refreshOrderTexts({ read: query, write: (work) => work(query) });
 }
 
 /** Reads when the newest order was changed last (ms since 1970); 0 if there is none. */
@@ -52,18 +52,22 @@ export async function fillBooks(query: Query, onProgress?: (books: number) => vo
 }
 
 /**
- * Updates the search texts of orders that differ from what this release writes. Writes no records,
- * because orders may change meanwhile.
+ * Updates the search texts of orders that differ from what this release writes, those of each page
+ * in its own transaction. Writes no records, because orders may change meanwhile.
  */
-export async function refreshOrderTexts(query: Query): Promise<void> {
+export async function refreshOrderTexts({
+  read,
+  write,
+}: Pick<Database, 'read' | 'write'>): Promise<void> {
   const sql = 'UPDATE orders SET search = $1 WHERE sequence = $2 AND search = $3';
-  for await (const orders of readOrders(query))
-    await Promise.all(
-      orders.map(({ record, search: known = '', sequence = 0 }) => {
-        const search = escapeText(String(KINDS.orders.columns.search(record)));
-        return search === known ? undefined : query(sql, [search, sequence, known]);
-      }),
-    );
+  for await (const orders of readOrders(read)) {
+    const outdated = orders.flatMap(({ record, search: known = '', sequence = 0 }) => {
+      const search = escapeText(String(KINDS.orders.columns.search(record)));
+      return search === known ? [] : [[search, sequence, known]];
+    });
+    if (outdated.length > 0)
+      await write((query) => Promise.all(outdated.map((values) => query(sql, values))));
+  }
 }
 
 /** Whether every line is an object. Reports leave out damaged orders, as lists do. */
