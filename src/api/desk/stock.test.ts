@@ -6,7 +6,7 @@ import { aStockEntry } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { readBooks } from '#import/read-books.ts';
-import { importFile } from '../imports/testing.ts';
+import { importFile, undo } from '../imports/testing.ts';
 import { send } from '../testing.ts';
 import { deliver, move, openDesk } from './testing.ts';
 
@@ -260,6 +260,20 @@ describe('a count of the shelf', () => {
       shop.dependencies.readBooks = readBooks;
       await importFile({ ...shop, ownerToken }, `isbn,stock\n${ISBN},2`, '?stock=counted');
       expect(await countSeen(2, seen)).toMatchObject({ status: '409 Conflict' });
+    });
+
+    it('is refused after a count by an import was undone, and after an edit', async () => {
+      shop.dependencies.readBooks = readBooks;
+      const importShop = { ...shop, ownerToken };
+      const { _id } = await importFile(importShop, `isbn,stock\n${ISBN},2`, '?stock=counted');
+      const wrong = await seeShelf();
+      await undo(importShop, _id);
+      expect(await countSeen(5, wrong)).toMatchObject({ status: '409 Conflict' });
+      const seen = await seeShelf();
+      const { version, stock } = await readBook();
+      const body = { version, stock: { from: stock, to: 1 } };
+      await send(shop.api, 'PATCH /desk/books/bk01', { token: ownerToken, body });
+      expect(await countSeen(5, seen)).toMatchObject({ status: '409 Conflict' });
     });
 
     it('is refused after a thousand changes, of which not all are searched for a count', async () => {

@@ -146,6 +146,9 @@ async function setShelf(
   return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
 }
 
+/** An import changes the stock of a known book only as a count, which its undo takes back. */
+const COUNTS = new Set(['counted', 'edited', 'imported', 'import-undone']);
+
 /**
  * Whether a count since this time may have changed the shelf, which a difference must not repeat.
  * So it is also if the book has too many entries since then to look for one.
@@ -158,7 +161,5 @@ async function isCountedSince(transaction: Transaction, bookId: string, at: stri
     isDescending: true,
     limit: MAX_ENTRIES_SINCE,
   });
-  // An import changes the stock of a known book only as a count.
-  const isCount = ({ reason }: { reason: string }) => reason === 'counted' || reason === 'imported';
-  return entries.length === MAX_ENTRIES_SINCE || entries.some(isCount);
+  return entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => COUNTS.has(reason));
 }
