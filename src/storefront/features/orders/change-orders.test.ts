@@ -1,9 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CartLine } from '#contract/orders/cart.ts';
+import type { ReturnLine } from '#contract/orders/order.ts';
 import { aLine, anOrder } from '#domain/builders.ts';
 import {
   cancelOrder,
+  hasReturn,
   openCheckout,
   reorder,
   requestReturn,
@@ -38,10 +40,22 @@ it('requests a return once, though the response to the first call was lost', asy
   });
   server.responses['POST /user/orders/or01/returns'] = () => Response.json({ order: CHANGED });
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: returned });
-  expect(await requestReturn(ORDER, RETURN, 0)).toBeUndefined();
+  const { lines } = RETURN;
+  expect(await requestReturn(ORDER, RETURN, { lines, returnsBefore: 0 })).toBeUndefined();
   expect(server.calls).not.toContain('POST /user/orders/or01/returns');
-  expect(await requestReturn(ORDER, RETURN, 1)).toBeUndefined();
+  expect(await requestReturn(ORDER, RETURN, { lines, returnsBefore: 1 })).toBeUndefined();
   expect(server.calls).toContain('POST /user/orders/or01/returns');
+});
+
+it('tells the return that was sent from others', () => {
+  const lines = ['bk01', 'bk02'].map((bookId) => ({ bookId, qty: 1 }));
+  const made = (...returned: ReturnLine[]) =>
+    anOrder({ returns: [{ _id: 're01', reason: 'Torn', status: 'requested', lines: returned }] });
+  const sent = { lines, returnsBefore: 0 };
+  expect(hasReturn(made(...lines.toReversed()), sent)).toBe(true);
+  expect(hasReturn(made(...lines.slice(1)), sent)).toBe(false);
+  expect(hasReturn(made({ bookId: 'bk01', qty: 2 }, ...lines.slice(1)), sent)).toBe(false);
+  expect(hasReturn(made(...lines), { lines, returnsBefore: 1 })).toBe(false);
 });
 
 it('puts the books of an order into the cart once', async () => {

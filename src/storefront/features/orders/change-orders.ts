@@ -54,20 +54,31 @@ export function cancelOrder({ _id: id }: Order) {
   return changeOrder(id, send, 'Order cancelled', 'warning');
 }
 
-/**
- * Requests a return. A call after a failure passes how many returns the order had before: if it has
- * more now, only the response was lost.
- */
+/** A request for a return whose response may have been lost. */
+export interface SentReturn {
+  lines: readonly ReturnLine[];
+  /** How many returns the order had before. */
+  returnsBefore: number;
+}
+
+/** Whether the order has the return, and not only another one that was requested elsewhere. */
+export function hasReturn({ returns }: Order, { lines, returnsBefore }: SentReturn): boolean {
+  const toKey = ({ bookId, qty }: ReturnLine) => `${qty} of ${bookId}`;
+  const keys = lines.map(toKey).toSorted().join();
+  return returns
+    .slice(returnsBefore)
+    .some((made) => made.lines.map(toKey).toSorted().join() === keys);
+}
+
+/** Requests a return. A call after a failure passes what was sent: it may have been made. */
 export function requestReturn(
   { _id: id }: Order,
   json: { lines: ReturnLine[]; reason: string },
-  returnsBefore = Infinity,
+  sent?: SentReturn,
 ) {
   const send = async (call: UserCall) => {
     const readAgain = () => orderCalls.$get({ param: { id } }, call);
-    const isMade =
-      returnsBefore < Infinity &&
-      (await read(readAgain(), 'order')).order.returns.length > returnsBefore;
+    const isMade = sent && hasReturn((await read(readAgain(), 'order')).order, sent);
     return isMade ? readAgain() : orderCalls.returns.$post({ param: { id }, json }, call);
   };
   return changeOrder(id, send, 'Return requested');

@@ -21,8 +21,8 @@ function show(order: Order = ORDER) {
 }
 
 /** The order after another return was requested. */
-function withReturn(order: Order): Order {
-  const lines = [{ bookId: 'bk02', qty: 1 }];
+function withReturn(order: Order, bookId = 'bk02'): Order {
+  const lines = [{ bookId, qty: 1 }];
   return { ...order, returns: [{ _id: 'rt01', lines, reason: 'Torn', status: 'requested' }] };
 }
 
@@ -167,6 +167,9 @@ it('closes when the order shows that a return was made although its response was
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The shop did not answer. Please try again.',
   );
+  expect(onClose).not.toHaveBeenCalled();
+  const other = withReturn(ORDER, 'bk01');
+  rerender(<ReturnForm returnsBy="courier" order={other} onClose={onClose} />);
   expect(onClose).not.toHaveBeenCalled();
   rerender(<ReturnForm returnsBy="courier" order={withReturn(ORDER)} onClose={onClose} />);
   expect(onClose.mock.calls).toEqual([[]]);

@@ -21,7 +21,7 @@ import { BookText, Cover } from '../../components/book-facts.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
-import { requestReturn, useTaskChange } from './change-orders.ts';
+import { hasReturn, requestReturn, type SentReturn, useTaskChange } from './change-orders.ts';
 import { ChangeProblem, type Problem } from '../../data/single-change.tsx';
 import './return-form.css';
 
@@ -103,19 +103,17 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
     .filter(({ qty }) => qty > 0);
 
   const fullReason = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
-  const { length: returnCount } = order.returns;
-  const [returnCountBefore] = useState(returnCount);
+  const [sent, setSent] = useState<SentReturn>();
   const { problem, start } = useTaskChange(
     (before) => {
       const isRepeated = before !== undefined && before.code === undefined;
-      const body = { lines, reason: fullReason };
-      return requestReturn(order, body, isRepeated ? returnCountBefore : undefined);
+      setSent({ lines, returnsBefore: order.returns.length });
+      return requestReturn(order, { lines, reason: fullReason }, isRepeated ? sent : undefined);
     },
     (obstacle) => (obstacle ? onClose(obstacle) : close()),
   );
-  // If the call failed, but the order has one more return, only the response was lost.
-  const isMade =
-    problem !== undefined && problem.code === undefined && returnCount > returnCountBefore;
+  // If the call failed, but the order has the return, only the response was lost.
+  const isMade = problem && problem.code === undefined && sent && hasReturn(order, sent);
   useEffect(() => {
     if (!isMade) return;
     dropReturnDraft(order._id);
