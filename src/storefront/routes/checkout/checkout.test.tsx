@@ -12,6 +12,7 @@ import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { forgetChoices } from '../../features/purchase/use-order-draft.ts';
+import { startSession } from '../../session/session-store.ts';
 import * as checkout from './checkout.tsx';
 
 vi.mock('#ui/messages/feedback.tsx', async (load) => ({
@@ -246,6 +247,20 @@ it('keeps what was chosen while the cart is changed, until an order is placed', 
   await screen.findByRole('radio', { name: /Meera/ });
   expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull();
   expect(isChosen(/Meera/)).toBe(false);
+});
+
+it('shows the present of a history entry only to the user who chose it', async () => {
+  const router = await openCheckout(aLine());
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Marry me');
+  await choose(/Meera/);
+  await act(() => router.navigate('/cart'));
+  const user = { firstName: 'Devika', lastName: 'Rao', email: 'devika@example.com' };
+  act(() => startSession({ token: 't2', user }, false));
+  await act(rereadOwnLists);
+  await act(() => router.navigate(-1));
+  await screen.findByRole('checkbox', { name: 'This is a present' });
+  expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull();
 });
 
 it('confirms a payment on request that the shop could not confirm at once', async () => {

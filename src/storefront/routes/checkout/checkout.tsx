@@ -40,7 +40,7 @@ import {
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/payment.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
-import { useSession } from '../../session/session-store.ts';
+import { readOwnState, toOwnState, useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
@@ -168,14 +168,15 @@ function useChoices() {
   const navigate = useNavigate();
   const location = useLocation();
   const [kept] = useState(readKeptChoices);
-  const stored = parseCheckoutChoices({ ...kept, ...(location.state as object | null) });
+  const stored = parseCheckoutChoices({ ...kept, ...readOwnState(location.state) });
   const [changes, setChanges] = useState<CheckoutChoices>({});
   const choices = { ...stored, ...changes };
   const scrollKey = getScrollKey(location);
   const store = (changed: CheckoutChoices) => {
-    const state: CheckoutChoices & ScrollState = { ...choices, ...changed, scrollKey };
-    keepChoices({ ...choices, ...changed });
-    void navigate(PATHS.checkout, { replace: true, state });
+    const chosen = { ...choices, ...changed };
+    const state: CheckoutChoices & ScrollState = { ...chosen, scrollKey };
+    keepChoices(chosen);
+    void navigate(PATHS.checkout, { replace: true, state: toOwnState(state) });
   };
   const storeAdded = useEffectEvent((addressId: string) => store({ addressId }));
   useEffect(() => {
