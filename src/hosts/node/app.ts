@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { TrieRouter } from 'hono/router/trie-router';
 import { HttpError, respondWithError } from '#api/errors.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import type { Env } from './environment.ts';
 import { trimSlash } from './pages/sendable.ts';
 import type { Part, Shop } from './part.ts';
 import { describeError } from './reason.ts';
-import { createLabelFinder, createPathMasker } from './telemetry/path-labels.ts';
 
 /** Creates the whole shop for a server: its parts, in order, and what all requests share. */
 export function createApp(parts: readonly Part[], shop: Shop): Hono<Env> {
@@ -63,4 +63,69 @@ export function createApp(parts: readonly Part[], shop: Shop): Hono<Env> {
     c.text('This address supports only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
   );
   return app;
+}
+
+/** The maximum number of path segments in the log. */
+const MAX_LOGGED_SEGMENTS = 10;
+
+/** Returns a mask for logged paths: all segments but those of `knownPaths` become `*`. */
+function createPathMasker(knownPaths: string[]): (path: string) => string {
+  const words = new Set(knownPaths.flatMap((path) => path.split('/')));
+  for (const word of ['healthz', 'readyz', 'covers', 'logo', 'previews', 'openapi.json'])
+    words.add(word);
+  return (path) => {
+    const segments = path.split('/', MAX_LOGGED_SEGMENTS);
+    return segments.map((segment) => (words.has(segment) ? segment : '*')).join('/');
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** The first segments, outside the storefront's screens, that have a label of their own. */
+const OTHER_SEGMENTS = [
+  'healthz',
+  'readyz',
+  'metrics',
+  'covers',
+  'logo',
+  'previews',
+  'desk',
+  'sitemaps',
+];
+
+interface Patterns {
+  /** The routes of the API, including middleware, whose paths have a `*`. */
+  routes: readonly { method: string; path: string }[];
+  pagePaths: readonly string[];
+  isFile(path: string): boolean;
+}
+
+/**
+ * Returns a function that maps a request to its labels: its method, and a route such as
+ * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new ones.
+ */
+function createLabelFinder({ routes, pagePaths, isFile }: Patterns) {
+  const router = new TrieRouter<string>();
+  for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
+  const firstSegments = new Set([...pagePaths.map(getFirstSegment), ...OTHER_SEGMENTS]);
+
+  function findRoute(method: string, path: string): string {
+    if (path.startsWith('/api/')) {
+      const [[first]] = router.match(method === 'HEAD' ? 'GET' : method, path.replace(/\/$/, ''));
+      return first?.[0] ?? 'other';
+    }
+    if (isFile(path)) return 'file';
+    const segment = getFirstSegment(path);
+    if (!firstSegments.has(segment)) return 'other';
+    // A path such as `/books/`, with two slashes, is the same as `/books`.
+    return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
+  }
+
+  return (method: string, path: string) => ({
+    method: METHODS.has(method) ? method : 'other',
+    route: findRoute(method, path),
+  });
+}
+
+function getFirstSegment(path: string): string {
+  return path.split('/', 2)[1] ?? '';
 }

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Dependencies } from '#api/dependencies.ts';
+import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
+import type { Store } from '#api/store.ts';
 import { dayInIndia } from '#domain/values/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
+import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { createWebhookSender } from '#providers/webhooks/send-webhook.ts';
 import { books as samples } from '#seed/books.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
@@ -17,10 +20,10 @@ import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/logo.ts';
-import { createPayments } from './payments.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
-import { type Settings, isGuest } from './settings.ts';
+import { isGuest, type Settings } from './settings.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** How often a process polls the database for changed orders, while a page of the desk is open. */
@@ -133,5 +136,60 @@ export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   return () => {
     if (!running) return start();
     return (next ??= running.then(start));
+  };
+}
+
+interface ObserveOptions extends Pick<LoadShedder, 'waitOutside'> {
+  log: Pick<Logger, 'warn'>;
+  metrics: Metrics | undefined;
+}
+
+interface PaymentsOptions extends ObserveOptions {
+  settings: Pick<Settings, 'payments'>;
+  store: Store;
+  secret: string;
+}
+
+/** The payment providers, observed, and the paths of their webhooks. */
+function createPayments({ settings, store, secret, ...options }: PaymentsOptions) {
+  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
+  const observe = (item: PaymentProvider) =>
+    item.rehearse ? item : observeProvider(item, options);
+  const [provider, ...otherProviders] = providers;
+  return {
+    provider: observe(provider),
+    otherProviders: otherProviders.map(observe),
+    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
+  };
+}
+
+/** Wraps a provider: calls are counted and wait outside the shedder, failures are logged. */
+export function observeProvider(
+  provider: PaymentProvider,
+  { waitOutside, log, metrics }: ObserveOptions,
+): PaymentProvider {
+  const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => {
+    const wait = () => waitOutside(work, provider.name);
+    return (metrics?.observeOutsideCall('payments', wait) ?? wait()).catch((error: Error) => {
+      log.warn({ provider: provider.name, call, ...describeError(error) });
+      throw error;
+    });
+  };
+  const { readWebhook } = provider;
+  return {
+    ...provider,
+    createOrder: (order) => ask('createOrder', () => provider.createOrder(order)),
+    listPayments: (id) => ask('listPayments', () => provider.listPayments(id)),
+    capture: (payment) => ask('capture', () => provider.capture(payment)),
+    refund: (refund) => ask('refund', () => provider.refund(refund)),
+    listRefunds: (id) => ask('listRefunds', () => provider.listRefunds(id)),
+    // Counted without `ask`, because hardly any webhook needs a call to the provider.
+    ...(readWebhook && {
+      async readWebhook(body, headers) {
+        const event = await readWebhook(body, headers);
+        metrics?.countWebhook(event === 'bad-signature');
+        return event;
+      },
+    }),
   };
 }

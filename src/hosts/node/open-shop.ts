@@ -2,14 +2,17 @@ import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/user.ts';
 import { createApi } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
+import { runImports } from '#api/imports/run-imports.ts';
+import { runDueEmails, runDueOrders, runDueWebhooks } from '#api/jobs/due-work.ts';
 import { readSettings } from '#api/shop/settings.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users } from '#seed/users.ts';
+import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
+import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records.ts';
 import { seedSql } from '#stores/sql/sql-store.ts';
 import { createApp } from './app.ts';
-import { createBackground } from './background.ts';
 import type { Built } from './built.ts';
 import { createCore } from './core.ts';
 import { createGate } from './middleware/gate.ts';
@@ -23,7 +26,7 @@ import { createPictures } from './pictures/serve-pictures.ts';
 import { createHealth } from './ready.ts';
 import { readSecret } from './secret.ts';
 import { createApiPart } from './serve-api.ts';
-import { type Settings, isDemo, isGuest } from './settings.ts';
+import { isDemo, isGuest, type Settings } from './settings.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
 interface ShopOptions {
@@ -102,4 +105,33 @@ async function closeSeedAccounts(
     log.warn({ users: open.length }, 'closed accounts whose passwords are public');
   }
   return false;
+}
+
+/** The work in the background. Nothing further is begun after `close`. */
+function createBackground({ dependencies, database }: Shop) {
+  const callCounts = createSqlCallCounts(database);
+  const pruneRecords = createRecordPruner(database);
+  const pruneCovers = createCoverPruner(database);
+  let isClosing = false;
+  const mayContinue = () => !isClosing;
+  return {
+    jobs: {
+      /** Does the due work of orders: expiries, captures, refunds. */
+      async runDueOrders() {
+        const now = Date.now();
+        const pruning = [callCounts.removeOld(now), pruneRecords(now)];
+        await Promise.all([runDueOrders(dependencies), ...pruning]);
+      },
+      runDueEmails: () => runDueEmails(dependencies, mayContinue),
+      runDueWebhooks: () => runDueWebhooks(dependencies, mayContinue),
+      /** Runs and undoes imports, and deletes unused covers. */
+      async runImports() {
+        await runImports(dependencies, mayContinue);
+        await pruneCovers(Date.now(), mayContinue);
+      },
+    },
+    close() {
+      isClosing = true;
+    },
+  } satisfies Part & { jobs: Record<string, () => Promise<void>> };
 }

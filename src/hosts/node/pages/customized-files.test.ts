@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createCustomizedFiles } from './customized-files.ts';
+import { createCustomizedFiles } from './serve-pages.ts';
 import { makeSendable } from './sendable.ts';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RECORDS } from '#stores/builders.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { BOOKS_PER_SITEMAP } from './search-files.ts';
+import { BOOKS_PER_SITEMAP } from './serve-pages.ts';
 import { listPaths } from '#storefront/navigation/screens.ts';
 import { openOwnedShop, openTestShop } from '../testing.ts';
 

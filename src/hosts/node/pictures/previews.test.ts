@@ -14,7 +14,7 @@ import { makeSendable } from '../pages/sendable.ts';
 import type { Env } from '../environment.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
 import { createPainter } from './painter.ts';
-import { createPreviews, servePreviews } from './previews.ts';
+import { createPreviews, servePreviews } from './serve-pictures.ts';
 
 let fonts: string;
 beforeAll(async () => {
