@@ -1,4 +1,4 @@
-import { MailRefused } from '#api/mail/mail-refused.ts';
+import { MailRefused } from '#api/dependencies.ts';
 import type { Mail } from '#api/records.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
 import { getTask, type Scheduler } from './scheduler.ts';

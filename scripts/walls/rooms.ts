@@ -149,7 +149,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot'],
   },
   'providers/mail/': {
-    values: ['api/mail/mail-refused.ts'],
+    values: ['api/dependencies.ts'],
     types: ['api/records.ts'],
     packages: ['nodemailer', 'node:*'],
   },

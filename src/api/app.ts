@@ -38,8 +38,7 @@ import {
 } from './routes/desk/desk-session.ts';
 import { createDeskCategoryRoutes } from './routes/desk/desk-categories.ts';
 import { createDeskSettingsRoutes } from './routes/desk/desk-settings.ts';
-import { createDeliveryRoutes } from './routes/delivery.ts';
-import { createShopRoutes } from './routes/shop.ts';
+import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createDeskStockRoutes } from './routes/desk/desk-stock.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createDeskWebhookRoutes } from './routes/desk/desk-webhooks.ts';

@@ -86,3 +86,6 @@ export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
 }
+
+/** The mail server refuses an email for good, for instance because there is no such mailbox. */
+export class MailRefused extends Error {}

@@ -7,7 +7,7 @@ import {
 import { OWNER, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
-import { makeTotpCode } from '#api/desk/totp.ts';
+import { makeTotpCode } from '#api/desk/second-factor.ts';
 
 const STEP_MS = 30_000;
 const SIGNED_OUT = /status of 401/;

@@ -14,7 +14,7 @@ function fault(name: string, file: string, find: string, replacement: string): F
 }
 
 const SETTLE = 'api/orders/settle.ts';
-const REFUND = 'api/orders/send-refund.ts';
+const REFUND = 'api/orders/order-provider.ts';
 const STEPS = 'domain/orders/order-steps.ts';
 const PAYMENT = 'domain/orders/payments/order-payment.ts';
 const RETURN = 'domain/orders/order-return.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/call-counter.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { makeTotpCode } from '../desk/totp.ts';
+import { makeTotpCode } from '../desk/second-factor.ts';
 import { saveLink, makeLink } from './links.ts';
 import { testDependencies, createTestApi, makeOwner, NOW } from '../testing.ts';
 

@@ -1,4 +1,7 @@
 import type { Context, TypedResponse } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { recordAction } from '../desk/audit.ts';
+import type { DeskEnv } from './call.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -29,4 +32,22 @@ export function respondInParts<Body, Status extends 200 | 201>(
   const headers = { 'content-type': 'application/json' };
   const response: Response = c.body(streamChunks(parts), status, headers);
   return response as Response & TypedResponse<Body, Status, 'json'>;
+}
+
+/** Returns a function that records an export, and responds with a file, which is read on demand. */
+export function createCsvExport(dependencies: Dependencies) {
+  return async (
+    c: Context<DeskEnv>,
+    filename: string,
+    chunks: AsyncGenerator<string, void, void>,
+  ) => {
+    const { email } = c.var.user;
+    await recordAction(dependencies, { email, action: 'exported', subject: filename });
+    return new Response(streamChunks(chunks), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${filename}"`,
+      },
+    });
+  };
 }

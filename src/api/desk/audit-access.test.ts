@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { requestReset } from '../account/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { makeOwner, send } from '../testing.ts';
-import { makeTotpCode } from './totp.ts';
+import { makeTotpCode } from './second-factor.ts';
 import { clearAudit, openDesk, OWNER, signInAtDesk } from './testing.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { readBooks } from '#import/read-books.ts';
 import { openOrderShop, placeTestOrder, readOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestReturn, deliver, openDesk, OWNER, signInAtDesk } from './testing.ts';
-import { makeTotpCode } from './totp.ts';
+import { makeTotpCode } from './second-factor.ts';
 
 const ISBN = '9780306406157';
 

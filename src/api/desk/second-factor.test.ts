@@ -10,7 +10,7 @@ import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { saveSettings } from '../shop/settings.ts';
 import { makeOwner, createTestApi, NOW, send, signUp } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
-import { makeTotpCode } from './totp.ts';
+import { makeTotpCode } from './second-factor.ts';
 import { changeUser } from '#stores/testing.ts';
 
 const PATH = '/desk/second-factor';

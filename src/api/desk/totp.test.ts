@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTotpSecret, findTotpStep, makeTotpCode } from './totp.ts';
+import { createTotpSecret, findTotpStep, makeTotpCode } from './second-factor.ts';
 
 /** '12345678901234567890' in base32: the secret of the examples in RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

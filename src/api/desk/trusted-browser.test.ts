@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { testDependencies, createTestApi, makeOwner, NOW, signUp } from '../testing.ts';
-import { makeTotpCode } from './totp.ts';
+import { makeTotpCode } from './second-factor.ts';
 import { OWNER } from './testing.ts';
 import { changeUser } from '#stores/testing.ts';
 

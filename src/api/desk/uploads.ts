@@ -5,7 +5,7 @@ import {
 } from '#domain/books/covers/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
-import { removeMetadata } from '#domain/books/picture-metadata.ts';
+import { removeMetadata } from '#domain/books/picture-file.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { applyFields, isFieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';

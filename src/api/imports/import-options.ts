@@ -6,7 +6,7 @@ import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader } from '../store.ts';
 import { FIRST_STATE, getImport, type ImportDependencies } from './lease.ts';
-import { removeLeftOut } from './left-out.ts';
+import { removeLeftOut } from './export-rows.ts';
 
 /** The number of earlier imports among which answers are looked for. */
 const MAX_EARLIER = 20;

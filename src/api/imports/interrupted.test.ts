@@ -8,7 +8,7 @@ import { runImport, runImports, stopImport } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import { type Lease, removePartsAndEnd, takeImport } from './lease.ts';
 import { receiveFile } from './receive-file.ts';
-import { requestUndo } from './request-undo.ts';
+import { requestUndo } from './undo-import.ts';
 import {
   aCsv,
   importFile,

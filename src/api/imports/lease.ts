@@ -5,7 +5,7 @@ import type { ImportRecord } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 import { buildPartId, unpackFile } from './file-parts.ts';
 import { NO_COUNTS } from '#domain/import/plans/plan-rows.ts';
-import { removeLeftOut } from './left-out.ts';
+import { removeLeftOut } from './export-rows.ts';
 
 const MAX_PARTS_PER_COMMIT = 50;
 

@@ -18,7 +18,7 @@ import { createTableReader } from '#domain/import/tables/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS, dayInIndia, formatTimestamp } from '#domain/values/time.ts';
 import { NO_COUNTS } from '#domain/import/plans/plan-rows.ts';
-import { removeLeftOut } from './left-out.ts';
+import { removeLeftOut } from './export-rows.ts';
 import { keepOnixFile } from './onix-files.ts';
 import { createDrafts } from './drafts.ts';
 import { type Run, writeRows } from './write-rows.ts';

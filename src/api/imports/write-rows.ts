@@ -15,7 +15,7 @@ import type { ImportRecord } from '../records.ts';
 import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
 import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
-import { buildLeftOutId, formatLeftOut } from './left-out.ts';
+import { buildLeftOutId, formatLeftOut } from './export-rows.ts';
 
 /**
  * Of the books that several rows may mean, in UTF-8. A sample may have 400,000 characters, and a

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
-import { MailRefused } from '../mail/mail-refused.ts';
+import { MailRefused } from '../dependencies.ts';
 import type { Mail } from '../records.ts';
 import { addJob, getEmailWait } from './add-job.ts';
 import { runDueEmails, runDueOrders, runDueWork } from './due-work.ts';

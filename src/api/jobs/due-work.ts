@@ -1,13 +1,12 @@
 import { expireOrRetry } from '#domain/orders/payments/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { findPendingRefund } from '#domain/orders/payments/pending-refund.ts';
-import { eraseBatch } from '../account/erase-user.ts';
+import { eraseBatch } from '../account/user.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/values/time.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { MailRefused } from '../mail/mail-refused.ts';
+import { type Dependencies, MailRefused } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { sendRefund } from '../orders/send-refund.ts';
+import { sendRefund } from '../orders/order-provider.ts';
 import { checkForPayments, reconcile } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { anOrder } from '#stores/builders.ts';
 import { composeOrderMail } from './order-mail.ts';
-import { quoteName, quoteText } from './quote.ts';
+import { quoteName, quoteText } from './letter.ts';
 
 it.each([
   ['evil.example', 'evil. example'],

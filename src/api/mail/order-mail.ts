@@ -12,8 +12,14 @@ import { countNoun } from '#domain/values/text.ts';
 import { formatShortDay } from '#domain/values/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
-import { type Letter, renderHtml, renderText } from './letter.ts';
-import { MAX_NAME_CHARS, quoteName, quoteText } from './quote.ts';
+import {
+  type Letter,
+  MAX_NAME_CHARS,
+  quoteName,
+  quoteText,
+  renderHtml,
+  renderText,
+} from './letter.ts';
 
 /** The maximum number of books that an email lists, because mail clients cut off long emails. */
 const MAX_TITLES = 20;

@@ -6,7 +6,7 @@ import { readBooks } from '#import/read-books.ts';
 import { RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { requestReset } from '../account/testing.ts';
-import { makeTotpCode } from '../desk/totp.ts';
+import { makeTotpCode } from '../desk/second-factor.ts';
 import { openDesk, OWNER, requestReturn } from '../desk/testing.ts';
 import { listEndpoints } from '../endpoints.ts';
 import { runImports } from '../imports/run-imports.ts';

@@ -1,24 +1,33 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
-  type HomeResponse,
   homeQuerySchema,
+  type HomeResponse,
   homeResponseSchema,
 } from '#contract/catalogue/collections.ts';
 import {
-  type ShopSettings,
+  deliveryQuerySchema,
+  deliveryResponseSchema,
   pageResponseSchema,
   shopResponseSchema,
+  type ShopSettings,
 } from '#contract/shop-settings.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import {
-  HERO_BOOKS,
-  SHELF_LENGTH,
   chooseHeroBooks,
   chooseRowBooks,
+  HERO_BOOKS,
+  SHELF_LENGTH,
 } from '#domain/books/shelves.ts';
-import { HOME_ROWS, hasSentence } from '#domain/catalogue/collections.ts';
-import { offersCashSomewhere } from '#domain/delivery/delivery.ts';
+import { hasSentence, HOME_ROWS } from '#domain/catalogue/collections.ts';
+import {
+  computeDeliveryFee,
+  DEFAULT_BOOK_GRAMS,
+  estimateDelivery,
+  findRate,
+  offersCashOnDelivery,
+  offersCashSomewhere,
+} from '#domain/delivery/delivery.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { describeCall } from '../call/call.ts';
 import { readCategoryColours, readShownCategory } from '../catalogue/categories.ts';
@@ -130,4 +139,31 @@ async function findRow(dependencies: Dependencies, row: string): Promise<HomeRow
     if (error instanceof HttpError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
+  return new Hono().get(
+    '/',
+    describeCall({
+      summary:
+        'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
+      query: deliveryQuerySchema,
+      responses: { 200: deliveryResponseSchema, 404: ['pinNotFound'] },
+    }),
+    async (c) => {
+      const { pin, ...books } = c.req.valid('query');
+      const place = await findPin(pin);
+      if (!place) throw new HttpError(404, 'pinNotFound');
+      const { delivery, cod, pin: shopPin } = await readSettings(store.records);
+      const grams = Number(books.grams ?? delivery.bookGrams ?? DEFAULT_BOOK_GRAMS);
+      const rate = findRate(delivery, { pin, grams });
+      return c.json({
+        pin,
+        ...place,
+        ...estimateDelivery({ pin, shopPin, rate, now: now() }),
+        cod: offersCashOnDelivery(cod, pin, rate),
+        fee: computeDeliveryFee(delivery, { pin, grams, amount: Number(books.amount ?? 0) }),
+      });
+    },
+  );
 }

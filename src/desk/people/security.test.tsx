@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { makeTotpCode } from '#api/desk/totp.ts';
+import { makeTotpCode } from '#api/desk/second-factor.ts';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';

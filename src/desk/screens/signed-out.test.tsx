@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OWNER } from '#api/desk/testing.ts';
-import { makeTotpCode } from '#api/desk/totp.ts';
+import { makeTotpCode } from '#api/desk/second-factor.ts';
 import { openFullShop } from '#api/full-shop/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import type * as Testing from './testing.tsx';

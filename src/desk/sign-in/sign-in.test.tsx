@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { makeTotpCode } from '#api/desk/totp.ts';
+import { makeTotpCode } from '#api/desk/second-factor.ts';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
 import type { CountedCall } from '#api/call/call-limits.ts';
 import { openOrderShop, type OrderShop } from '#api/orders/testing.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
-import { removeMetadata } from './picture-metadata.ts';
+import { removeMetadata } from './picture-file.ts';
 import { readPicture } from './picture.ts';
 import { aPicture, type PictureName } from './testing.ts';
 

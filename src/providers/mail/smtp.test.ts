@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { MailRefused } from '#api/mail/mail-refused.ts';
+import { MailRefused } from '#api/dependencies.ts';
 import { createMailer } from './smtp.ts';
 import { openSmtp } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { MailRefused } from '#api/mail/mail-refused.ts';
+import { MailRefused } from '#api/dependencies.ts';
 import type { Mail } from '#api/records.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
-import { makeTotpCode } from '../../desk/totp.ts';
+import { makeTotpCode } from '../../desk/second-factor.ts';
 import { OWNER } from '../../desk/testing.ts';
 import { runImports } from '../../imports/run-imports.ts';
 import { FULL_ORDERS } from '../testing.ts';

@@ -13,13 +13,12 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { toIndiaTimestamp } from '#domain/values/time.ts';
 import { guardCalls } from '../../call/call.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createCsvExport } from '../../desk/csv-export.ts';
+import { createCsvExport } from '../../call/stream.ts';
 import { requireOwner } from '../../desk/owner.ts';
 import { readPage } from '../../desk/page.ts';
-import { exportBooks } from '../../imports/export-books.ts';
+import { exportBooks, exportLeftOut } from '../../imports/export-rows.ts';
 import { changeOptions } from '../../imports/import-options.ts';
 import { getImport } from '../../imports/lease.ts';
-import { exportLeftOut } from '../../imports/left-out.ts';
 import { stopImport } from '../../imports/run-imports.ts';
 import {
   readUpload,
@@ -27,7 +26,7 @@ import {
   toImportJob,
   toListedImport,
 } from '../../imports/receive-file.ts';
-import { requestUndo } from '../../imports/request-undo.ts';
+import { requestUndo } from '../../imports/undo-import.ts';
 import { createBadRequest } from '../../errors.ts';
 import type { Store } from '../../store.ts';
 

@@ -9,7 +9,7 @@ import { recordBackup } from '#stores/sql/figures.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData, withStore } from './command.ts';
 import { createWriteStream } from 'node:fs';
-import { exportBooks } from '#api/imports/export-books.ts';
+import { exportBooks } from '#api/imports/export-rows.ts';
 
 /** The first line of a backup, which is gzip-compressed JSON: header, pieces of tables, end. */
 export interface BackupHeader {

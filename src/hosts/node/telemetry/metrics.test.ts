@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { MailRefused } from '#api/mail/mail-refused.ts';
+import { MailRefused } from '#api/dependencies.ts';
 import { RefundRefused } from '#api/payment-provider.ts';
 import type { ShopFigures } from '#stores/sql/figures.ts';
 import { openSeparateDatabase, openTestShop, post } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { MailRefused } from '#api/mail/mail-refused.ts';
+import { MailRefused } from '#api/dependencies.ts';
 import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/figures.ts';
