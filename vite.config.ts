@@ -50,7 +50,6 @@ export default defineConfig({
                 'domain/books/series-position.ts',
                 'domain/orders/return-collector.ts',
                 'ui/controls/field.tsx',
-                'ui/controls/form-problem.tsx',
                 'ui/display/money-icons.ts',
               ),
             },

@@ -3,7 +3,7 @@ import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { isForBrowser } from '#ui/browser/navigation.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/calls.ts';

@@ -10,7 +10,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { describeDeskStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { isForBrowser } from '#ui/browser/navigation.ts';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';

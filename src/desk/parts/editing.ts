@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt } from '../api.ts';
 import { useSending } from './calls.ts';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 /** Renders the panel, and returns the module of the data. */
 async function showPanel() {
-  const { DataPanel } = await import('./data-panel.tsx');
+  const { DataPanel } = await import('./panel.tsx');
   render(<DataPanel />);
   return import('../controls/data/data.ts');
 }

@@ -16,8 +16,7 @@ import {
   describeControls,
   describeTarget,
 } from '../controls/settings.ts';
-import { DelayControl } from './delay-control.tsx';
-import { TextControl } from './text-control.tsx';
+import { DelayControl, TextControl } from './entry-controls.tsx';
 import './mock-panel.css';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';

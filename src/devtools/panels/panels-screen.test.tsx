@@ -82,7 +82,7 @@ it('says what each task of the data has done', async () => {
   ) {
     saved.push(this.download);
   });
-  const { DataPanel } = await import('./data-panel.tsx');
+  const { DataPanel } = await import('./panel.tsx');
   render(<DataPanel />);
   const parts = [printScreen(document.body)];
   const readSaved = () =>

@@ -6,9 +6,8 @@ import { stopRecording } from '#hosts/browser/recording.ts';
 import { pressAll } from '#ui/presses/testing.ts';
 import { runStory } from '#ui/stories/testing.ts';
 import { printScreen, waitForQuiet } from '#ui/testing.ts';
-import { describeCall } from './describe-call.ts';
+import { describeCall, packTrace, type Trace } from './trace.ts';
 import { Replay, toTrace } from './replay.tsx';
-import { packTrace, type Trace } from './trace.ts';
 
 vi.mock('#package.json', () => ({ version: '1.2.3' }));
 

@@ -12,8 +12,7 @@ import {
 } from '#hosts/browser/recording.ts';
 import './replay.css';
 import { Story } from './story.tsx';
-import { packTrace, type Trace, unpackTrace } from './trace.ts';
-import { describeCall } from './describe-call.ts';
+import { describeCall, packTrace, type Trace, unpackTrace } from './trace.ts';
 
 interface ReplayProps {
   /** The hash of the address: `#replay=…` has a story, and after `&step=` the present step. */

@@ -1,8 +1,14 @@
 import { cutText, joinWords } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { readDate } from './dates.ts';
-import { type Element, findByCode, getChildren, listTexts, readTextAt } from './tree.ts';
-import { listCountries, rankTerritories } from './territory.ts';
+import {
+  type Element,
+  findByCode,
+  getChildren,
+  listTexts,
+  type OnixName,
+  readTextAt,
+} from './tree.ts';
 
 export interface PriceOptions {
   /** The price type and the currency that the header of the message declares for all products. */
@@ -174,4 +180,31 @@ function readTax(price: Element, amount: number, hasNoGst: boolean): number {
 
 function sortDates(prices: Price[], side: 'from' | 'until'): string[] {
   return prices.map((price) => price[side]).toSorted();
+}
+
+const INDIA = 'IN';
+
+/** Ranks territories: 3 India by name, 2 the world, 1 the rest or none, 0 without India. */
+export function rankTerritories(territories: Element[]): number {
+  return territories.length === 0 ? 1 : Math.max(...territories.map(rankTerritory));
+}
+
+function rankTerritory(territory: Element): number {
+  if (listCodes(territory, 'CountriesExcluded').includes(INDIA)) return 0;
+  const regions = listCodes(territory, 'RegionsIncluded');
+  if (listCodes(territory, 'CountriesIncluded').includes(INDIA)) return 3;
+  if (regions.includes('WORLD')) return 2;
+  return regions.includes('ROW') ? 1 : 0;
+}
+
+/** Lists the English names of the countries that the territories of a market or a price include. */
+function listCountries(element: Element): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return getChildren(element, 'Territory')
+    .flatMap((territory) => listCodes(territory, 'CountriesIncluded'))
+    .map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code));
+}
+
+function listCodes(territory: Element, name: OnixName): string[] {
+  return listTexts(territory, name).flatMap((codes) => codes.split(/\s+/).filter(Boolean));
 }

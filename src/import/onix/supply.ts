@@ -1,6 +1,5 @@
 import CODES from './codes.json' with { type: 'json' };
-import { choosePrice, readPrice, readRupees, type PriceOptions } from './price.ts';
-import { rankTerritories } from './territory.ts';
+import { choosePrice, type PriceOptions, rankTerritories, readPrice, readRupees } from './price.ts';
 import { getChildren, readTextAt, type Element } from './tree.ts';
 
 export interface Supply {

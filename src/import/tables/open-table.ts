@@ -22,7 +22,7 @@ import { MONEY } from '#domain/import/tables/program-rows.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { repairEncoding } from '../encoding.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { MAX_ROWS } from './sheet-rows.ts';
+import { MAX_ROWS } from './spreadsheet.ts';
 import { MAX_UNPACKED_BYTES } from './xml-parts.ts';
 
 /** Of a row, because the cells of a spreadsheet may share one long text, of which each is a copy. */

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { expect, it, vi } from 'vitest';
-import { openWorkbook } from './sheet-rows.ts';
+import { openWorkbook } from './spreadsheet.ts';
 
 /** Formats of the styles, in their order: a number of Excel's own, or a code. */
 const FORMATS = {

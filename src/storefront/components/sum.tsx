@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatRupees } from '#domain/values/money.ts';
 import type { CartTotals } from '#domain/cart/cart.ts';
+import './summary-panel.css';
 import './sum.css';
 
 interface SumProps {
@@ -47,5 +49,15 @@ export function Sum({ totals, labels, delivery, pin, includesDelivery = false }:
         </div>
       )}
     </dl>
+  );
+}
+
+/** A summary on a tint: in `.with-panel` beside the content on wide screens. */
+export function SummaryPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }

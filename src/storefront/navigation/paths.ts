@@ -13,7 +13,7 @@ import {
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/values/text.ts';
 import { useOnceHydrated } from '#ui/browser/emitter.ts';
-import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { isForBrowser } from '#ui/browser/navigation.ts';
 import { PATHS } from './screens.ts';
 
 /** Returns the path for a new password. The token is after the #, so that no server logs it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation, useRouteError } from 'react-router';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Overlay } from '#ui/messages/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ProblemContext } from './form-problem.tsx';
+import { ProblemContext } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
 it('shows the problem of its form with this field', () => {

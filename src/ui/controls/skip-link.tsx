@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { isForBrowser } from '../browser/is-for-browser.ts';
+import { isForBrowser } from '../browser/navigation.ts';
 import './skip-link.css';
 
 /** The first link of a page, to its `#main`. It is visible while it has the focus. */

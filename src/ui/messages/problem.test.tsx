@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Field } from '../controls/field.tsx';
+import { Field, type FormProblem, ProblemContext, SubmitButton } from '../controls/field.tsx';
 import { ProblemText } from './problem.tsx';
-import { ProblemContext, SubmitButton, type FormProblem } from '../controls/form-problem.tsx';
 
 function Form({ problem }: { problem?: FormProblem }) {
   return (

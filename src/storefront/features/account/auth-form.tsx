@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useActionData, useLocation, useSubmit } from 'react-router';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { ProblemContext, type FormProblem } from '#ui/controls/form-problem.tsx';
+import { ProblemContext, type FormProblem } from '#ui/controls/field.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '#client/client.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';

@@ -4,10 +4,9 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/values/time.ts';
 import { findMoment } from '#domain/orders/order-history.ts';
-import { SummaryPanel } from '#ui/display/summary-panel.tsx';
+import { Sum, SummaryPanel } from '../../components/sum.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { BookText, LineAmount, Cover } from '../../components/book-facts.tsx';
-import { Sum } from '../../components/sum.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import './order-details.css';
 

@@ -1,7 +1,7 @@
 import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import type { FormProblem } from '#ui/controls/form-problem.tsx';
+import type { FormProblem } from '#ui/controls/field.tsx';
 import { api, ApiError, readBody, readEmpty } from '#client/client.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
 import {

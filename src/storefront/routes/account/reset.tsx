@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { SubmitButton } from '#ui/controls/form-problem.tsx';
+import { SubmitButton } from '#ui/controls/field.tsx';
 import { api, ApiError, readEmpty } from '#client/client.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';

@@ -8,9 +8,8 @@ import {
 } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/controls/choice.tsx';
-import { Field } from '#ui/controls/field.tsx';
+import { Field, SubmitButton } from '#ui/controls/field.tsx';
 import { PasswordField } from '#ui/controls/password-field.tsx';
-import { SubmitButton } from '#ui/controls/form-problem.tsx';
 import { ApiError } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';

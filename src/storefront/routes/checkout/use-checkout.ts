@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.tsx';

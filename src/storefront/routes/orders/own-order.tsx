@@ -8,7 +8,7 @@ import {
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
-import { useNavigateIfHere } from '#ui/browser/use-navigate-if-here.ts';
+import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { Overlay, showToast } from '#ui/messages/feedback.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ApiError } from '#client/client.ts';

@@ -5,7 +5,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { formatFullDay } from '#domain/values/time.ts';
-import { isForBrowser } from '#ui/browser/is-for-browser.ts';
+import { isForBrowser } from '#ui/browser/navigation.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
