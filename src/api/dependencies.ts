@@ -1,5 +1,5 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
-import type { LogoFault, LogoFile } from '#domain/books/picture-file.ts';
+import type { LogoFault, LogoFile, PictureFault, PictureFile } from '#domain/books/picture.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { Passwords } from './auth/light-passwords.ts';
 import type { Sessions } from './auth/token.ts';
@@ -37,8 +37,11 @@ export interface Dependencies extends ErrorHandling {
   readCatalogueVersion?: () => Promise<string>;
   /** Sources of facts about books, which the editor of the desk asks; none by default. */
   bookSources?: BookSource[];
-  /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
-  servesCovers?: boolean;
+  /**
+   * Encodes an uploaded cover anew, which the host serves at `/covers/uploaded/…`. Resolves with the
+   * name of an error if it cannot be used. Without it, no covers can be uploaded.
+   */
+  readPicture?: (bytes: Uint8Array<ArrayBuffer>) => Promise<PictureFile | PictureFault>;
   /**
    * Cleans and draws an uploaded logo, which the host serves at `/logo/…`. Resolves with the name of
    * an error if it cannot be used. Without it, the shop keeps its first mark.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { findCover } from './uploads.ts';
 import { openDesk } from './testing.ts';
 
@@ -205,7 +205,7 @@ it('shows a category with its block print, in its colours', async () => {
 });
 
 it('stores a picture of the owner, of the version that was read', async () => {
-  const shop = await openOrderShop({ servesCovers: true });
+  const shop = await openOrderShop({ readPicture: readTestPicture });
   const token = await openDesk(shop);
   const upload = (version: number, body: BodyInit) =>
     shop.api.request('/api/desk/categories/ct01/picture', {
@@ -221,7 +221,7 @@ it('stores a picture of the owner, of the version that was read', async () => {
   const path = await shown();
   expect(path).toMatch(/^\/covers\/uploaded\/[0-9a-f]{32}\.png$/);
   const name = path?.split('/').at(-1) ?? '';
-  expect(await findCover(shop.dependencies.store, name)).toMatchObject({ type: 'image/png' });
+  expect(await findCover(shop.dependencies, name)).toMatchObject({ type: 'image/png' });
   expect((await upload(1, aPicture('png'))).status).toBe(409);
   const change = { token, body: { version: 2, picture: '' } };
   await send(shop.api, 'PATCH /desk/categories/ct01', change);

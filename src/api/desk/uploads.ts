@@ -4,8 +4,6 @@ import {
   MAX_COVER_BYTES,
 } from '#domain/books/covers/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
-import { readPicture } from '#domain/books/picture.ts';
-import { removeMetadata } from '#domain/books/picture-file.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import { applyFields, isFieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { fromBase64, joinBytes, toBase64 } from '#domain/values/bytes.ts';
@@ -42,10 +40,10 @@ const LOGO_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(svg|png)$`);
  * Reads the version in `If-Match` and the picture in the body. Throws 400 without a version, 413 or
  * 422 for a wrong body, 409 if the host cannot serve covers.
  */
-export async function readCover({ servesCovers }: Dependencies, request: Request) {
-  if (!servesCovers) throw new HttpError(409, 'noUploads');
+export async function readCover({ readPicture }: Dependencies, request: Request) {
+  if (!readPicture) throw new HttpError(409, 'noUploads');
   const version = readVersion(request.headers.get('if-match') ?? '');
-  return { version, cover: await toCover(await readBytes(request, COVER_LIMIT)) };
+  return { version, cover: await toCover(await readBytes(request, COVER_LIMIT), readPicture) };
 }
 
 /** Sets the picture in the body as a book's cover. Throws as `readCover` and `lockBook` do. */
@@ -59,11 +57,11 @@ export async function changeCover(dependencies: Dependencies, id: string, reques
 
 /** Sets the cover of the book with this ISBN. Throws 422 if the bytes are not a picture. */
 export async function setCoverByIsbn(
-  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  { store, now, readPicture }: Pick<Dependencies, 'store' | 'now'> & { readPicture: ReadPicture },
   isbn: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<CoverOutcome> {
-  const cover = await toCover(bytes);
+  const cover = await toCover(bytes, readPicture);
   const at = formatTimestamp(now());
   return store.transact(async (transaction) => {
     const [positioned] = await transaction.findBooks({ isbns: [isbn] });
@@ -110,31 +108,34 @@ async function readBytes(
   return joinBytes(chunks);
 }
 
-/** Reads a picture, cleans it, and names it by a hash. Throws 422 if the bytes are not a picture. */
-async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
-  const picture = readPicture(bytes);
+type ReadPicture = NonNullable<Dependencies['readPicture']>;
+
+/** Encodes a picture anew. Throws 422 if the bytes are not a picture. */
+async function toCover(bytes: Uint8Array<ArrayBuffer>, readPicture: ReadPicture) {
+  const picture = await readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
-  // Also cuts off what follows the picture, such as HTML or a ZIP file.
-  const file = joinBytes(removeMetadata(bytes, picture));
-  return { name: await nameFile(file, picture.type), data: toBase64(file) };
+  // By the upload, because another release of the library may encode it in other bytes.
+  return { name: await nameFile(bytes, picture.type), data: toBase64(picture.file) };
 }
 
 async function nameFile(file: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
   return `${(await hashBytes(file)).slice(0, HASH_CHARS)}.${type}`;
 }
 
-/** Finds an uploaded cover by its file name. Removes the metadata of one of an earlier release. */
-export async function findCover(store: Pick<Store, 'records' | 'transact'>, name: string) {
+/** Finds an uploaded cover by its file name. Encodes one of before 1.0.0 anew. */
+export async function findCover(
+  { store, readPicture }: Pick<Dependencies, 'store' | 'readPicture'>,
+  name: string,
+) {
   const [, type] = COVER_NAME.exec(name) ?? [];
   const cover = type === undefined ? undefined : await store.records.get('covers', name);
   if (!cover) return undefined;
   const bytes = fromBase64(cover.data);
-  const picture = cover.isClean ? 'clean' : readPicture(bytes);
-  if (typeof picture === 'string') return { type: `image/${type}`, bytes };
-  const file = joinBytes(removeMetadata(bytes, picture));
-  const data = toBase64(file);
+  const picture = cover.isClean ? undefined : await readPicture?.(bytes);
+  if (typeof picture !== 'object') return { type: `image/${type}`, bytes };
+  const data = toBase64(picture.file);
   await store.transact(({ put }) => put('covers', { ...cover, data, isClean: true }));
-  return { type: `image/${type}`, bytes: file };
+  return { type: `image/${picture.type}`, bytes: picture.file };
 }
 
 /**

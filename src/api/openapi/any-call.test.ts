@@ -8,6 +8,7 @@ import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.ts';
 import { countRandomCases, SEED } from '../random/random-suite.ts';
 import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';
+import { readTestPicture } from '#domain/books/testing.ts';
 
 const CALL_COUNT = countRandomCases(800);
 /** The statuses that near calls get. Some are rare, so calls go on until each was seen. */
@@ -37,7 +38,7 @@ async function openFullShop() {
   const shop = await openOrderShop({
     store,
     readBooks,
-    servesCovers: true,
+    readPicture: readTestPicture,
     readLogo: async (file) => ({ file, type: 'svg', isSquare: true, removed: {} }),
   });
   const owner = await openDesk(shop);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { createTestApi, makeOwner, send, signUp } from '../testing.ts';
@@ -29,7 +29,7 @@ let shop: OrderShop;
 let tokens: Record<DescribedCall['needs'], string | undefined>;
 
 beforeAll(async () => {
-  shop = await openOrderShop({ servesCovers: true });
+  shop = await openOrderShop({ readPicture: readTestPicture });
   const { api, dependencies } = shop;
   const email = 'helper@example.com';
   await signUp(api, email);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import { RECORDS } from '#stores/builders.ts';
@@ -69,7 +69,7 @@ async function openShop() {
   const shop = await openOrderShop({
     store,
     readBooks,
-    servesCovers: true,
+    readPicture: readTestPicture,
     readLogo: async (file) => ({ file, type: 'svg', isSquare: true, removed: {} }),
     bookSources: [{ name: 'Library', findBook: async () => ({ title: 'Emma' }) }],
     sessions: { isEnded: async () => false, end: async () => undefined },

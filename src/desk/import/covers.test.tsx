@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDesk } from '#api/desk/testing.ts';
 import { COVER_TOO_LARGE } from '#domain/books/covers/cover-batch.ts';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { printScreen } from '#ui/testing.ts';
 import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
@@ -13,8 +13,8 @@ const ISBN = '9780306406157';
 const OTHER_ISBN = '9780804429573';
 
 /** Opens the page in a shop whose first book has `ISBN`. */
-async function openPage({ servesCovers = true } = {}) {
-  const shop = await openOrderShop({ servesCovers });
+async function openPage({ hasUploads = true } = {}) {
+  const shop = await openOrderShop(hasUploads ? { readPicture: readTestPicture } : {});
   const { store } = shop.dependencies;
   const readBook = () => store.book('bk01');
   await store.transact(async (transaction) => {
@@ -177,7 +177,7 @@ it('stops when the network is lost, and goes on with the rest', async () => {
 });
 
 it('says that the demo keeps no pictures', async () => {
-  const { choose } = await openPage({ servesCovers: false });
+  const { choose } = await openPage({ hasUploads: false });
   await choose(new File([aPicture('png')], `${ISBN}.png`));
   expect((await screen.findByRole('alert')).textContent).toContain('The demo keeps no pictures');
 });

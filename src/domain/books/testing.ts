@@ -1,3 +1,5 @@
+import { findPictureType, type PictureFault, type PictureFile } from './picture.ts';
+
 /** For tests: pictures of 6 × 8 pixels as written by ImageMagick, in hexadecimal. */
 const PICTURES = {
   jpeg: 'ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a181616183123251d283a333d3c3933383740485c4e404457453738506d51575f626768673e4d71797064785c656763ffdb0043011112121815182f1a1a2f634238426363636363636363636363636363636363636363636363636363636363636363636363636363636363636363636363636363ffc00011080008000603012200021101031101ffc4001500010100000000000000000000000000000005ffc40014100100000000000000000000000000000000ffc4001501010100000000000000000000000000000506ffc40014110100000000000000000000000000000000ffda000c03010002110311003f008a00b5e3ffd9',
@@ -19,4 +21,12 @@ export function aPicture(name: PictureName): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(PICTURES[name].match(/../g) ?? [], (digits) =>
     Number.parseInt(digits, 16),
   );
+}
+
+/** For tests of the API: accepts each file that begins like a picture, and keeps its bytes. */
+export async function readTestPicture(
+  file: Uint8Array<ArrayBuffer>,
+): Promise<PictureFile | PictureFault> {
+  const type = findPictureType(file);
+  return type === 'noPicture' || type === 'svgPicture' ? type : { type, file };
 }

@@ -20,6 +20,7 @@ import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import type { Painter } from './pictures/painter.ts';
 import { createLogoReader } from './pictures/logo.ts';
+import { createPictureReader } from './pictures/read-picture.ts';
 import { limitHashing, strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
 import { isGuest, type Settings } from './settings.ts';
@@ -91,7 +92,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     mayCallPrivateNetworks: settings.mayCallPrivateNetworks,
     readBooks: readInWorker,
     bookSources: createBookSources(settings.bookSources),
-    servesCovers: true,
+    readPicture: createPictureReader(painter),
     readLogo: createLogoReader(painter),
     siteUrl: settings.siteUrl,
     isPublicAccount: isGuest,

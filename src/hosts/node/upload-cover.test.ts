@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findPictureType } from '#domain/books/picture.ts';
 import { aPicture } from '#domain/books/testing.ts';
 import { openOwnedShop } from './testing.ts';
 
@@ -29,7 +30,8 @@ it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('serves an uploaded %s'
   ]);
   const picture = await ask(body.book?.coverImg ?? '');
   expect(picture.status).toBe(200);
-  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(aPicture(type));
+  const served = new Uint8Array(await picture.arrayBuffer());
+  expect(findPictureType(served)).toBe(type);
   expect(Object.fromEntries(picture.headers)).toMatchObject({
     'content-type': `image/${type}`,
     'x-content-type-options': 'nosniff',

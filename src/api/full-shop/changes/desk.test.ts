@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { DAY_MS, formatTimestamp, HOUR_MS } from '#domain/values/time.ts';
 import { FULL_ORDERS } from '../testing.ts';
 import { openNotedShop } from './testing.ts';
@@ -105,7 +105,7 @@ it('returns at the desk', async () => {
 });
 
 it('books and stock', async () => {
-  const shop = await openNotedShop({ servesCovers: true });
+  const shop = await openNotedShop({ readPicture: readTestPicture });
   const { call } = shop;
   await call('POST /desk/webhooks', { url: 'https://hooks.example/a', events: ['stock.low'] });
   await call('POST /desk/books', { title: 'Emma', originalPrice: 300 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPicture } from '#domain/books/testing.ts';
+import { aPicture, readTestPicture } from '#domain/books/testing.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import { makeTotpCode } from '../../desk/second-factor.ts';
@@ -12,7 +12,7 @@ import { openNotedShop } from './testing.ts';
 
 it('the shop itself', async () => {
   const shop = await openNotedShop({
-    servesCovers: true,
+    readPicture: readTestPicture,
     readLogo: async (file) =>
       file.length < 9 ? 'otherLogo' : { file, type: 'svg', isSquare: true, removed: { script: 1 } },
   });

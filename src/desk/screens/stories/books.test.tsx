@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FULL_ORDERS } from '#api/full-shop/testing.ts';
 import { runDeskStory, type Stories } from './testing.tsx';
+import { readTestPicture } from '#domain/books/testing.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -140,7 +141,7 @@ const STORIES: Stories = {
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  const overrides = { servesCovers: true };
+  const overrides = { readPicture: readTestPicture };
   await expect(await runDeskStory(story, { overrides })).toMatchFileSnapshot(
     `../golden/stories/${name}.txt`,
   );

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { succeed, type FullShop } from '#api/full-shop/testing.ts';
 import { runDeskStory, type Stories } from './testing.tsx';
+import { readTestPicture } from '#domain/books/testing.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -284,7 +285,7 @@ it('saves a category without a picture that is refused, and then another picture
     'press A block print',
     'press Save category',
   ] as const;
-  const text = await runDeskStory(story, { overrides: { servesCovers: true } });
+  const text = await runDeskStory(story, { overrides: { readPicture: readTestPicture } });
   await expect(text).toMatchFileSnapshot('../golden/stories/category-picture.txt');
 });
 

@@ -11,6 +11,8 @@ import {
   setCovers,
   sumUpCovers,
 } from '#domain/books/covers/cover-batch.ts';
+import { createPainter } from '../pictures/painter.ts';
+import { createPictureReader } from '../pictures/read-picture.ts';
 import { listZippedCovers, ZipError } from '#import/read-zip.ts';
 import { type Command, explainUnreadable, listFirst, withStore } from './command.ts';
 
@@ -19,7 +21,10 @@ export const coversCommand: Command = {
   argument: 'DIR',
   run: ({ argument, settings, report }) =>
     withStore(settings, async (store) => {
-      const dependencies = { store, now: Date.now };
+      // No picture has texts, so no fonts are needed.
+      const painter = createPainter('', { runElsewhere: (work) => work('') });
+      const readPicture = createPictureReader(painter);
+      const dependencies = { store, now: Date.now, readPicture };
       const files = await openFiles(resolve(argument));
       let outcomes: CoverOutcomes = new Map();
       let stopped: string | undefined;

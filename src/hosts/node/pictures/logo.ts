@@ -8,7 +8,7 @@ import { toSendable, type Sendable } from '../pages/sendable.ts';
 import { toDataUrl, type Painter } from './painter.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { HttpError } from '#api/errors.ts';
-import { readPicture } from '#domain/books/picture.ts';
+import { findPictureType } from '#domain/books/picture.ts';
 import { formatHex } from '#domain/values/bytes.ts';
 import { cleanSvg } from '#import/clean-svg.ts';
 
@@ -101,14 +101,12 @@ const SAMPLE_PX = 64;
 /** Returns a function that cleans a logo and centres it on a square of its own ground. */
 export function createLogoReader(painter: Painter): NonNullable<Dependencies['readLogo']> {
   return async (bytes) => {
-    const picture = readPicture(bytes);
-    if (picture === 'svgPicture') return readSvg(bytes, painter);
-    if (picture === 'noPicture') return 'noLogo';
-    if (typeof picture === 'string') return picture;
-    const { type, width, height } = picture;
+    const type = findPictureType(bytes);
+    if (type === 'svgPicture') return readSvg(bytes, painter);
     if (type !== 'png') return type === 'jpeg' ? 'otherLogo' : 'noLogo';
-    if (Math.max(width, height) < MIN_PNG_PX) return 'smallLogo';
     try {
+      const { width, height } = await painter.readSize(bytes);
+      if (Math.max(width, height) < MIN_PNG_PX) return 'smallLogo';
       const ground = (await findGround(bytes, painter)) ?? '#00000000';
       const file = await painter.squarePng(bytes, ground);
       return { file, type, isSquare: width === height, removed: {} };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/covers/draw-preview.ts';
+import type { PictureFile } from '#domain/books/picture.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { createFairLimit } from '../middleware/task-limits.ts';
 import type { LoadShedder } from '../middleware/shed-load.ts';
@@ -16,6 +17,19 @@ const MAX_PREVIEW_BYTES = 160_000;
 const PALETTES = [256, 96, 32, 12];
 /** The size in pixels in which a cover is put into a preview. */
 const COVER = { width: 354, height: 531 };
+/** The limits of an uploaded picture: the decoder of AVIF needs 15 bytes for each pixel. */
+const UPLOAD = { limitInputPixels: 25_000_000, failOn: 'error' } as const;
+/** The longest side of a stored picture in pixels. */
+const MAX_SIDE_PX = 1600;
+
+/** How types that lose details are written; AVIF with little effort, because it takes seconds. */
+const QUALITIES = {
+  jpeg: { quality: 88 },
+  png: {},
+  webp: { quality: 88 },
+  avif: { quality: 70, effort: 1 },
+  gif: {},
+};
 
 /** Draws pictures in turn, off the main thread; throws `HttpError` (503) if too many wait. */
 export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder, 'runElsewhere'>) {
@@ -51,6 +65,23 @@ export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder,
           .resize({ ...COVER, fit: 'cover' });
         return toDataUrl('image/jpeg', await toBytes(picture.jpeg({ quality: 88 })));
       }),
+
+    /**
+     * Decodes an uploaded picture and encodes it in the same type, turned as its metadata say, which
+     * are left out; `undefined` if it is animated. Rejects if it cannot be decoded.
+     */
+    encodeAnew: (upload: Bytes, type: PictureFile['type']): Promise<Bytes | undefined> =>
+      draw(async (sharp) => {
+        const picture = sharp(upload, UPLOAD);
+        const { pages = 1 } = await picture.metadata();
+        if (pages > 1) return undefined;
+        const size = { width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside' } as const;
+        const resized = picture.rotate().resize({ ...size, withoutEnlargement: true });
+        return toBytes(resized.toFormat(type, QUALITIES[type]));
+      }),
+
+    /** Reads the width and height of a picture in pixels. Rejects if it has too many. */
+    readSize: (picture: Bytes) => draw((sharp) => sharp(picture, UPLOAD).metadata()),
 
     /** Puts a picture onto a square of 512 pixels with this ground, as a PNG. */
     squarePng: (picture: Bytes, background: string): Promise<Bytes> =>

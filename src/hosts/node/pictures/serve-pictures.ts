@@ -31,7 +31,7 @@ export function createPictures({ dependencies, gate, settings, ...options }: Sho
   const { store, now } = dependencies;
   const { limitRead, countPicture } = gate;
   const uploads = {
-    findCover: (name: string) => findCover(store, name),
+    findCover: (name: string) => findCover(dependencies, name),
     findLogo: (name: string) => findLogo(store, name),
   };
   const findPreview = createPreviews({
