@@ -335,7 +335,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
     const statements: string[] = [];
     const finder = createSqlFinder({
       ...database,
-      readCatalogue(sql, values) {
+      read(sql, values) {
         statements.push(sql);
         return database.read(sql, values);
       },
@@ -365,7 +365,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
     let searches = 0;
     const finder = createSqlFinder({
       ...database,
-      readCatalogue(sql, values) {
+      read(sql, values) {
         if (sql.startsWith(SELECT_LISTED_BOOKS)) searches += 1;
         return database.read(sql, values);
       },
