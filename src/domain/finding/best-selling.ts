@@ -1,13 +1,13 @@
 import type { Order } from '#contract/orders/order.ts';
 import { listSoldCopies } from '../orders/sales.ts';
-import { DAY_MS, HOUR_MS } from '../values/time.ts';
+import { DAY_MS } from '../values/time.ts';
 import type { CopiesSold } from './sort-order.ts';
 
 export const SALES_DAYS = 90;
 
-/** Returns the start of the last 90 days (ms) at a full hour, so that stores recount only then. */
+/** Returns the start of the last 90 days (ms since 1970). */
 export function getStartOfSales(now: number): number {
-  return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
+  return now - SALES_DAYS * DAY_MS;
 }
 
 /** Counts the copies of each book sold in the last 90 days, at `now` (ms since 1970). */

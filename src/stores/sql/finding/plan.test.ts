@@ -99,21 +99,22 @@ const QUERIES: [QueryParts, AccessPath['name'], string[]][] = [
     { sort: 'BEST_SELLING', available: true },
     'scan',
     [
-      'SEARCH s USING COVERING INDEX find_sales_by_sold (sold<?)',
+      'SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)',
+      'SCAN s',
       'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
   [
     { sort: 'BEST_SELLING', after: SALE },
     'scan',
-    ['SEARCH s USING COVERING INDEX find_sales_by_sold (sold=? AND position>?)'],
+    ['SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)', 'SCAN s'],
   ],
   [
     { sort: 'BEST_SELLING', author: 'Asha' },
     'names',
     [
       'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
-      'SEARCH s USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)',
     ],
   ],
 ];
