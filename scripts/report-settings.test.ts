@@ -16,6 +16,7 @@ it('names them without users and passwords', () => {
   const lines = describe({
     DATABASE_URL:
       'postgres://shop:s3cret@one:5432,two:5432/shop?target_session_attrs=read-write&password=x',
+    DATABASE_READ_URL: 'postgres://reader:s3cret@three/shop',
     SMTP_URL: 'smtps://me%40x.in:s3cret@mail.example:465',
     MAIL_FROM: 'Kitabdost <orders@books.example>',
     SITE_URL: 'https://books.example',
@@ -24,7 +25,7 @@ it('names them without users and passwords', () => {
     RAZORPAY_WEBHOOK_SECRET: 's3cret',
   });
   expect(lines).toEqual([
-    'Database: PostgreSQL at one:5432,two:5432/shop. ' +
+    'Database: PostgreSQL at one:5432,two:5432/shop and three/shop. ' +
       'Mail: mail.example:465 as Kitabdost <orders@books.example>. Payments: razorpay.',
   ]);
 });

@@ -15,13 +15,14 @@ const MIN_NAME_CHARS = 6;
  * and variables that it does not use although they look like its settings. No line has a password.
  */
 export function describeSettings(settings: Settings, environment: Environment): string[] {
-  const { databaseUrl, dataDir, mail, payments } = settings;
+  const { databaseUrl, databaseReadUrl, dataDir, mail, payments } = settings;
   const database =
     databaseUrl === undefined ? `SQLite in ${dataDir}` : `PostgreSQL at ${hideUser(databaseUrl)}`;
+  const replica = databaseReadUrl === undefined ? '' : ` and ${hideUser(databaseReadUrl)}`;
   const [payment] = payments;
   const isPublic = mail || payment || environment['TRUSTED_PROXIES'];
   return [
-    `Database: ${database}. ` +
+    `Database: ${database}${replica}. ` +
       `Mail: ${mail ? `${hideUser(mail.smtpUrl)} as ${mail.from}` : 'none, emails stay in the outbox'}. ` +
       `Payments: ${payment ? payment.provider : 'simulated, no money moves'}.`,
     ...(isPublic && !environment['SITE_URL']

@@ -50,6 +50,7 @@ function openInThread(file: string): Database {
   return {
     dialect: sqliteDialect,
     read,
+    readCatalogue: read,
     write(work) {
       const run = () => writeNow(work);
       const result = last.then(run, run);
@@ -112,6 +113,7 @@ function trackDatabase(database: Database, { track }: Scheduler): Database {
   return {
     ...database,
     read: trackQuery(database.read),
+    readCatalogue: trackQuery(database.readCatalogue),
     write(work, options) {
       const task = getTask();
       let begin = () => {};

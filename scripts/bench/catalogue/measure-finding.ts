@@ -59,7 +59,7 @@ export async function measureFinding(
 
   for (const size of [48, 8])
     await measure(`${size} books by their keys`, 'floor', (run) =>
-      readListedBooks(database.read, pages[run % pages.length]?.slice(0, size) ?? []),
+      readListedBooks(database.readCatalogue, pages[run % pages.length]?.slice(0, size) ?? []),
     );
   // Each query runs twice. The second time, the finder has its facets in a cache, and reads only
   // the page.

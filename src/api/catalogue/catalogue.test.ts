@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { findTypesetCover, readCurrentCart } from './catalogue.ts';
+import { findTypesetCover, readCurrentCart, writeCurrentLines } from './catalogue.ts';
 import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 
@@ -21,6 +21,21 @@ it('does not count an order that awaits payment', async () => {
   const shop = await openOrderShop();
   await placeTestOrder(shop, { payment: 'online' });
   expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });
+});
+
+it('shows a cart with the books of the primary database, because a replica may be outdated', async () => {
+  const openStore = (stock: number) =>
+    createMemoryStore({ categories: [], books: [aBook({ stock })], users: async () => [] });
+  const store = openStore(3);
+  const { book, books, booksAfter, find } = openStore(9);
+  const storeWithReplica = { ...store, book, books, booksAfter, find };
+  const cart = [{ ...aBook(), qty: 1 }];
+  expect(await readCurrentCart(storeWithReplica, { _id: 'us01' }, cart)).toMatchObject([
+    { stock: 3 },
+  ]);
+  let written = '';
+  for await (const part of writeCurrentLines(storeWithReplica, [aBook()])) written += part;
+  expect(JSON.parse(written)).toMatchObject([{ stock: 3 }]);
 });
 
 it('reads a cart with current prices, and the price when the book was added', async () => {

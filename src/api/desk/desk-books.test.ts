@@ -346,8 +346,23 @@ describe('a removed book', () => {
   });
 });
 
-it('refuses a book that is gone', async () => {
+it('reads books from the primary database, because a replica may be outdated', async () => {
   const store = createMemoryStore({ categories: [], books: [aBook()], users: async () => [] });
+  // A replica that does not have the last sale yet.
+  const outdated = createMemoryStore({
+    categories: [],
+    books: [aBook({ stock: 9 })],
+    users: async () => [],
+  });
+  const { book, books, booksAfter } = outdated;
+  const storeWithReplica = { ...store, book, books, booksAfter };
+  const now = Date.now;
+  expect(await readDeskBook({ store: storeWithReplica }, 'bk01')).toMatchObject({
+    book: { _id: 'bk01', stock: 3 },
+  });
+  expect(await readBooksWithSales({ store: storeWithReplica, now }, ['bk01'])).toMatchObject({
+    books: [{ stock: 3 }],
+  });
   const storeWithoutBook = { ...store, booksById: async () => [] };
   await expect(readDeskBook({ store: storeWithoutBook }, 'bk01')).rejects.toMatchObject({
     status: 404,

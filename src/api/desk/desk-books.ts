@@ -85,7 +85,7 @@ export async function readBooksWithSales(
   return { books, sold: Object.fromEntries(sold) };
 }
 
-/** Returns the existing books in this order. */
+/** Returns the existing books in this order, from the primary: a replica may lag behind. */
 async function readDeskBooks(
   { booksById, records }: Pick<Store, 'booksById' | 'records'>,
   ids: readonly string[],

@@ -7,14 +7,15 @@ import type { Settings } from './settings.ts';
 
 type DatabaseSettings = Pick<
   Settings,
-  'databaseUrl' | 'databaseConnections' | 'usesTransactionPooling' | 'dataDir'
+  'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'usesTransactionPooling' | 'dataDir'
 >;
 
 /** Opens the database of the settings. A SQLite file is created if it does not exist. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl: url, databaseConnections, usesTransactionPooling, dataDir } = settings;
-  if (url !== undefined)
-    return openPostgres({ url, connections: databaseConnections, usesTransactionPooling });
+  const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = settings;
+  const { usesTransactionPooling, dataDir } = settings;
+  if (databaseUrl !== undefined)
+    return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
   await mkdir(dataDir, { recursive: true });
   const database = await openSqlite(getSqliteFile(settings));
   await keepOwner(dataDir, getSqliteFile(settings));

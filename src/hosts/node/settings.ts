@@ -32,6 +32,8 @@ const variablesSchema = v.object({
   DATABASE_URL: v.optional(
     v.lazy((text) => (String(text).includes(',') ? serversSchema : databaseAddressSchema)),
   ),
+  /** The URL of a replica for catalogue reads. */
+  DATABASE_READ_URL: v.optional(databaseAddressSchema),
   /** The maximum number of connections of this process to each PostgreSQL server. */
   DATABASE_CONNECTIONS: v.optional(createNumberSchema(INTEGER, 1, MAX_CONCURRENCY), '10'),
   /** `transaction`: a connection pooler may run each transaction on a different connection. */
@@ -93,7 +95,9 @@ export type Settings = ReturnType<typeof readSettings>;
 /** Reads the settings; throws `SettingsError` for a missing or wrong one. Empty means missing. */
 export function readSettings(environment: Environment) {
   const variables = parseVariables(variablesSchema, environment);
-  const { PORT: port, HOST: host, SEED: seed, DATABASE_URL } = variables;
+  const { PORT: port, HOST: host, SEED: seed, DATABASE_URL, DATABASE_READ_URL } = variables;
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_READ_URL requires DATABASE_URL to be set.');
   const urlHost = isIP(host) === 6 ? `[${host}]` : host;
   const trustedProxies = new BlockList();
   for (const network of variables.TRUSTED_PROXIES) trustedProxies.addSubnet(...network);
@@ -103,6 +107,7 @@ export function readSettings(environment: Environment) {
     seed,
     dataDir: variables.DATA_DIR,
     databaseUrl: DATABASE_URL,
+    databaseReadUrl: DATABASE_READ_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     usesTransactionPooling: variables.DATABASE_POOLING === 'transaction',
     /** Without a trailing slash. */

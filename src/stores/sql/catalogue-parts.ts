@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 import { readTakenSlugs } from './finding/authors-and-series.ts';
 
 /** Reads the slugs of all authors or series, alphabetically, in parts of `size` slugs. */
-export function createNameParts({ read }: Pick<Database, 'read'>, size: number) {
+export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     async count(kind: NameKind): Promise<number> {
-      const [row] = await read(
+      const [row] = await readCatalogue(
         'SELECT COUNT(DISTINCT slug) AS slugs FROM find_names WHERE kind = $1',
         [kind],
       );
@@ -16,7 +16,7 @@ export function createNameParts({ read }: Pick<Database, 'read'>, size: number) 
 
     /** Returns the slugs of a part, numbered from 1; empty if there is no such part. */
     async slugs(kind: NameKind, part: number): Promise<string[]> {
-      const rows = await read(
+      const rows = await readCatalogue(
         `SELECT slug, COUNT(*) AS names FROM find_names WHERE kind = $1
           GROUP BY slug ORDER BY slug LIMIT $2 OFFSET $3`,
         [kind, size, (part - 1) * size],
@@ -25,7 +25,8 @@ export function createNameParts({ read }: Pick<Database, 'read'>, size: number) 
       // One after the other, because others would wait for thousands of queries at once.
       for (const row of rows) {
         const [slug, count] = [String(row['slug']), Number(row['names'])];
-        const taken = count > 1 ? await readTakenSlugs(read, kind, slug) : new Set<string>();
+        const taken =
+          count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : new Set<string>();
         for (const numbered of numberSlugs(slug, count, taken)) slugs.push(numbered);
       }
       return slugs;
@@ -36,7 +37,7 @@ export function createNameParts({ read }: Pick<Database, 'read'>, size: number) 
 type PartBook = Pick<Book, '_id' | 'title' | 'updatedAt'>;
 
 /** Reads the catalogue in parts of `size` positions: a new book changes only the last part. */
-export function createBookParts({ read }: Pick<Database, 'read'>, size: number) {
+export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     /** Lists the numbers of the parts that have books, from 1, in order. */
     async numbers(): Promise<number[]> {
@@ -44,7 +45,7 @@ export function createBookParts({ read }: Pick<Database, 'read'>, size: number) 
       const findAfter = 'SELECT MIN(position) AS position FROM books WHERE position > $1';
       // One index lookup per part: reading all positions takes a second for a million books.
       for (;;) {
-        const [first] = await read(findAfter, [(numbers.at(-1) ?? 0) * size]);
+        const [first] = await readCatalogue(findAfter, [(numbers.at(-1) ?? 0) * size]);
         const position = first?.['position'] ?? null;
         if (position === null) return numbers;
         numbers.push(Math.ceil(Number(position) / size));
@@ -53,7 +54,7 @@ export function createBookParts({ read }: Pick<Database, 'read'>, size: number) 
 
     /** Returns the books of a part in insertion order; empty if there is no such part. */
     async books(part: number): Promise<PartBook[]> {
-      const rows = await read(
+      const rows = await readCatalogue(
         `SELECT book_id, title, updated_at FROM books
           WHERE position > $1 AND position <= $2 ORDER BY position`,
         [(part - 1) * size, part * size],

@@ -14,17 +14,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Runs a statement with `$1`, `$2`, …; in a transaction in the order of the calls. */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
-/** The connections of this process and the calls that wait for one. */
+/** The connections of this process and the calls that wait for one, without a replica's. */
 export interface DatabaseLoad {
   running: number;
   idle: number;
   waiting: number;
+  /** Whether the catalogue is read from the replica; `undefined` without one. */
+  isReplicaUsed?: boolean;
 }
 
 /** A SQL database. All promises reject with `DatabaseUnavailable` if it cannot be reached. */
 export interface Database {
   dialect: Dialect;
   read: Query;
+  /** Like `read`, but may miss the latest changes: for data that all visitors see. */
+  readCatalogue: Query;
   /**
    * Runs `work` in one transaction and resolves when its result is on the disk. If `work` or a
    * statement fails, nothing has changed. `work` may run several times: it must have no other

@@ -189,9 +189,9 @@ it.runIf(postgres)('finds the orders of a book by an index of their ids', async 
   let sent: [string, readonly Value[]] = ['', []];
   const { related } = createSqlFinder({
     ...database,
-    read(sql, values = []) {
+    readCatalogue(sql, values = []) {
       if (/\borders\b/.test(sql)) sent = [sql, values];
-      return database.read(sql, values);
+      return database.readCatalogue(sql, values);
     },
   });
   await related(aBook({ _id: 'bk01' }));

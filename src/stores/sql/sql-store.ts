@@ -43,7 +43,7 @@ export function createSqlStore(
   database: Database,
   logError: (error: Error) => void = console.error,
 ): SqlStore {
-  const { dialect, read, write } = database;
+  const { dialect, read, readCatalogue, write } = database;
   const transact: Store['transact'] = (work) =>
     write(async (query) => work(createSqlTransaction(query, dialect, onDamage)));
 
@@ -66,6 +66,7 @@ export function createSqlStore(
 
   async function readBooksAfter(position: number, limit: number, { withSample = false } = {}) {
     const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
+    // Not from a replica: an export must have the latest changes, because it may be imported again.
     const rows = await read(`${select} WHERE position > $1 ORDER BY position LIMIT $2`, [
       position,
       limit,
@@ -77,14 +78,15 @@ export function createSqlStore(
     ...createSqlFinder({ ...database, onDamage }),
 
     async positionAt(index) {
-      const [row] = await read('SELECT position FROM books ORDER BY position LIMIT 1 OFFSET $1', [
-        index,
-      ]);
+      const [row] = await readCatalogue(
+        'SELECT position FROM books ORDER BY position LIMIT 1 OFFSET $1',
+        [index],
+      );
       return row && Number(row['position']);
     },
 
     async categories() {
-      const rows = await read(`${SELECT_CATEGORIES} ORDER BY position`);
+      const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);
       return rows.map(parseCategoryRow);
     },
 
@@ -101,7 +103,7 @@ export function createSqlStore(
     booksAfter: readBooksAfter,
 
     async lowStockBooks({ copies, limit }) {
-      const rows = await read(
+      const rows = await readCatalogue(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
@@ -109,21 +111,22 @@ export function createSqlStore(
     },
 
     async booksOfWork(work, limit) {
-      const rows = await read(`${SELECT_BOOKS} WHERE work = $1 ORDER BY position LIMIT $2`, [
-        work,
-        limit,
-      ]);
+      const rows = await readCatalogue(
+        `${SELECT_BOOKS} WHERE work = $1 ORDER BY position LIMIT $2`,
+        [work, limit],
+      );
       return rows.map(parseBookRow);
     },
 
     async book(id, options) {
-      const [book] = await readBooksById(read, [id], options);
+      const [book] = await readBooksById(readCatalogue, [id], options);
       return book;
     },
 
+    // Not from a replica: the stock of the books in a cart must be up to date.
     booksById: (ids, options) => readBooksById(read, ids, options),
 
-    catalogueVersion: () => readCatalogueVersion(read),
+    catalogueVersion: () => readCatalogueVersion(readCatalogue),
 
     ordersVersion,
 

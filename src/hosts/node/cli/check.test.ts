@@ -194,6 +194,21 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
       withProblems(expect.stringMatching(/differ by (5\d|6\d) s/)),
     );
   });
+
+  it.runIf(name === 'PostgreSQL')('reports a replica that does not respond', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const replica = environment['DATABASE_URL'] ?? '';
+    expect(await runCommand({ ...environment, DATABASE_READ_URL: replica }, 'check')).toEqual(
+      NO_PROBLEMS,
+    );
+    const gone = { ...environment, DATABASE_READ_URL: 'postgres://127.0.0.1:1/shop' };
+    expect(await runCommand(gone, 'check')).toEqual(
+      withProblems(
+        'The replica of DATABASE_READ_URL cannot be read: connect ECONNREFUSED 127.0.0.1:1',
+      ),
+    );
+  });
 });
 
 it('warns of a public shop whose data are in the folder of the program', async () => {

@@ -14,6 +14,7 @@ import {
   repairDerived,
   findMissingParts,
 } from '#stores/sql/migrate.ts';
+import { measureLag } from '#stores/sql/postgres/replica.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
@@ -78,6 +79,7 @@ export const check: Command = {
       ...(await checkFolder(task.settings.dataDir)),
       ...(await checkDatabase(task)),
       ...(await checkClock(task.settings)),
+      ...(await checkReplica(task.settings)),
     ];
     return {
       text: problems.length === 0 ? 'No problems found.' : problems.join('\n'),
@@ -136,6 +138,26 @@ async function checkClock(settings: Settings): Promise<string[]> {
     `The clocks of this machine and of the database differ by ${Math.round(seconds)} s: ` +
       'holds, links and sessions would end too early or too late.',
   ];
+}
+
+/** Asks the replica itself: the shop reads from the primary while the replica fails. */
+async function checkReplica(settings: Settings): Promise<string[]> {
+  const { databaseReadUrl } = settings;
+  if (databaseReadUrl === undefined) return [];
+  const replica = { ...settings, databaseUrl: databaseReadUrl, databaseReadUrl: undefined };
+  try {
+    const lag = await withDatabase(replica, async ({ read }) => {
+      await read('SELECT 1 AS found');
+      return withDatabase(settings, (primary) => measureLag(read, primary.read));
+    });
+    if (lag !== 'long') return [];
+    return [
+      'The replica of DATABASE_READ_URL does not follow the primary, or lags behind by more than ' +
+        '30 s. The shop does not use it meanwhile.',
+    ];
+  } catch (error) {
+    return [`The replica of DATABASE_READ_URL cannot be read: ${toReason(error)}`];
+  }
 }
 
 async function checkShop(database: Database): Promise<string[]> {

@@ -31,6 +31,7 @@ it('renders a page once for each version', async () => {
   expect(await isRendered('1', '/books')).toBe(true);
   expect(await isRendered('2', '/')).toBe(true);
   expect(await isRendered('2', '/')).toBe(false);
+  // An answer of a replica that is behind.
   expect(await isRendered('1', '/')).toBe(true);
 });
 

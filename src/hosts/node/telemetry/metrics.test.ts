@@ -169,7 +169,7 @@ it('responds in OpenMetrics on request', async () => {
 it('counts refused requests and statements, and a call to another system as failed unless that responds', async () => {
   const metrics = createMetrics({
     readFigures: () => Promise.resolve({ orders: {}, overdueMs: 0, jobs: [], backupAt: 0 }),
-    readLoad: () => ({ running: 0, idle: 0, waiting: 0 }),
+    readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed: false }),
     now: () => 0,
   });
   for (const [system, error] of [
@@ -193,6 +193,7 @@ it('counts refused requests and statements, and a call to another system as fail
     'kitabdost_database_statement_duration_seconds_count{operation="update"}': 1,
     kitabdost_http_requests_shed_total: 1,
     kitabdost_ready: 0,
+    kitabdost_replica_up: 0,
   });
 });
 
@@ -204,9 +205,10 @@ it('reports times in seconds, and no figures that are out of date', async () => 
     jobs: [{ kind: 'mail', ageMs: 90_000, due: 1, waiting: 0, kept: 0, abandoned: 0 }],
     backupAt: 1_700_000_000_000,
   };
+  let isReplicaUsed: boolean | undefined = true;
   const metrics = createMetrics({
     readFigures: async () => figures,
-    readLoad: () => ({ running: 0, idle: 0, waiting: 0 }),
+    readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed }),
     now: () => ms,
   });
   const read = async () => readSamples((await metrics.write('', true)).text);
@@ -215,10 +217,13 @@ it('reports times in seconds, and no figures that are out of date', async () => 
     kitabdost_orders_overdue_seconds: 60,
     'kitabdost_jobs_age_seconds{kind="mail"}': 90,
     'kitabdost_orders{status="placed"}': 2,
+    kitabdost_replica_up: 1,
   });
   figures = { orders: {}, overdueMs: 0, jobs: [], backupAt: 0 };
+  isReplicaUsed = undefined;
   ms += 11_000;
   const names = Object.keys(await read());
   expect(names).not.toContain('kitabdost_orders{status="placed"}');
   expect(names).not.toContain('kitabdost_jobs_age_seconds{kind="mail"}');
+  expect(names).not.toContain('kitabdost_replica_up');
 });

@@ -92,6 +92,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions) {
   const oldest = gauge('jobs_age_seconds', 'Age of the oldest job that is not done.', ['kind']);
   const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never.');
   const ready = gauge('ready', 'Whether the process can store changes, as in /readyz.');
+  const replicaUp = gauge('replica_up', 'Whether the catalogue is read from the replica.');
   const databaseUp = gauge('database_up', 'Whether the figures of the database could be read.');
   const databaseGauges = [orders, holds, overdue, jobs, oldest];
 
@@ -100,6 +101,8 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions) {
     connections.set({ state: 'used' }, load.running);
     connections.set({ state: 'idle' }, load.idle);
     waiting.set(load.waiting);
+    replicaUp.remove();
+    if (load.isReplicaUsed !== undefined) replicaUp.set(Number(load.isReplicaUsed));
   }
 
   let readAt = -Infinity;

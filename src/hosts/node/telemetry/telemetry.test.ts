@@ -4,9 +4,11 @@ import { observeDatabase } from './telemetry.ts';
 
 it('observes every statement by its operation, wherever it runs', async () => {
   const query = async () => [];
+  const copy = [{ from: 'replica' }];
   const write = vi.fn((work: (ask: typeof query) => unknown) => work(query));
   const database = {
     read: query,
+    readCatalogue: async () => copy,
     write,
     snapshot: (work: (ask: typeof query) => unknown) => work(query),
   } as unknown as Database;
@@ -16,7 +18,8 @@ it('observes every statement by its operation, wherever it runs', async () => {
     return run();
   });
   await observed.read('SELECT 1');
-  await observed.read(' with books AS (SELECT 1) SELECT 1');
+  const sql = ' with books AS (SELECT 1) SELECT 1';
+  expect(await observed.readCatalogue(sql)).toBe(copy);
   await observed.snapshot((ask) => ask('DELETE FROM jobs'));
   const options = {} as Parameters<Database['write']>[1];
   await observed.write((ask) => ask('VACUUM'), options);

@@ -47,6 +47,7 @@ export function observeDatabase(database: Database, observe: Observe): Database 
   return {
     ...database,
     read: observed(database.read),
+    readCatalogue: observed(database.readCatalogue),
     write: (work, options) =>
       observe('transaction', '', () => database.write((query) => work(observed(query)), options)),
     snapshot: (work) => database.snapshot((query) => work(observed(query))),

@@ -334,7 +334,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
     const statements: string[] = [];
     const finder = createSqlFinder({
       ...database,
-      read(sql, values) {
+      readCatalogue(sql, values) {
         statements.push(sql);
         return database.read(sql, values);
       },
@@ -364,7 +364,7 @@ describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
     let searches = 0;
     const finder = createSqlFinder({
       ...database,
-      read(sql, values) {
+      readCatalogue(sql, values) {
         if (sql.startsWith(SELECT_LISTED_BOOKS)) searches += 1;
         return database.read(sql, values);
       },

@@ -34,7 +34,7 @@ export function createSqlFinder(
   database: Database & Pick<Context, 'onDamage'>,
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'positionAt'> {
-  const { dialect, read: query, onDamage } = database;
+  const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
   /** Their copies may be outdated, as not every sale changes the version: see `refreshCopies`. */
   const resultsCache = createCache<FoundBooks>(

@@ -17,11 +17,11 @@ describe.each(TEST_DATABASES)('a search in $name', ({ openMigrated }) => {
     });
     await database.write((query) => writeBooks(query, [], books));
     const statements: string[] = [];
-    const read: Query = (sql, values) => {
+    const readCatalogue: Query = (sql, values) => {
       statements.push(sql);
-      return database.read(sql, values);
+      return database.readCatalogue(sql, values);
     };
-    const finder = createSqlFinder({ ...database, read });
+    const finder = createSqlFinder({ ...database, readCatalogue });
     const found = await finder.find({ ...EVERYTHING, search: parseSearch(text) }, 0);
     const count = (part: string) => statements.filter((sql) => sql.includes(part)).length;
     return { found, statements, count };

@@ -475,11 +475,11 @@ async function openTraced() {
   const traits = toFacetBits(aBook({ genres: ['Science'], language: 'en' }), NUMBERS);
   await database.write((query) => query('INSERT INTO find_traits VALUES ($1, 1)', [traits]));
   const statements: [string, readonly Value[]][] = [];
-  const read: Query = (sql, values = []) => {
+  const readCatalogue: Query = (sql, values = []) => {
     statements.push([sql.trim(), values]);
-    return database.read(sql, values);
+    return database.readCatalogue(sql, values);
   };
-  return { database: { ...database, read } satisfies Database, statements };
+  return { database: { ...database, readCatalogue } satisfies Database, statements };
 }
 
 it('compares at most 5,000 books by the rarest words for those with most of the words', async () => {

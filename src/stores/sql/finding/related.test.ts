@@ -23,12 +23,12 @@ it.each(TEST_DATABASES)(
       ),
     );
     const lengths: number[] = [];
-    const read: Query = async (sql, values) => {
-      const rows = await database.read(sql, values);
+    const readCatalogue: Query = async (sql, values) => {
+      const rows = await database.readCatalogue(sql, values);
       if (sql.includes("'author'")) lengths.push(rows.length);
       return rows;
     };
-    const { related } = createSqlFinder({ ...database, read });
+    const { related } = createSqlFinder({ ...database, readCatalogue });
     const { books: found } = await related(aBook({ _id: 'bk0', author: 'Various', genres: [] }));
     const ids = found.map(({ _id }) => _id);
     expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
@@ -62,12 +62,12 @@ it.each(TEST_DATABASES)(
       transaction.put('orders', { ...record, order: { ...record.order, status: 'placed', lines } }),
     );
     let readBooks = 0;
-    const read: Query = async (sql, values) => {
-      const rows = await database.read(sql, values);
+    const readCatalogue: Query = async (sql, values) => {
+      const rows = await database.readCatalogue(sql, values);
       if (sql.startsWith(SELECT_LISTED_BOOKS)) readBooks += rows.length;
       return rows;
     };
-    const { related } = createSqlFinder({ ...database, read });
+    const { related } = createSqlFinder({ ...database, readCatalogue });
     const found = await related(aBook({ _id: 'bk0', author: 'bk0', genres, work: 'all' }));
     expect(found.boughtTogether).toEqual(['bk390', ...ids.slice(200, 207)]);
     // Of each of two rankings eight, and fifty for the editions.

@@ -4,6 +4,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { DatabaseUnavailable, type Query } from '../database.ts';
 import { lockSchema } from '../migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { measureLag } from './replica.ts';
 
 const url = inject('postgresUrl');
 
@@ -289,6 +290,15 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('closes all connections, also those to a replica', async () => {
+    const database = openPostgres({ url, readUrl: url });
+    await Promise.all([database.read('SELECT 1'), database.readCatalogue('SELECT 1')]);
+    expect(database.load()).toEqual({ running: 0, idle: 1, waiting: 0, isReplicaUsed: true });
+    const ended = vi.spyOn(Client.prototype, 'end');
+    await database.close();
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps at most 200 statements prepared', async () => {
     const database = openPostgres({ url });
     const counted = await database.write(async (query) => {
@@ -324,6 +334,44 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     const inside = await database.write((query) => query(limits));
     expect(inside).toEqual([{ statement: '15s', idle: '10s' }]);
     expect(await database.read(limits)).toEqual([outside]);
+    await database.close();
+  });
+
+  it('reads the catalogue from the primary while the replica is unreachable', async () => {
+    const gone = new URL(url);
+    gone.port = '1';
+    const database = openPostgres({ url, readUrl: gone.href });
+    expect(await database.readCatalogue('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(database.load()).toMatchObject({ isReplicaUsed: false });
+    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
+    await database.close();
+  });
+
+  it('compares a replica with the primary', async () => {
+    const database = openPostgres({ url });
+    expect(await measureLag(database.read, database.read)).toBe('none');
+    const [other] = await database.read(
+      `SELECT pg_current_wal_flush_lsn()::text AS position, '1795977563.5' AS started`,
+    );
+    expect(await measureLag(database.read, async () => [other ?? {}], 1)).toBe('long');
+    await database.close();
+    expect(await measureLag(database.read, async () => [other ?? {}], 1)).toBe('long');
+    expect(await measureLag(database.read, database.read)).toBeUndefined();
+  });
+
+  it('takes another database of the same server for no replica', async () => {
+    const database = openPostgres({ url });
+    const [primary] = await database.read('SELECT current_database() AS name');
+    const read: Query = async (sql, values = []) =>
+      database.read(sql.replaceAll('current_database()', "'other'"), values);
+    expect(primary?.['name']).not.toBe('other');
+    expect(await measureLag(read, database.read, 1)).toBe('long');
+    await database.close();
+  });
+
+  it('rejects an invalid statement even with a replica', async () => {
+    const database = openPostgres({ url, readUrl: url });
+    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
   });
 });

@@ -15,6 +15,7 @@ import {
   createTurns,
 } from './postgres-queries.ts';
 import { followPrimary, splitAddresses } from './primary.ts';
+import { followReplica } from './replica.ts';
 import { TABLES } from '../tables.ts';
 
 const INT8_OID = 20;
@@ -34,6 +35,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 10_000;
 /** How long this process waits for a response: longer than the server's own limit. */
 const REPLY_TIMEOUT_MS = 20_000;
+/** How long to wait for a replica before the primary is queried instead. */
+const REPLICA_TIMEOUT_MS = 3000;
 /** The longest possible delay of a timer, where no limit is wanted. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How long `close` waits for the connections to close. */
@@ -51,6 +54,8 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_ID
 interface PostgresOptions {
   /** May list several servers, as in libpq; the one that accepts changes is used. */
   url: string;
+  /** The URL of a replica, which serves catalogue reads. */
+  readUrl?: string | undefined;
   connections?: number | undefined;
   /** Whether a pooler may switch connections between transactions: none keeps a state then. */
   usesTransactionPooling?: boolean;
@@ -64,6 +69,7 @@ interface PostgresOptions {
 /** Connects to a PostgreSQL database, which several processes may share. */
 export function openPostgres({
   url,
+  readUrl,
   connections = MAX_CONNECTIONS,
   usesTransactionPooling = false,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
@@ -76,11 +82,16 @@ export function openPostgres({
   const primary = followPrimary(urls, (item) =>
     openPool({ ...limits, url: item, replyTimeoutMs, mustAcceptChanges: urls.length > 1 }),
   );
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openPool({ ...limits, url: readUrl, replyTimeoutMs: REPLICA_TIMEOUT_MS });
   const begin = usesTransactionPooling
     ? `BEGIN; ${buildTimeLimits(idleTimeoutMs, 'LOCAL')}`
     : 'BEGIN';
   const read: Query = (sql, values) =>
     primary.use((pool) => createQuery(pool, getName)(sql, values));
+  const catalogue = replica && followReplica(createQuery(replica, getName), read);
 
   const turns = createTurns({
     maxRunning: Math.ceil(connections * TRANSACTION_SHARE),
@@ -101,6 +112,7 @@ export function openPostgres({
   return {
     dialect: postgresDialect,
     read,
+    readCatalogue: catalogue?.query ?? read,
     write: (work, { hasLimit = true } = {}) =>
       turns.run(() =>
         transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
@@ -114,12 +126,15 @@ export function openPostgres({
       const pool = primary.pool();
       const { totalCount = 0, idleCount: idle = 0, waitingCount = 0 } = pool ?? {};
       const waiting = waitingCount + turns.countWaiting();
-      return { running: totalCount - idle, idle, waiting };
+      const load = { running: totalCount - idle, idle, waiting };
+      return catalogue ? { ...load, isReplicaUsed: catalogue.isUsed() } : load;
     },
     async close() {
+      catalogue?.stop();
+      const closing = [primary.end(), replica?.end()];
       // With a limit, because a connection to a hung server would keep the process alive.
       const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });
-      await Promise.race([primary.end(), limit]);
+      await Promise.race([Promise.all(closing), limit]);
     },
   };
 }

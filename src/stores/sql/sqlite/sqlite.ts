@@ -28,6 +28,7 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     dialect: sqliteDialect,
     read,
+    readCatalogue: read,
     write: createWriter(() => writers.findIdlest().query),
     async snapshot(work) {
       // A separate connection, so that the other readers still see new changes.
