@@ -14,7 +14,13 @@ import { answerSuspension, findPendingRefund } from '#domain/orders/payments/pen
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { holdCopies, lockCopies, takeCopies, takePromised } from '../orders/shelf.ts';
+import {
+  holdCopies,
+  lockCopies,
+  takeCopies,
+  takePromised,
+  untakePromised,
+} from '../orders/shelf.ts';
 import { readSettings } from '../shop/settings.ts';
 import type { Store } from '../store.ts';
 import { renewJob } from '../jobs/add-job.ts';
@@ -51,6 +57,8 @@ export async function moveOrderAtDesk(
         await lockCopies(transaction, [], copies);
         await takePromised(transaction, copies, { now, createId, orderId: id });
       }
+      if (to === 'packed' && record.order.status === 'shipped' && typeof step !== 'string')
+        await untakePromised(transaction, record.order, { now, createId, orderId: id });
       return step;
     }
     const step = cancelOrder(record, { refundId, note: move.note }, now());

@@ -114,6 +114,10 @@ describe('a count of the shelf', () => {
     return (body as { short: { number: string; copies: number }[] }).short;
   };
 
+  /** Returns the stock that follows from the ledger: the shop began with 3 copies. */
+  const addUpLedger = async () =>
+    (await list()).entries.reduce((sum, { change }) => sum + change, 3);
+
   it('leaves promised copies to their orders', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
     await placeTestOrder(shop);
@@ -166,15 +170,31 @@ describe('a count of the shelf', () => {
     expect((await count(1)).body).toMatchObject({ short: [{ number: first.number, copies: 1 }] });
   });
 
-  it('lacks no copies of an order that was shipped, also after that was taken back', async () => {
+  it('lacks no copies of an order that was shipped, until that is taken back', async () => {
     const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await count(0);
     const desk = { shop, ownerToken };
     await move(desk, order._id, { to: 'packed' });
     await move(desk, order._id, { to: 'shipped' });
-    await move(desk, order._id, { to: 'packed' });
-    expect(await readBook()).toMatchObject({ stock: 0, promised: 1, short: 0 });
     expect(await readToday()).toEqual([]);
+    await move(desk, order._id, { to: 'packed' });
+    expect(await readBook()).toMatchObject({ stock: 0, promised: 1, short: 1 });
+    expect(await readToday()).toMatchObject([{ number: order.number, copies: 1 }]);
+    await move(desk, order._id, { to: 'cancelled' });
+    expect(await readBook()).toMatchObject({ stock: 0, promised: 0, short: 0 });
+    expect(await addUpLedger()).toBe(0);
+  });
+
+  it('takes copies that came meanwhile for an order whose parcel has not left', async () => {
+    const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+    await count(0);
+    const desk = { shop, ownerToken };
+    await move(desk, order._id, { to: 'packed' });
+    await move(desk, order._id, { to: 'shipped' });
+    await changeStock({ copies: 1, kind: 'received' });
+    await move(desk, order._id, { to: 'packed' });
+    expect(await readBook()).toMatchObject({ stock: 0, promised: 2, short: 1 });
+    expect(await addUpLedger()).toBe(0);
   });
 
   it('finds no copies for other orders when a delivery is taken back', async () => {
@@ -236,6 +256,16 @@ describe('a count of the shelf', () => {
       expect(await countSeen(1, later)).toMatchObject({
         body: { book: { stock: 4, promised: 1, short: 0 } },
       });
+    });
+
+    it('leaves out the copies that were found and sent since', async () => {
+      const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+      await count(0);
+      shop.clock.ms += 5000;
+      const seen = await seeShelf();
+      await move({ shop, ownerToken }, order._id, { to: 'packed' });
+      await move({ shop, ownerToken }, order._id, { to: 'shipped' });
+      expect(await countSeen(2, seen)).toMatchObject({ body: { book: { stock: 0 } } });
     });
 
     it('is refused after another count, which has applied the same difference', async () => {

@@ -17,7 +17,7 @@ import {
 import {
   changeShelf,
   CONFIRMED,
-  FOUND,
+  countFound,
   readShelves,
   recordStock,
   saveShortage,
@@ -209,9 +209,7 @@ async function withoutVoidCopies(
     if (since.some(({ reason }) => reason === 'counted' || reason === CONFIRMED))
       return { ...change, stock: 0 };
     if (change.stock >= 0) return change;
-    const found = since.filter(({ reason }) => reason === FOUND);
-    const copies = found.reduce((sum, entry) => sum + entry.change, 0);
-    return { ...change, stock: Math.min(0, change.stock + copies) };
+    return { ...change, stock: Math.min(0, change.stock + countFound(since)) };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
-import type { OrderLine } from '#contract/orders/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
+import { findMoment } from '#domain/orders/order-history.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import {
   type Copies,
@@ -13,6 +14,7 @@ import { compareTexts } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import type { StockEntry } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
@@ -78,8 +80,11 @@ export async function putOnShelf(transaction: Transaction, lines: readonly Copie
   return added;
 }
 
+/** The maximum number of entries that are read to find what happened to a shelf since a moment. */
+export const MAX_ENTRIES_SINCE = 1000;
+
 /** The reason of an entry for copies that a count missed, and an order that left has taken. */
-export const FOUND = 'found';
+const FOUND = 'found';
 
 /**
  * Takes the copies of an order that leaves from the shelf. Promised copies that the shelf lacked
@@ -103,6 +108,46 @@ export async function takePromised(
   recordStock(transaction, found, { ...context, reason: FOUND });
   const taken = found.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
   recordStock(transaction, taken, { ...context, reason: 'shipped' });
+}
+
+/**
+ * Undoes `takePromised`: the copies that were found lack again, unless others are for sale. Call it
+ * before the order is stored.
+ */
+export async function untakePromised(
+  transaction: Transaction,
+  order: Order,
+  context: Omit<StockChange, 'reason'>,
+) {
+  const ids = order.lines.map(({ bookId }) => bookId);
+  // This also locks the books.
+  const books = await transaction.findBooks({ ids });
+  const entries = await transaction.list('stockEntries', {
+    where: { bookId: ids },
+    from: { moment: Date.parse(findMoment(order, 'shipped') ?? '') },
+    orderBy: 'moment',
+    limit: MAX_ENTRIES_SINCE,
+  });
+  const shelves = await readShelves(
+    transaction,
+    books.map(({ book }) => book),
+  );
+  for (const [bookId, { stock, short }] of shelves) {
+    const found = countFound(
+      entries.filter((entry) => entry.bookId === bookId && entry.orderId === order._id),
+    );
+    if (found === 0) continue;
+    const filled = Math.min(stock, found);
+    await transaction.changeStock(bookId, -filled);
+    saveShortage(transaction, bookId, { short: short + found - filled });
+    recordStock(transaction, [{ bookId, qty: -found }], { ...context, reason: FOUND });
+    recordStock(transaction, [{ bookId, qty: found - filled }], { ...context, reason: 'shipped' });
+  }
+}
+
+/** Adds up the copies that orders have found, without those that lack again. */
+export function countFound(entries: readonly Pick<StockEntry, 'change' | 'reason'>[]): number {
+  return entries.reduce((sum, { reason, change }) => sum + (reason === FOUND ? change : 0), 0);
 }
 
 /** Reads the shelves of those books of the lines that lack promised copies. */

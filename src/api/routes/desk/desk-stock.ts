@@ -25,15 +25,14 @@ import { HttpError } from '../../errors.ts';
 import {
   changeShelf,
   CONFIRMED,
+  countFound,
   listShortOrders,
+  MAX_ENTRIES_SINCE,
   readShelves,
   saveShortage,
 } from '../../orders/shelf.ts';
 import type { Transaction } from '../../store.ts';
 import { addLowStock, readStockContext } from '../../webhooks/events.ts';
-
-/** A book's entries that are read to find a count: it has more only after many cancelled orders. */
-const MAX_ENTRIES_SINCE = 1000;
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
@@ -138,9 +137,13 @@ async function setShelf(
   }
   const shelves = await readShelves(transaction, [book]);
   const shelf = shelves.get(bookId) ?? { stock, promised: 0, short: 0 };
-  if (seen && (await isCountedSince(transaction, bookId, seen.at)))
+  const entries = seen ? await listEntriesSince(transaction, bookId, seen.at) : [];
+  // A difference must not repeat a count since then, which too many entries may hide.
+  if (entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => COUNTS.has(reason)))
     throw new HttpError(409, 'changedMeanwhile');
-  const counted = recountSince(shelf, copies, seen?.onShelf ?? countOnShelf(shelf));
+  // Found copies have left the shelf, but were not known to be on it.
+  const left = copies - countFound(entries);
+  const counted = recountSince(shelf, left, seen?.onShelf ?? countOnShelf(shelf));
   await transaction.changeStock(bookId, counted.stock - stock);
   saveShortage(transaction, bookId, counted);
   return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
@@ -149,17 +152,12 @@ async function setShelf(
 /** An import changes the stock of a known book only as a count, which its undo takes back. */
 const COUNTS = new Set(['counted', 'edited', 'imported', 'import-undone']);
 
-/**
- * Whether a count since this time may have changed the shelf, which a difference must not repeat.
- * So it is also if the book has too many entries since then to look for one.
- */
-async function isCountedSince(transaction: Transaction, bookId: string, at: string) {
-  const entries = await transaction.list('stockEntries', {
+function listEntriesSince(transaction: Transaction, bookId: string, at: string) {
+  return transaction.list('stockEntries', {
     where: { bookId },
     from: { moment: Date.parse(at) + SECOND_MS },
     orderBy: 'moment',
     isDescending: true,
     limit: MAX_ENTRIES_SINCE,
   });
-  return entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => COUNTS.has(reason));
 }
