@@ -24,7 +24,7 @@ export function watchListeners() {
   const restorers = targets.map((target) => {
     const { addEventListener, removeEventListener } = target;
     target.addEventListener = (type: string, listener: unknown, options: Options) => {
-      const caller = findComponent(new Error(type).stack ?? '');
+      const caller = findComponent();
       const { signal, once } = typeof options === 'object' ? options : {};
       const isCapturing = isForCapture(options);
       if (caller !== undefined && !once)
@@ -53,11 +53,16 @@ export function watchListeners() {
 }
 
 /**
- * Returns the file that has called a watched function if React called that file, or if that is known
- * from its earlier call; else `undefined`.
+ * Returns the file that has called the caller of this function, if React called that file, or if
+ * that is known from its earlier call; else `undefined`.
  */
-export function findComponent(stack: string, isKnown = false): string | undefined {
-  const [, , caller = '', ...callers] = stack.split('\n');
+export function findComponent(isKnown = false): string | undefined {
+  const { prepareStackTrace } = Error;
+  // Vitest would look up each line in a source map, which takes longer than the rest of the timer.
+  Error.prepareStackTrace = undefined;
+  const { stack = '' } = new Error('found');
+  Error.prepareStackTrace = prepareStackTrace;
+  const [, , , caller = '', ...callers] = stack.split('\n');
   const isByReact = isKnown || callers.some((line) => line.includes('/react-dom/'));
   return isByReact ? SOURCE.exec(caller)?.[0] : undefined;
 }

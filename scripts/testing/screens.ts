@@ -1,9 +1,12 @@
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, type Config, configure, getConfig } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { watchListeners } from './listeners.ts';
 import { watchTimers } from './timers.ts';
+
+/** Testing Library sets it while it repeats a query; its types leave it out. */
+type RepeatedConfig = Config & { _disableExpensiveErrorDiagnostics: boolean };
 
 // Testing Library and Vitest wait for a timer, which a busy machine may run before the tasks of
 // React, so a test would see a screen before its effects have run.
@@ -22,9 +25,18 @@ async function finish<Value>(read: () => Value | Promise<Value>): Promise<Value>
   await letReactFinish();
   return value;
 }
-const { asyncWrapper } = getConfig();
-// A second is not enough on a busy machine.
-configure({ asyncUtilTimeout: 30_000, asyncWrapper: (read) => finish(() => asyncWrapper(read)) });
+const { asyncWrapper, getElementError } = getConfig();
+configure({
+  // A second is not enough on a busy machine.
+  asyncUtilTimeout: 30_000,
+  asyncWrapper: (read) => finish(() => asyncWrapper(read)),
+  // A query that is repeated fails many times; only its last error needs to show the page.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as RepeatedConfig;
+    if (!isRepeated) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 const { waitFor } = vi;
 vi.waitFor = (read, options) => waitFor(() => finish(read), options);
 const { poll } = expect;
@@ -45,17 +57,6 @@ const setRealTimeout = globalThis.setTimeout;
 globalThis.requestAnimationFrame = (callback) =>
   Number(setRealTimeout(() => callback(performance.now()), 16));
 globalThis.cancelAnimationFrame = (handle) => clearTimeout(handle);
-
-// A channel of an earlier file would take the messages of this one for those of another tab.
-const channels: BroadcastChannel[] = [];
-const { BroadcastChannel } = globalThis;
-globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
-  construct(Channel, [name]: [string]) {
-    const channel = new Channel(name);
-    channels.push(channel);
-    return channel;
-  },
-});
 
 const { createObjectURL, revokeObjectURL } = URL;
 
@@ -84,13 +85,11 @@ afterAll(() => {
   // Without a container, toasts wait for the one of the next file.
   toast.dismiss();
   vi.resetModules();
-  configure({ asyncWrapper });
+  configure({ asyncWrapper, getElementError });
   vi.waitFor = waitFor;
   expect.poll = poll;
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
-  globalThis.BroadcastChannel = BroadcastChannel;
-  for (const channel of channels) channel.close();
   if ('document' in globalThis) clearWindow();
 });
 

@@ -15,7 +15,7 @@ export function watchTimers() {
   const watch = (kind: 'setTimeout' | 'setInterval', clear: 'clearTimeout' | 'clearInterval') => {
     const { [kind]: set, [clear]: end } = globalThis;
     const watched = (callback: (...rest: unknown[]) => void, ...rest: [number, ...unknown[]]) => {
-      const caller = findComponent(new Error(kind).stack ?? '', isRunning);
+      const caller = findComponent(isRunning);
       const timer: unknown = set(
         (...values: unknown[]) => {
           if (kind === 'setTimeout') waiting.delete(timer);
