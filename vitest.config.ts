@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -7,6 +8,14 @@ import { defineConfig } from 'vitest/config';
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 // Neither UTC nor the time of India, so that tests notice code that uses the local time.
 process.env['TZ'] = 'America/New_York';
+
+// A process that has run a test without a window starts again for one with a window, so those of
+// other rooms run with the screens.
+const WITH_WINDOW = globSync('src/{providers,hosts,devtools/controls}/**/*.test.ts').filter(
+  (file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+
+const STATELESS = /\/src\/(?:contract|domain|seed|api|import|stores)\//;
 
 export default defineConfig({
   plugins: [react()],
@@ -28,32 +37,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/{contract,domain,seed,api,import,stores,providers}/**/*.test.ts'],
-          exclude: ['src/providers/*/checkout.test.ts'],
-          // A process per file would be a quarter of the work.
-          isolate: false,
-          // Node imports these files itself, as on a server: Vite would rewrite them for each
-          // project, and each use of an imported name would call a getter. Mutants need Vite.
-          experimental: { viteModuleRunner: 'MUTATED_ROOM' in process.env, nodeLoader: false },
-          setupFiles: ['scripts/testing/shared-process.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'node',
           include: [
-            'src/providers/*/checkout.test.ts',
-            'src/{hosts/browser,hosts/memory,devtools/controls}/**/*.test.ts',
+            'src/{contract,domain,seed,api,import,stores,providers,hosts,devtools/controls}/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'scripts',
-          // The tests of the server import parts of the storefront, whose .tsx Node cannot read.
-          include: ['{scripts,src/hosts/node}/**/*.test.ts'],
+          exclude: WITH_WINDOW,
+          // A process per file would be a quarter of the work.
           isolate: false,
           setupFiles: ['scripts/testing/shared-process.ts'],
         },
@@ -64,6 +53,7 @@ export default defineConfig({
           name: 'screens',
           include: [
             'src/{ui,bills,client,storefront,desk,devtools/console,devtools/panels,devtools/replay}/**/*.test.{ts,tsx}',
+            ...WITH_WINDOW,
           ],
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.
@@ -72,6 +62,9 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism(), 8),
           sequence: { groupOrder: 0 },
           setupFiles: ['scripts/testing/shared-process.ts', 'scripts/testing/screens.ts'],
+          // Rooms without state, which Node imports itself: they stay when a file has ended, and the
+          // modules of the others are loaded again. Mutants need Vite.
+          server: { deps: { external: 'MUTATED_ROOM' in process.env ? [] : [STATELESS] } },
         },
       },
     ],

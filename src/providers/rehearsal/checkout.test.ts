@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './checkout.ts';
 
 const PROOF = {
@@ -32,6 +32,9 @@ afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
+
+// Files share a window, and the checkout of Razorpay finds it there.
+afterAll(() => void Reflect.deleteProperty(window, 'Razorpay'));
 
 function createPayment(overrides: object = {}): Payment {
   const { Razorpay } = window as unknown as { Razorpay: new (options: object) => Payment };
