@@ -138,6 +138,16 @@ it('documents a file of settings that systemd and a shell read in the same way',
   expect(lines.filter((line) => !/^[A-Z_]+='[^']*'$/.test(line))).toEqual([]);
 });
 
+it('documents commands in which the file of settings goes before the unit, as for systemd', async () => {
+  const page = await readFile('docs/operate.md', 'utf8');
+  const [, block = ''] = /set -a\n([^`]*runuser[^`]*)```/.exec(page) ?? [];
+  const places = ['DATA_DIR=', 'SITE_URL=', '. /etc/kitabdost.env'].map((text) =>
+    block.indexOf(text),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(-1);
+});
+
 it('sets only existing settings in the unit', () => {
   const names = Object.keys(readEnvironment({ site: '/srv', dataDir: '/data', port: 4173 }));
   const known = [...listSettings(), 'PATH', 'NODE_ENV'];

@@ -41,6 +41,7 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
   it.each([
     [31, 'written before version 1.0.0 (schema 31)'],
     [SCHEMA + 1, `written by a newer Kitabdost (schema ${SCHEMA + 1})`],
+    [SCHEMA + 1, 'restore a backup of this version into a new database'],
   ])('refuses a database of schema %i, and leaves it as it is', async (schema, reason) => {
     const database = await open();
     const { dialect, read, write } = database;

@@ -136,7 +136,8 @@ export function refuseOther(schema: number, oldest = BASELINE): void {
   if (schema > SCHEMA)
     throw new SchemaError(
       `The data were written by a newer Kitabdost (schema ${schema}); this one knows ${SCHEMA}. ` +
-        'Please install that version or a later one.',
+        'Please install that version or a later one, or restore a backup of this version into a ' +
+        'new database: see "Update" in docs/operate.md.',
     );
   if (schema < oldest)
     throw new SchemaError(
