@@ -297,6 +297,27 @@ it('says after a thousand errors, too, that the rest of the file was not read', 
   ]);
 });
 
+it('names a column that an import without answers leaves out', async () => {
+  const shop = await openImportShop();
+  const file = 'Title,MRP,Price,Your Disc\nGora,250,150,40\n';
+  const { added, errors, errorCount } = await importFile(shop, file);
+  expect({ added, errorCount, errors }).toEqual({
+    added: 1,
+    errorCount: 1,
+    errors: [
+      {
+        row: 1,
+        field: '',
+        text: 'Price',
+        message: 'It is not certain what this column holds, so it is left out.',
+      },
+    ],
+  });
+  expect((await shop.dependencies.store.books()).at(-1)).toMatchObject({ discountPrice: 0 });
+  expect(await importFile(shop, file, '?map=Price=price')).toMatchObject({ errorCount: 0 });
+  expect(await importFile(shop, file, '?dryRun=1')).toMatchObject({ errorCount: 0 });
+});
+
 it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');

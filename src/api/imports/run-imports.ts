@@ -186,6 +186,8 @@ async function importRows(
     chars = 0;
   }
   const last = { rows, cellsByRow, from: rowsRead - rows.length };
+  // A dry run asks about them in its review.
+  if (!record.isDryRun && !isBroken) rows.push(...listOpenColumns(survey));
   if (rows.length > 0 && !(await writeRows(run, last))) return false;
   const ended = await advanceImport(dependencies, lease, async (before, transaction) => {
     const { counts, problems, ...rest } = before;
@@ -207,6 +209,14 @@ async function importRows(
     };
   });
   return ended !== undefined;
+}
+
+/** Names the columns that an import without answers leaves out, although they may be needed. */
+function listOpenColumns({ columns, file: { table } }: Survey): ImportRow[] {
+  const open = columns.filter(({ target, filled }) => target === null && filled > 0);
+  const message = 'It is not certain what this column holds, so it is left out.';
+  const row = table?.headingRow ?? 1;
+  return open.map(({ heading: text }) => ({ kind: 'note', row, field: '', text, message }));
 }
 
 interface SurveyedFile {

@@ -92,7 +92,7 @@ async function writeAtOnce(
   const { now, createId, sampleIds = [] } = dependencies;
   const at = formatTimestamp(now());
   const lastKind = rows.at(-1)?.kind;
-  // A note is about the end of a message of ONIX.
+  // A note is about the columns of a table, or about the end of a message of ONIX.
   const hasEnd = lastKind === 'unreadable' || lastKind === 'note';
   let plan: ReturnType<typeof planRows> | undefined;
   const commit = advanceImport(dependencies, lease, async (before, transaction) => {

@@ -87,7 +87,8 @@ export type DiscountAnswer = keyof typeof DISCOUNT_TARGETS;
 
 /** Whether a column that may fill these fields is one of a discount, which one answer decides. */
 export function isDiscount(choices: readonly Target[]): boolean {
-  return choices.length > 1 && choices.includes('');
+  const targets: readonly Target[] = Object.values(DISCOUNT_TARGETS);
+  return choices.includes('') && choices.every((choice) => targets.includes(choice));
 }
 
 /** Returns what the answer means for a column of a discount; it may be about another column. */

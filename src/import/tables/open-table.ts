@@ -5,11 +5,11 @@ import { formatCount } from '#domain/values/money.ts';
 import { findValue } from '#domain/import/cells/words.ts';
 import {
   countFilled,
-  guessColumns,
   nameHeadings,
   namesRupees,
   rateHeadings,
 } from '#domain/import/tables/headings.ts';
+import { guessColumns } from '#domain/import/tables/guess-columns.ts';
 import {
   type ColumnsByHeading,
   type ImportRow,

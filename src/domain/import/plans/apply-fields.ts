@@ -148,6 +148,13 @@ function computePrices(book: Book, fields: BookFields): FieldProblem | PricePart
 
 type PriceParts = Pick<Book, 'originalPrice' | 'discountPercent' | 'discountPrice'>;
 
+/** Whether the discount in ₹ is that in per cent, which is rounded to two decimals, if both are known. */
+export function hasOneDiscount(book: Partial<PriceParts>): boolean {
+  const { originalPrice = NaN, discountPrice = NaN, discountPercent = NaN } = book;
+  const rounding = 1 + (originalPrice * 0.005) / 100;
+  return !(Math.abs((originalPrice * discountPercent) / 100 - discountPrice) > rounding);
+}
+
 function createOffers(bookId: string, names: Offer['offer'][], present: Offer[] = []): Offer[] {
   const existing: Omit<Offer, 'isOffer'>[] =
     present.length > 0

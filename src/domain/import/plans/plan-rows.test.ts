@@ -362,6 +362,22 @@ it('leaves out a discount above the price, and keeps the row', () => {
   expect(plan([book], row).problems).toMatchObject([{ field: 'discountPrice', isKept: true }]);
 });
 
+it('names a discount in per cent that contradicts the one in ₹, unless it is that of the book', () => {
+  const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 50, discountPercent: 20 });
+  const report = (texts: BookTexts, books = [book]) =>
+    plan(books, { isbn: ISBN, title: 'Gora', ...texts }).problems.map(({ field, text }) => [
+      field,
+      text,
+    ]);
+  const changed = { originalPrice: '250', discountPrice: '50', discountPercent: '30' };
+  for (const books of [[book], []])
+    expect(report(changed, books)).toEqual([['discountPercent', '30']]);
+  for (const fitting of [{ discountPercent: '20' }, { discountPrice: '75' }, { price: '200' }])
+    expect(report({ ...changed, ...fitting })).toEqual([]);
+  // A new price, or a new discount in ₹, with the percent that the book has.
+  expect(report({ ...changed, discountPercent: '20', originalPrice: '300' })).toEqual([]);
+});
+
 it('keeps the day of publication if the file has only its year or month', () => {
   const book = aBook({ isbn: ISBN, publishedOn: '2019-02-03' });
   const read = (publishedOn: string) =>

@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
 import { BOOK_FIELDS } from '../../books/book-fields.ts';
 import { isSameJson } from '../../values/same-json.ts';
-import { getVersion } from './apply-fields.ts';
+import { getVersion, hasOneDiscount } from './apply-fields.ts';
 import type { Problem } from '../import-row.ts';
 import type { BookChange } from './plan-rows.ts';
 
@@ -87,7 +87,8 @@ function restore(book: Book, change: Changed): { book: Book; left: string[] } {
   const restored = restoreFields(book, change, same);
   const prices = PRICE_FIELDS.filter((name) => fields[name] !== undefined);
   const hasSamePrice =
-    prices.every((name) => same.includes(name)) && (agrees(restored) || !agrees(book));
+    prices.every((name) => same.includes(name)) &&
+    (hasOneDiscount(restored) || !hasOneDiscount(book));
   const names = hasSamePrice ? same : same.filter((name) => !PRICE_FIELDS.includes(name));
   const { editedFields: _, ...rest } = restoreFields(book, change, names);
   const editedFields = restoreMarks(book, change, names);
@@ -131,10 +132,4 @@ function toRecord(book: Book): Record<string, unknown> {
 /** Whether people see the field: each change also updates some that they do not. */
 function isShown(name: string): boolean {
   return name === 'series' || 'label' in (BOOK_FIELDS[name as keyof typeof BOOK_FIELDS] ?? {});
-}
-
-/** Whether the discount in ₹ is that in per cent, which is rounded to two decimals. */
-function agrees({ originalPrice, discountPrice, discountPercent }: Book): boolean {
-  const rounding = 1 + (originalPrice * 0.005) / 100;
-  return Math.abs((originalPrice * discountPercent) / 100 - discountPrice) <= rounding;
 }

@@ -8,6 +8,7 @@ import {
 import { formatRupees } from '../../values/money.ts';
 import { cutText } from '../../values/text.ts';
 import type { ImportRow, Problem, Note } from '../import-row.ts';
+import { hasOneDiscount } from './apply-fields.ts';
 
 /** Reads the texts of a row. What cannot be read is left out, with a note. */
 export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
@@ -57,6 +58,13 @@ export function readPrices(
     delete priced.discountPrice;
     const message = 'More would be taken off than the book costs.';
     notes.push({ field: 'discountPrice', text: String(fields.discountPrice), message });
+  }
+  const { discountPercent: percent, discountPrice: amount = 0 } = priced;
+  // The percent that the book has is not new.
+  const isNew = price === undefined && percent !== match?.discountPercent;
+  if (isNew && !hasOneDiscount({ ...priced, originalPrice: highest })) {
+    const message = `This is not the discount of ${formatRupees(amount)} beside it, which is used.`;
+    notes.push({ field: 'discountPercent', text: String(percent), message });
   }
   if (price !== undefined) {
     const known = match?.originalPrice ?? 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessColumns } from './headings.ts';
+import { guessColumns } from './guess-columns.ts';
 
 /** Rows of headings as publishers, distributors, shops and their programs write them. */
 const FILES = `
@@ -382,10 +382,35 @@ Rate beside MRP: MRP | Rate
 Cost beside MRP: MRP | Cost
 Price beside rate: Price | Rate
 Price and cost price: Title | Price | Cost Price
+Unit price and selling price: Unit Price | Selling Price
+Three prices: MRP | Price | Your Price
+Three prices, offered: MRP | Unit Price | Offer Price
+Four prices: MRP | Retail Price | Selling Price | Your Price
+Offer in an invoice: MRP | Offer Price | Qty | Amount
+Own name in an invoice: title | price | qty | amount
+Own name and selling: mrp | price | sale_price
+Your price and cost: MRP | Cost Price | Your Price
+Net price and offer: MRP | Offer Price | Net Price
+Your price and net price: MRP | Your Price | Net Price
+Cost and discount: Title | Cost | Disc %
+Cost and amount: Title | Cost | Amount
+Price and cost: MRP | Price | Cost Price
+Selling price in an invoice: Title | Price | Selling Price | Qty | Amount
+One binding: Title | PB ISBN | PB Price
+Three prices of bindings: Title | MRP | HB Price | PB Price
+Supplied and stock: Title | Supplied Qty | Stock
+Quantity, ordered, supplied: Title | Qty | Ordered | Supplied
+Discount amount and selling price: MRP | Selling Price | Discount Amount
+Rupees off: MRP | Amount off
+Rupees alone: Title | Rs.
+Two discounts: MRP | Disc % | Discount Percentage
+Two stocks: Title | In Stock | Stock
+MRP in a foreign list: Title | Currency | MRP | Price in INR
 `;
 
 /** Headings that are read alone. */
 const ALONE = `
+पुस्तक का नाम | लेखक का नाम | আইএসবিএন | EAN/ISBN | Print ISBN | eBook ISBN | ISBN [eBook] | Price (₹) | MRP ₹ | ₹ MRP | $ Price | MRP (£) | বইয়ের নাম | பதிப்பகம் | ప్రచురణ
 Creator | Author(s) Name | Written by | Authors/Editors | Name of the Author | Editor | EAN/ISBN | ISBN (13 Digit) | ISBN-13 No. | Barcode/ISBN | ＩＳＢＮ | Parent ISBN | Old ISBN | Related ISBN
 Weight (kg) | Weight in gms | BDG. | HB/PB | Cover | Format | Publication | Publications | Pub | Year | Pub. Date | Date | Edition | Vol. | Series | Pages | No. of Pages | pp | Size | HSN | Summary | Remarks
 M.R.P. | MRP (incl. of all taxes) | MRP₹ | ₹MRP | MRP (in Rs. incl. of all taxes) | MRPRS | mrp_inr | PriceINR | rsprice | RATEINRS | sellingPriceRs | Price ௹ | MRP (₨) | Price € | List Price (US$) | RRP £ | Max. Retail Price | Cover Price | Printed Price

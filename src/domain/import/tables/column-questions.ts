@@ -4,7 +4,7 @@ import type { Answers } from '../answers.ts';
 import { listAmbiguousNames, normalizeAuthors } from '../cells/author-names.ts';
 import { type CellAnswers, normalizeCell } from '../cells/cells.ts';
 import { findDateOrder, normalizeDate } from '../cells/dates.ts';
-import type { GuessedColumns } from './headings.ts';
+import type { GuessedColumns } from './guess-columns.ts';
 import { DISCOUNT_TARGETS, type DiscountAnswer, isDiscount, type Target } from '../import-row.ts';
 
 type Question = ImportReview['questions'][number];

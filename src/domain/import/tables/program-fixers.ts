@@ -1,6 +1,8 @@
 import type { BookTexts, Column } from '../../books/book-fields.ts';
-import { fold, type Source } from './headings.ts';
+import { fold } from './headings.ts';
+import { readPairs, type Source } from './guess-columns.ts';
 import type { Note } from '../import-row.ts';
+import DATA from './programs.json' with { type: 'json' };
 
 interface FixedRow {
   cells: readonly string[];
@@ -15,19 +17,7 @@ interface FixedRow {
 export type RowFixer = (cells: readonly string[]) => FixedRow | 'picture' | 'variants';
 
 /** The attributes of WooCommerce that name a field. */
-const ATTRIBUTES: ReadonlyMap<string, Column> = new Map([
-  ['author', 'authors'],
-  ['authors', 'authors'],
-  ['writer', 'authors'],
-  ['publisher', 'publisher'],
-  ['isbn', 'isbn'],
-  ['isbn13', 'isbn'],
-  ['language', 'language'],
-  ['format', 'bookType'],
-  ['binding', 'bookType'],
-  ['pages', 'pages'],
-  ['numberofpages', 'pages'],
-]);
+const ATTRIBUTES = new Map(readPairs(DATA.attributes)) as ReadonlyMap<string, Column>;
 
 /** Finds what completes the rows that a program writes; `folded` are its headings. */
 export function findFixer(source: Source, folded: readonly string[], today = ''): RowFixer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessColumns, type Source } from './headings.ts';
+import { guessColumns, type Source } from './guess-columns.ts';
 import { createRowFixer } from './program-rows.ts';
 
 /** Completes rows of a program; the cells of a fixed row are keyed by their headings. */

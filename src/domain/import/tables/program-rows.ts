@@ -1,13 +1,8 @@
 import { isIsbnBarcode } from '../../values/barcode.ts';
 import { readIsbn } from '../../values/isbn.ts';
 import { normalizeIsbn } from '../cells/cells.ts';
-import {
-  CURRENCY_HEADING,
-  foldHeadings,
-  type GuessedColumn,
-  namesRupees,
-  type Source,
-} from './headings.ts';
+import { isCurrency, namesRupees } from './headings.ts';
+import { foldHeadings, type GuessedColumn, type Source } from './guess-columns.ts';
 import { MIN_GRAMS } from '../cells/numbers.ts';
 import { findFixer, type RowFixer } from './program-fixers.ts';
 
@@ -54,7 +49,7 @@ export function createRowFixer({
 }: FixerOptions): RowFixer {
   const folded = foldHeadings(headings);
   const fix = findFixer(source, folded, today);
-  const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
+  const currencyAt = folded.findIndex(isCurrency);
   const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
   const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
   const hasIsbn = (cells: readonly string[]) =>

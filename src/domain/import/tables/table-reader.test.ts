@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessColumns } from './headings.ts';
+import { guessColumns } from './guess-columns.ts';
 import { createTableReader } from './table-reader.ts';
 
 /** Reads the rows of a table with these headings. */

@@ -6,7 +6,8 @@ import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
 import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
-import { fold, type GuessedColumn, type Source } from './headings.ts';
+import { fold } from './headings.ts';
+import type { GuessedColumn, Source } from './guess-columns.ts';
 import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
 import { createRowFixer, isDitto } from './program-rows.ts';
 import {

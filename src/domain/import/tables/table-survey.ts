@@ -6,7 +6,7 @@ import { findCellProblem } from '../cells/cells.ts';
 import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from '../cells/numbers.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
-import { guessColumns, type GuessedColumns } from './headings.ts';
+import { guessColumns, type GuessedColumns } from './guess-columns.ts';
 import {
   type ImportRow,
   isDiscount,

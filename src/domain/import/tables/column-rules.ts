@@ -1,0 +1,106 @@
+import type { Target } from '../import-row.ts';
+
+interface Rule {
+  /** The kinds of the columns about which the rule decides. */
+  of: string;
+  /** Other columns: of each of these lists, the file has one kind. */
+  beside?: readonly string[];
+  /** The file has no other column of these kinds. */
+  without?: string;
+  /** The field; '' leaves the column out; several are a question to the owner. */
+  becomes: readonly Target[];
+}
+
+/** The price of an offer, or of a customer, who may be the shop. */
+const OFFERS = 'offered customers';
+const PRINTED = 'originalPrice retail';
+const DISCOUNTS = 'discount percent discountAmount otherDiscount';
+const ASK_PRICE: readonly Target[] = ['price', ''];
+const ASK_COPIES: readonly Target[] = ['stock', ''];
+const LEAVE_OUT: readonly Target[] = [''];
+
+/**
+ * What a kind of column becomes, by the kinds beside it: the first rule that fits counts. A kind
+ * without a rule becomes the field of its name, or is left out. What is not certain is asked,
+ * because a wrong price is worse than a question. Three more kinds are facts of a file: `copies`, an
+ * `invoice`, and `sold` if a column certainly has what readers pay.
+ */
+export const RULES: readonly Rule[] = [
+  // Of the copies that were ordered, those count that came.
+  { of: 'supplied', beside: ['ordered'], becomes: ['stock'] },
+  { of: 'balance', beside: ['ordered', 'supplied'], becomes: LEAVE_OUT },
+  // Copies beside those that were sent may be the order, and beside a customer those that were sold.
+  { of: 'quantity', beside: ['supplied buyer'], becomes: ASK_COPIES },
+  // Copies that were sent, or came, are not all that there are; "in stock" may be yes or no.
+  { of: 'supplied inStock', without: 'quantity', becomes: ASK_COPIES },
+  { of: 'quantity balance', becomes: ['stock'] },
+
+  // In an invoice, a description is the name of the goods.
+  { of: 'goodsText', beside: ['invoice'], without: 'title goods', becomes: ['title'] },
+  { of: 'goodsText', becomes: ['description'] },
+  { of: 'goods', becomes: ['title'] },
+  { of: 'vendor', becomes: ['publisher', 'authors'] },
+  // A row is one edition: which of its bindings that is, is the owner's choice.
+  { of: 'bindingIsbn', beside: ['bindingIsbn'], becomes: ['isbn', ''] },
+  { of: 'bindingIsbn', becomes: ['isbn'] },
+  { of: 'bindingPrice', beside: ['bindingPrice'], becomes: ['originalPrice', ''] },
+  { of: 'bindingPrice', becomes: ['originalPrice'] },
+
+  // In a list of foreign books, the price is the one in rupees, and a rate is that of an exchange.
+  { of: `${PRINTED} plain unit ownPrice rate`, beside: ['rupees'], becomes: LEAVE_OUT },
+  { of: 'rate', beside: ['foreign'], becomes: LEAVE_OUT },
+  { of: 'rupees revised', becomes: ['originalPrice'] },
+
+  { of: 'price', becomes: ['price'] },
+  // The price of a customer is that of the shop, unless the file has what the shop pays.
+  { of: 'offered', beside: ['invoice'], becomes: ASK_PRICE },
+  { of: 'offered', beside: ['cost purchase rate unit amount net'], becomes: ['price'] },
+  { of: 'customers', beside: ['cost purchase'], becomes: ['price'] },
+  { of: `${OFFERS} net`, becomes: ASK_PRICE },
+  // What a shop calls retail is its own price, if another one is printed.
+  { of: 'retail', beside: ['originalPrice'], becomes: ['price'] },
+  { of: 'retail', becomes: ['originalPrice'] },
+
+  // A rate, a cost or an amount beside another price is what the shop pays, or for all copies.
+  { of: 'rate', beside: [`${PRINTED} plain unit ownPrice price offered`], becomes: LEAVE_OUT },
+  {
+    of: 'cost',
+    beside: [`${PRINTED} plain unit ownPrice price ${OFFERS} net rate rupees revised otherPrice`],
+    becomes: LEAVE_OUT,
+  },
+  { of: 'amount', beside: [`copies price ${OFFERS} net cost`], becomes: LEAVE_OUT },
+  { of: 'unit', beside: ['price offered'], becomes: LEAVE_OUT },
+  { of: 'plain unit ownPrice', beside: [PRINTED, `price ${OFFERS}`], becomes: LEAVE_OUT },
+  // A discount is taken from the printed price.
+  { of: 'cost', beside: [DISCOUNTS], becomes: ['originalPrice'] },
+  { of: 'cost', becomes: ASK_PRICE },
+  { of: 'rate', beside: ['otherPrice'], becomes: ASK_PRICE },
+  // The price in an invoice may be what the shop pays, unless it is the printed one.
+  { of: 'plain unit ownPrice', beside: ['invoice', PRINTED], becomes: ASK_PRICE },
+  {
+    of: 'plain unit ownPrice rate',
+    beside: [`${OFFERS} ${DISCOUNTS}`, 'invoice'],
+    becomes: ['originalPrice'],
+  },
+  { of: 'plain unit ownPrice rate', beside: ['invoice'], becomes: ASK_PRICE },
+  // A price beside the printed one is that of readers, if the file also has what the shop pays.
+  { of: 'plain', beside: [PRINTED, 'cost purchase'], becomes: ['price'] },
+  { of: 'plain unit', beside: [PRINTED], becomes: ASK_PRICE },
+  // The shop's own name for what it takes is the usual one for the printed price.
+  { of: 'ownPrice', beside: [`price ${OFFERS}`], becomes: ['originalPrice'] },
+  { of: 'ownPrice', becomes: ['price'] },
+  { of: 'plain unit rate amount', becomes: ['originalPrice'] },
+  // A price in other words is asked, unless another one is known.
+  {
+    of: 'otherPrice bareRupees',
+    without: `${PRINTED} plain unit ownPrice price rupees revised bindingPrice`,
+    becomes: ['originalPrice', 'price', ''],
+  },
+
+  { of: 'discount', becomes: ['discountPrice', 'discountPercent', 'price', ''] },
+  // A discount is the shop's own, not that of a supplier, if a column has what readers pay.
+  { of: 'percent', beside: ['sold'], becomes: ['discountPercent'] },
+  { of: 'discountAmount', beside: ['sold'], becomes: ['discountPrice'] },
+  { of: 'percent', becomes: ['discountPercent', ''] },
+  { of: 'discountAmount', becomes: ['discountPrice', ''] },
+];
