@@ -24,8 +24,8 @@ const MAX_CELL_CHARS = 60;
 const DISCOUNTS: Record<DiscountAnswer, string> = {
   amount: 'An amount in ₹',
   percent: 'Per cent',
-  price: 'The price itself',
-  supplier: 'What the supplier gives you',
+  price: 'What readers pay',
+  supplier: 'Your terms from the supplier',
 };
 
 /** The step in which the owner chooses a field for each column that is not clear. */
