@@ -39,7 +39,7 @@ async function list(query = '') {
 
 async function readBook() {
   const { body } = await send(shop.api, 'GET /desk/books/bk01', { token: ownerToken });
-  return (body as { book: { version: number } }).book;
+  return (body as { book: { version: number; stock: number } }).book;
 }
 
 const listChanges = async (query = '') =>
