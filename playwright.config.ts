@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findTestChromium } from './scripts/chromium.mjs';
+import { findTestChromium, TEST_FLAGS } from './scripts/chromium.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -34,8 +34,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      // The page of a test calls few functions: V8 compiles each at its first call, not in advance.
-      args: [...CHROMIUM_FLAGS, '--js-flags=--max-lazy'],
+      args: TEST_FLAGS,
     },
   },
   projects: [

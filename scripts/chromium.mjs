@@ -38,6 +38,28 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
+/** How far below the window, in px, a picture with `loading="lazy"` is loaded, by kind of network. */
+const LAZY_MARGINS = ['Unknown', 'Offline', 'Slow2G', '2G', '3G', '4G'].map(
+  (network) => `lazyLoadingImageMarginPx${network}=0`,
+);
+
+/** Playwright's own settings for a mouse, which the flag below replaces. */
+const MOUSE = [
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+];
+
+/** Flags for tests, whose pages should do nothing that a test does not see. */
+export const TEST_FLAGS = [
+  ...CHROMIUM_FLAGS,
+  // The page of a test calls few functions: V8 compiles each at its first call, not in advance.
+  '--js-flags=--max-lazy',
+  // Covers load when they come into view. A list has 23, and each is a document of SVG.
+  `--blink-settings=${[...MOUSE, ...LAZY_MARGINS].join()}`,
+];
+
 /**
  * Finds a full Chromium, for measurements: the one in `CHROMIUM`, the system's, or Playwright's.
  *

@@ -6,8 +6,10 @@ const MAX_TABS = 120;
 /** Presses Tab, or another key that moves the focus, until the control has it. */
 export async function tabTo(page: Page, target: Locator, by = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once, because the browser computes all names of the page to find a control by its name.
+  const control = await target.elementHandle();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    if (await control?.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press(by);
   }
   await expect(target).toBeFocused();

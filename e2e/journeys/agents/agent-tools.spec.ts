@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addChanges } from '../../../src/devtools/controls/testing.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from '../../../scripts/chromium.mjs';
+import { findTestChromium, TEST_FLAGS } from '../../../scripts/chromium.mjs';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 
 const chromium = findTestChromium();
@@ -8,7 +8,7 @@ test.use({
   ...signedIn,
   launchOptions: {
     ...(chromium && { executablePath: chromium }),
-    args: [...CHROMIUM_FLAGS, '--enable-features=WebMCP'],
+    args: [...TEST_FLAGS, '--enable-features=WebMCP'],
   },
 });
 
