@@ -25,6 +25,7 @@ const PARTS: Record<string, Part> = {
   // Every fault of every call; `npm test` tests one call of each kind.
   faults: () => runInBrowser('fault-matrix'),
   layout: () => runInBrowser('odd-books'),
+  hour: () => runInBrowser('desk/hour'),
   monkey: (minutes = 10) => withDemo((origin) => clickAtRandom(origin, minutes)),
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { openScanner, signInAtDesk } from '../../support/screens/desk.ts';
+import { heading } from '../../support/screens/user.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 const KNOWN_ISBN = '9780425200452';
@@ -97,4 +98,10 @@ test('a phone scans by its camera @phone-only', async ({ page }) => {
   await page.getByRole('button', { name: 'Stop the camera' }).click();
   await expect(page.getByLabel('Camera picture')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Put 1 copy in stock' })).toBeVisible();
+
+  await test.step('the pages that the bar has no space for are under More', async () => {
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Outbox', exact: true }).click();
+    await heading(page, 'Outbox').waitFor();
+  });
 });

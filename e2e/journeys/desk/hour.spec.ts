@@ -2,8 +2,9 @@ import { test } from '../../support/fixtures.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { spendHour } from '../../support/screens/hour.ts';
 
-// On a server, `e2e/shop/bookseller.spec.ts` does the same after the first start.
-test('a bookseller does the work of an hour in the demo @phone-only @mock', async ({
+// `npm run endure -- hour` does this in the demo; `e2e/shop/bookseller.spec.ts` on a server, after the
+// first start.
+test('a bookseller does the work of an hour in the demo @phone-only @mock @endure', async ({
   context,
   page: shopper,
 }) => {
