@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from '../support/accessibility.ts';
 import { submit } from '../support/screens/console.ts';
-import { expect, open, reload, test } from '../support/fixtures.ts';
+import { expect, open, reload, saveData, test } from '../support/fixtures.ts';
 
 test('requests are saved with variables and assertions, run, and given to a colleague', async ({
   page,
@@ -45,6 +45,7 @@ test('requests are saved with variables and assertions, run, and given to a coll
   const buffer = await readFile(await download.path());
 
   const colleague = await browser.newPage({ baseURL: baseURL ?? '' });
+  await saveData(colleague.context());
   await colleague.goto('/mock-man');
   await colleague.getByText('Saved requests').click();
   await colleague.getByRole('button', { name: 'Import' }).setInputFiles({ ...file, buffer });

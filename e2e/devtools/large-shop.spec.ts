@@ -1,5 +1,12 @@
-import { expect, open, reload, test } from '../support/fixtures.ts';
-import { titles } from '../support/screens/book-list.ts';
+import { makeBooks } from '#devtools/controls/scenario-store.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
+import { card as cardOf, topBar } from '../support/screens/user.ts';
+
+/** A book that only the scenario with ten thousand books has. */
+const [, INVENTED = { title: '' }] = makeBooks();
+
+test.use(signedIn);
 
 test('a list of ten thousand books grows, and Back returns to its place', async ({ page, log }) => {
   // The build has no page of an invented book.
@@ -30,5 +37,21 @@ test('a list of ten thousand books grows, and Back returns to its place', async 
     await main.getByRole('checkbox', { name: 'Mystery' }).check();
     await expect(main.getByRole('status').filter({ hasText: /of 10,000 books$/ })).toHaveCount(1);
     await expect(titles(page)).toHaveCount(48);
+  });
+
+  await test.step('a book in the cart is kept when the ten thousand are removed', async () => {
+    await page.getByRole('combobox', { name: 'Search books' }).fill(INVENTED.title);
+    await page.keyboard.press('Enter');
+    await expect(titles(page).first()).toHaveText(INVENTED.title);
+    await cardOf(page, INVENTED).getByRole('button', { name: 'Add To Cart' }).click();
+    await topBar(page).getByRole('link', { name: 'Cart 1' }).click();
+    await expect(main.getByText(INVENTED.title)).toBeVisible();
+    const badge = page.getByRole('complementary', { name: 'Mock back end' });
+    await badge.getByRole('button', { name: 'Reset the mock to normal' }).click();
+    await expect(badge).toHaveCount(0);
+    await reload(page);
+    await expect(main.getByText(INVENTED.title)).toBeVisible();
+    await open(page, '/books');
+    await expect(titles(page)).toHaveText(ALL_TITLES);
   });
 });

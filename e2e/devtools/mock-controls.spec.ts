@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addChanges } from '#devtools/controls/testing.ts';
-import { makeBooks } from '#devtools/controls/scenario-store.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
@@ -11,14 +10,10 @@ import {
   heading,
   recordNotices,
   signInAsGuest,
-  topBar,
   WENT_WRONG,
 } from '../support/screens/user.ts';
-import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const READING_FAILED = /Reading from the API failed/;
-/** A book that only the scenario with ten thousand books has. */
-const [, INVENTED = { title: '' }] = makeBooks();
 
 function badge(page: Page) {
   return page.getByRole('complementary', { name: 'Mock back end' });
@@ -83,29 +78,11 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
 test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('meets failures, ten thousand books, and the end of the session', async ({ page, log }) => {
+  test('meets failures, and the end of the session', async ({ page, log }) => {
     await test.step('settings apply in every tab until they are reset', async () => {
       log.expects(/A change could not be made/);
       log.expects(/status of 500/);
       await expectSettingsEverywhere(page);
-    });
-
-    await test.step('a book among ten thousand is kept when they are removed', async () => {
-      await open(page, addChanges('/books', { scenario: 'ten-thousand-books' }));
-      const main = page.getByRole('main');
-      await expect(main.getByRole('status').filter({ hasText: /^10,000 books$/ })).toBeVisible();
-      await page.getByRole('combobox', { name: 'Search books' }).fill(INVENTED.title);
-      await page.keyboard.press('Enter');
-      await expect(titles(page)).toHaveText([INVENTED.title]);
-      await card(page, INVENTED).getByRole('button', { name: 'Add To Cart' }).click();
-      await topBar(page).getByRole('link', { name: 'Cart 2' }).click();
-      await expect(main.getByText(INVENTED.title)).toBeVisible();
-      await resetMock(page);
-      await expect(badge(page)).toHaveCount(0);
-      await reload(page);
-      await expect(main.getByText(INVENTED.title)).toBeVisible();
-      await open(page, '/books');
-      await expect(titles(page)).toHaveText(ALL_TITLES);
     });
 
     await test.step('an expired session asks the shopper to sign in again, and a reset signs out', async () => {
@@ -114,7 +91,7 @@ test.describe('a signed-in user', () => {
       await open(page, addChanges('/cart', { scenario: 'session-expired' }));
       await expectPath(page, '/signin');
       await signInAsGuest(page);
-      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await expect(heading(page, 'Cart (1)')).toBeVisible();
       await open(page, addChanges('/cart', { resetsData: true }));
       await expectPath(page, '/signin');
       await signInAsGuest(page);

@@ -118,7 +118,7 @@ export async function refuseWorkers(context: BrowserContext): Promise<void> {
 }
 
 /** Lets the visitor ask for fewer transfers, so that the worker does not store the whole shop. */
-async function saveData(context: BrowserContext): Promise<void> {
+export async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if ('connection' in navigator)
       Object.defineProperty(navigator.connection, 'saveData', { value: true });

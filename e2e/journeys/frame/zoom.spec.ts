@@ -37,7 +37,7 @@ async function findCoveredControls(page: Page, direction: 'forwards' | 'backward
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary')];
     const names: string[] = [];
     let focused = 0;
-    for (const control of way === 'forwards' ? all : all.reverse()) {
+    for (const control of way === 'forwards' ? all : all.toReversed()) {
       control.focus();
       if (document.activeElement !== control) continue;
       focused += 1;
