@@ -39,53 +39,6 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
 
-  it('shows each change to an order, even one that is committed after a later one', async () => {
-    const [firstDatabase, secondDatabase] = await openMigrated();
-    const [store, second] = [createSqlStore(firstDatabase), createSqlStore(secondDatabase)];
-    const versions = new Set([await store.ordersVersion()]);
-    const put = (record: ReturnType<typeof anOrder>) =>
-      second.transact((transaction) => transaction.put('orders', record));
-    const early = anOrder();
-    const late = anOrder({ _id: 'or02', sequence: 2, key: 'late' });
-    await put({ ...late, order: { ...late.order, updatedAt: '2023-01-01T00:00:09+00:00' } });
-    versions.add(await store.ordersVersion());
-    await put(early);
-    versions.add(await store.ordersVersion());
-    await put({ ...early, order: { ...early.order, version: early.order.version + 1 } });
-    versions.add(await store.ordersVersion());
-    expect(versions.size).toBe(4);
-    expect(versions).toContain(await second.ordersVersion());
-  });
-
-  it('counts groups of orders again only after an order has changed', async () => {
-    const [firstDatabase, secondDatabase] = await openMigrated();
-    let reads = 0;
-    const read: typeof firstDatabase.read = (sql, values) => {
-      if (sql.includes('GROUP BY')) reads += 1;
-      return firstDatabase.read(sql, values);
-    };
-    const { records } = createSqlStore({ ...firstDatabase, read });
-    const count = async () => (await records.countGroups('orders', ['status'], {}))[0]?.count;
-    const put = (sequence: number) =>
-      createSqlStore(secondDatabase).transact(async (transaction) =>
-        transaction.put('orders', anOrder({ _id: `or0${sequence}`, sequence, key: `${sequence}` })),
-      );
-    await put(1);
-    expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1]);
-    expect(reads).toBe(1);
-    await put(2);
-    expect([await count(), await count()]).toEqual([2, 2]);
-    expect(reads).toBe(2);
-  });
-
-  it('counts groups of jobs each time, because no order changes with them', async () => {
-    const store = await openStore(aContent());
-    const count = () => store.records.countGroups('jobs', ['kind'], {});
-    expect(await count()).toEqual([]);
-    await store.transact((transaction) => transaction.put('jobs', aJob()));
-    expect(await count()).toMatchObject([{ count: 1 }]);
-  });
-
   it('accepts every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];

@@ -1,4 +1,4 @@
-import type { RecordReader, Store, StoreContent } from '#api/store.ts';
+import type { Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { writeBooks } from './book-changes.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './book-rows.ts';
 import type { Database } from './database.ts';
 import { createSqlFinder } from './finding/finder.ts';
-import { createCache } from './finding/statistics.ts';
 import { createSqlReports } from './reports.ts';
 import { KIND_NAMES } from '../records.ts';
 import { createRecordReader } from './record-rows.ts';
@@ -26,17 +25,10 @@ import { insertUser, readLines, readUser, toItems } from './user-rows.ts';
 export interface SqlStore extends Store {
   /** See `readCatalogueVersion`. */
   catalogueVersion(): Promise<string>;
-  /**
-   * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
-   * orders change within the same second, some of these changes may not change the text.
-   */
-  ordersVersion(): Promise<string>;
 }
 
 /** How many books `books` reads by one statement: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
-/** How many changes `ordersVersion` reads: one committed late must be among them. */
-const LATEST_CHANGES = 20;
 
 /** Creates a store over a migrated database. Calls `logError` once for each damaged record. */
 export function createSqlStore(
@@ -54,15 +46,7 @@ export function createSqlStore(
     reported.add(message);
   }
 
-  const records = keepGroups(createRecordReader(read, { dialect, onDamage }), ordersVersion);
-
-  async function ordersVersion(): Promise<string> {
-    const rows = await read(
-      `SELECT record_id, changed FROM orders WHERE changed > 0
-        ORDER BY changed DESC, record_id DESC LIMIT ${LATEST_CHANGES}`,
-    );
-    return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
-  }
+  const records = createRecordReader(read, { dialect, onDamage });
 
   async function readBooksAfter(position: number, limit: number, { withSample = false } = {}) {
     const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
@@ -128,8 +112,6 @@ export function createSqlStore(
 
     catalogueVersion: () => readCatalogueVersion(readCatalogue),
 
-    ordersVersion,
-
     user: (email) => readUser(read, email),
     lines: async (name, user) => toItems(await readLines(read, name, user)),
 
@@ -140,19 +122,6 @@ export function createSqlStore(
     transact,
     optimize: () => write((query) => analyzeTables(query, dialect), { hasLimit: false }),
   };
-}
-
-/** Keeps the counts of orders until one changes: half a million take 50 ms to count. */
-function keepGroups(reader: RecordReader, readVersion: () => Promise<string>): RecordReader {
-  const { countGroups } = reader;
-  const cache = createCache<unknown>();
-  const keep: typeof countGroups = async (kind, columns, matching) => {
-    const count = () => countGroups(kind, columns, matching);
-    if (kind !== 'orders') return count();
-    const key = JSON.stringify([columns, matching]);
-    return (await cache(await readVersion(), key, count)) as Awaited<ReturnType<typeof count>>;
-  };
-  return { ...reader, countGroups: keep };
 }
 
 /** Fills a migrated database once; resolves with whether it did. Adds no books to imported ones. */
