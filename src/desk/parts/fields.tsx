@@ -113,6 +113,8 @@ export function ChipField(props: ChipFieldProps) {
     box.current?.querySelector<HTMLElement>('input, select')?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
+    // The key ends a word of an input method, as for Hindi.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || (hasCommas && event.key === ',')) {
       event.preventDefault();
       addTyped();

@@ -42,3 +42,18 @@ it('lists at most six books of a text of two letters or more, none for an ISBN',
   expect(await count('9780306406157')).toBe(0);
   expect(searches).toEqual(['bo']);
 });
+
+it('does not search by an Enter that ends a word of an input method', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () =>
+    Response.json({ books: [], total: 0, next: null, sold: {} }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  render(<FindBook onFind={() => ({ text: '', isAdded: true })} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.input(field, { target: { value: 'गोदान' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(fetch).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByText('No book has “गोदान”.')).toBeDefined();
+});

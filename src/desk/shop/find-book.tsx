@@ -94,6 +94,8 @@ export function FindBook({ onFind }: FindBookProps) {
           timer.current = setTimeout(() => void show(isTitle ? text : ''), SEARCH_DELAY_MS);
         }}
         onKeyDown={(event) => {
+          // The key ends a word of an input method, as for Hindi.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') void show('');
           if (event.key !== 'Enter') return;
           event.preventDefault();
