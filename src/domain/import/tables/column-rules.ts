@@ -16,7 +16,6 @@ const OFFERS = 'offered customers';
 const PRINTED = 'originalPrice retail';
 const DISCOUNTS = 'discount percent discountAmount otherDiscount';
 const ASK_PRICE: readonly Target[] = ['price', ''];
-const ASK_COPIES: readonly Target[] = ['stock', ''];
 const LEAVE_OUT: readonly Target[] = [''];
 
 /**
@@ -30,15 +29,17 @@ export const RULES: readonly Rule[] = [
   { of: 'supplied', beside: ['ordered'], becomes: ['stock'] },
   { of: 'balance', beside: ['ordered', 'supplied'], becomes: LEAVE_OUT },
   // Copies beside those that were sent may be the order, and beside a customer those that were sold.
-  { of: 'quantity', beside: ['supplied buyer'], becomes: ASK_COPIES },
+  { of: 'quantity', beside: ['supplied buyer'], becomes: ['stock', ''] },
   // Copies that were sent, or came, are not all that there are; "in stock" may be yes or no.
-  { of: 'supplied inStock', without: 'quantity', becomes: ASK_COPIES },
+  { of: 'supplied inStock', without: 'quantity', becomes: ['stock', ''] },
   { of: 'quantity balance', becomes: ['stock'] },
 
   // In an invoice, a description is the name of the goods.
   { of: 'goodsText', beside: ['invoice'], without: 'title goods', becomes: ['title'] },
   { of: 'goodsText', becomes: ['description'] },
   { of: 'goods', becomes: ['title'] },
+  // An item, or a product, may be a number.
+  { of: 'item', without: 'title goods goodsText', becomes: ['title', ''] },
   { of: 'vendor', becomes: ['publisher', 'authors'] },
   // A row is one edition: which of its bindings that is, is the owner's choice.
   { of: 'bindingIsbn', beside: ['bindingIsbn'], becomes: ['isbn', ''] },

@@ -70,8 +70,7 @@ export function guessColumns(
   const drafts = headings.map((heading, index): Draft => {
     const target = Object.hasOwn(chosen, heading) ? (chosen[heading] ?? '') : undefined;
     if (target !== undefined) return { kind: target, rank: -Infinity, targets: [target] };
-    const names = { heading, folded: folded[index] ?? '' };
-    const known = program && findInProgram(program, names);
+    const known = program && findInProgram(program, { heading, folded: folded[index] ?? '' });
     return { ...(known ?? findMeaning(withoutBranch(heading, folded)) ?? NOTHING) };
   });
   preferRupees(drafts, headings);

@@ -29,7 +29,7 @@ const MARKS: readonly (readonly [kind: string, RegExp])[] = [
   ],
   ['trade', /^(?:trade|wholesale|dealer|distributor|valuation|basic)(?:price|rate)$/],
   ['noPrice', /ebook|epub|pdf|digital|(?:exch|exchange|conv|conversion|gst|tax|interest)rate$/],
-  ['otherPrice', /(?:price|mrp|rate)(?:\d{4})?$|^(?:price|mrp|rate)(?:to|per|amount|ex)/],
+  ['otherPrice', /(?:price|mrp|rate)(?:\d{4})?$|^(?:price|mrp|rate)(?:to|per|amount|ex|tax|with)/],
 ];
 
 /** Headings of ISBNs that are not those of the book. */
