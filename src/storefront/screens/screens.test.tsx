@@ -37,10 +37,10 @@ const LISTED_PAGES = Object.entries(SCREENS).flatMap(([name, { path, page }]) =>
 
 const PAGES: Record<string, string> = {
   ...Object.fromEntries(LISTED_PAGES),
-  book: '/books/bk01',
-  'book-hindi': '/books/bk02',
-  'book-goods': '/books/bk03',
-  'book-sold-out': '/books/bk04',
+  'book/book': '/books/bk01',
+  'book/book-hindi': '/books/bk02',
+  'book/book-goods': '/books/bk03',
+  'book/book-sold-out': '/books/bk04',
   author: '/authors/r-k-narayan',
   series: '/series/malgudi',
   collection: '/collections/from-the-south',
@@ -72,7 +72,7 @@ it.each(Object.entries(OWN_PAGES))('shows a page to a user: %s', async (name, pa
   for (const _id of ['bk02', 'bk04'])
     await send(shop.api, 'POST /user/wishlist', { token, body: { product: { _id } } });
   await openScreen(desk, path, true);
-  await expect(printPage()).toMatchFileSnapshot(`./golden/${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/own/${name}.txt`);
 });
 
 it.each(Object.entries(FULL_ORDERS))('shows an own order: %s', async (name, place) => {
@@ -86,7 +86,7 @@ it.each(['invoice', 'credit-note'])('shows a paper: %s', async (paper) => {
   const desk = await openFullShop();
   const id = await FULL_ORDERS['return-received']?.(desk);
   await openScreen(desk, `/profile/orders/${id}/${paper}`, true);
-  await expect(printPage()).toMatchFileSnapshot(`./golden/${paper}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/papers/${paper}.txt`);
 });
 
 it.each([
@@ -109,5 +109,5 @@ const LISTS: Record<string, string> = {
 
 it.each(Object.entries(LISTS))('lists books: %s', async (name, path) => {
   await openScreen(await openFullShop(), path, false);
-  await expect(printPage()).toMatchFileSnapshot(`./golden/${name}.txt`);
+  await expect(printPage()).toMatchFileSnapshot(`./golden/books/${name}.txt`);
 });

@@ -143,7 +143,7 @@ const STORIES: Stories = {
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
   const overrides = { readPicture: readTestPicture };
   await expect(await runDeskStory(story, { overrides })).toMatchFileSnapshot(
-    `../golden/stories/${name}.txt`,
+    `../golden/stories/books/${name}.txt`,
   );
 });
 
@@ -192,7 +192,7 @@ const findBook = async () => ({
 it.each(Object.entries(LOOK_UP))('does what each step says: %s', async (name, story) => {
   const overrides = { bookSources: [{ name: 'Open Library', findBook }] };
   await expect(await runDeskStory(story, { overrides })).toMatchFileSnapshot(
-    `../golden/stories/${name}.txt`,
+    `../golden/stories/books/${name}.txt`,
   );
 });
 
@@ -274,5 +274,5 @@ it.each(Object.entries(GOODS))('does what each step says: %s', async (name, stor
       await FULL_ORDERS[name === 'goods-short' ? 'placed' : 'shipped']?.(desk);
     },
   });
-  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/books/${name}.txt`);
 });

@@ -128,7 +128,7 @@ const ORDERS: Stories = {
 
 it.each(Object.entries(ORDERS))('does what each step of an order says: %s', async (name, story) => {
   const text = await runDeskStory(story, { prepare: async (desk) => FULL_ORDERS[name]?.(desk) });
-  await expect(text).toMatchFileSnapshot(`../golden/stories/order-${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/orders/order-${name}.txt`);
 });
 
 it('packs the chosen orders', async () => {
@@ -162,7 +162,7 @@ it('packs the chosen orders', async () => {
       return ids.at(-1);
     },
   });
-  await expect(text).toMatchFileSnapshot('../golden/stories/orders.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders/orders.txt');
 });
 
 it('lists the orders of a book, and of the last days', async () => {
@@ -180,7 +180,7 @@ it('lists the orders of a book, and of the last days', async () => {
   const text = await runDeskStory(story, {
     prepare: async (desk) => FULL_ORDERS['placed']?.(desk),
   });
-  await expect(text).toMatchFileSnapshot('../golden/stories/orders-found.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders/orders-found.txt');
 });
 
 /** Cancels a paid order, whose refund the provider does not accept for a day. */
@@ -214,7 +214,7 @@ it('tries failed refunds again', async () => {
   ] as const;
   const overrides = { logError: () => undefined };
   const text = await runDeskStory(story, { prepare: failToRefund, overrides });
-  await expect(text).toMatchFileSnapshot('../golden/stories/failed-refund.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders/failed-refund.txt');
 });
 
 it('lists what is to do today', async () => {
@@ -238,5 +238,5 @@ it('lists what is to do today', async () => {
     'reread',
   ] as const;
   const text = await runDeskStory(story, { prepare: placeAllOrders });
-  await expect(text).toMatchFileSnapshot('../golden/stories/today.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/orders/today.txt');
 });

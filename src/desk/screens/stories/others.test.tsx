@@ -133,5 +133,5 @@ it.each(Object.entries(STORIES))('does what each step says: %s', async (name, st
       if (['keys', 'reports'].includes(name)) await placeAllOrders(desk);
     },
   });
-  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/others/${name}.txt`);
 });

@@ -265,7 +265,7 @@ const STORIES: Stories = {
 };
 
 it.each(Object.entries(STORIES))('does what each step says: %s', async (name, story) => {
-  await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
+  await expect(await runDeskStory(story)).toMatchFileSnapshot(`../golden/stories/shop/${name}.txt`);
 });
 
 it('saves a category without a picture that is refused, and then another picture', async () => {
@@ -286,7 +286,7 @@ it('saves a category without a picture that is refused, and then another picture
     'press Save category',
   ] as const;
   const text = await runDeskStory(story, { overrides: { readPicture: readTestPicture } });
-  await expect(text).toMatchFileSnapshot('../golden/stories/category-picture.txt');
+  await expect(text).toMatchFileSnapshot('../golden/stories/shop/category-picture.txt');
 });
 
 const LISTS: Stories = {
@@ -405,5 +405,5 @@ const LISTS: Stories = {
 
 it.each(Object.entries(LISTS))('does what each step says: %s', async (name, story) => {
   const text = await runDeskStory(story, { prepare: hideCategories, overrides: { readLogo } });
-  await expect(text).toMatchFileSnapshot(`../golden/stories/${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../golden/stories/shop/${name}.txt`);
 });
