@@ -12,10 +12,15 @@ it('stays on the site with any input', () => {
   const anyPath = fc
     .array(fc.oneof({ weight: 3, arbitrary: slash }, control, part), { maxLength: 6 })
     .chain((parts) => fc.constantFrom('/', '').map((first) => first + parts.join('')));
+  // `fc.webUrl` lists all characters first, which takes longer than all cases.
+  const anyPart = fc.string({ unit: anyCharacter }).map(encodeURIComponent);
+  const anyUrl = fc
+    .tuple(fc.constantFrom('http', 'https'), fc.domain(), anyPart, anyPart, anyPart)
+    .map(([scheme, host, path, query, hash]) => `${scheme}://${host}/${path}?${query}#${hash}`);
   const anything = fc.oneof(
     { weight: 8, arbitrary: anyPath },
     fc.string({ unit: anyCharacter }),
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    anyUrl,
     fc.anything(),
   );
   fc.assert(
