@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { books } from '../../src/seed/books.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { ODD_BOOKS, SERIES, formatDataFile } from '../support/screens/odd-books.ts';
 import { createOrder } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
-import { PRIDE, addToList } from '../support/screens/user.ts';
+import { PRIDE, addToList, expectPath, topBar } from '../support/screens/user.ts';
 
 /** Window widths in px, and the number of books of a long series that the book page shows at each. */
 const SHOWN_PARTS = [
@@ -64,16 +64,28 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   const prerendered = ['/', '/books', '/books/bk01/Pride-and-Prejudice'];
   const paths = [
     ...prerendered,
-    '/cart',
     '/wishlist',
+    '/cart',
     '/checkout',
     '/profile/orders',
     `/profile/orders/${_id}`,
     `/profile/orders/${_id}/invoice`,
     ...[3, 6, 12].map((index) => `/books/odd${index}`),
   ];
+  const main = page.getByRole('main');
+  /** The links that lead from the page before. All other pages are opened by their addresses. */
+  const links: Record<string, Locator> = {
+    '/wishlist': topBar(page).getByRole('link', { name: 'Wishlist' }),
+    '/cart': topBar(page).getByRole('link', { name: 'Cart' }),
+    '/checkout': main.getByRole('link', { name: 'Checkout' }),
+    [`/profile/orders/${_id}`]: main.getByRole('link', { name: /^Order KD-/ }).first(),
+    [`/profile/orders/${_id}/invoice`]: main.getByRole('link', { name: 'Invoice' }),
+  };
   for (const path of paths) {
-    await open(page, path);
+    if (links[path]) {
+      await links[path].click();
+      await expectPath(page, path);
+    } else await open(page, path);
     if (prerendered.includes(path))
       await test.step('no page shows the books of the build, not even for a moment', async () => {
         await page.waitForFunction(() => !('books' in document.documentElement.dataset));

@@ -53,11 +53,16 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       });
     }
 
-    /** Finds the nearest element that clips its content. */
+    const clips = new Map<Element, Element | null>();
+    /** Finds the nearest element that clips its content, once for all lines inside an element. */
     function findClip(element: Element | null): Element | null {
-      for (let box = element; box && box !== document.body; box = box.parentElement)
-        if (['hidden', 'clip'].includes(getComputedStyle(box).overflowY)) return box;
-      return null;
+      if (!element || element === document.body) return null;
+      const known = clips.get(element);
+      if (known !== undefined) return known;
+      const isClip = ['hidden', 'clip'].includes(getComputedStyle(element).overflowY);
+      const clip = isClip ? element : findClip(element.parentElement);
+      clips.set(element, clip);
+      return clip;
     }
 
     /** Whether at least a part of the line is shown. Adds a fault if only a part is. */

@@ -12,6 +12,9 @@ test.use({
   },
 });
 
+// In one process, because these flags need a browser of their own.
+test.describe.configure({ mode: 'default' });
+
 const TOOLS = ['add_to_cart', 'get_book', 'get_delivery', 'search_books'];
 
 /** Opens a page of the shop, and waits until it offers its tools. */
