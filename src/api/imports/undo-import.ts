@@ -16,8 +16,8 @@ import {
 } from './lease.ts';
 import {
   changeShelf,
-  CONFIRMED,
   countFound,
+  isCountedAtDesk,
   readShelves,
   recordStock,
   saveShortage,
@@ -206,8 +206,7 @@ async function withoutVoidCopies(
     const ofBook = entriesByBook.get(change.bookId) ?? [];
     const importedAt = ofBook.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
     const since = ofBook.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
-    if (since.some(({ reason }) => reason === 'counted' || reason === CONFIRMED))
-      return { ...change, stock: 0 };
+    if (since.some(isCountedAtDesk)) return { ...change, stock: 0 };
     if (change.stock >= 0) return change;
     return { ...change, stock: Math.min(0, change.stock + countFound(since)) };
   });

@@ -195,6 +195,21 @@ it('does not add copies that a wrong count missed, and that an order has taken, 
   expect(entries.reduce((sum, { change }) => sum + change, had)).toBe(had - 3);
 });
 
+it('leaves the copies that the owner has corrected in the editor when a wrong count is undone', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const file = 'title,author,stock\nMalgudi Days,R. K. Narayan,9';
+  const { _id } = await importFile(shop, file, '?stock=counted');
+  const { version } = (await store.book('bk01')) ?? {};
+  const edited = await send(shop.api, 'PATCH /desk/books/bk01', {
+    token: shop.ownerToken,
+    body: { version, stock: { from: 9, to: 3 } },
+  });
+  expect(edited.status).toBe('200 OK');
+  await undo(shop, _id);
+  expect((await store.book('bk01'))?.stock).toBe(3);
+});
+
 it('looks once for the counts of all books of a batch that is undone', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

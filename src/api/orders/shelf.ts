@@ -175,6 +175,11 @@ export async function changeShelf(
 /** The reason of an entry for a count at the desk that found what was known. */
 export const CONFIRMED = 'confirmed';
 
+/** Whether somebody at the desk has counted the copies: who edits their number has done so, too. */
+export function isCountedAtDesk({ reason }: Pick<StockEntry, 'reason'>): boolean {
+  return reason === 'counted' || reason === 'edited' || reason === CONFIRMED;
+}
+
 interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
   orderId?: string;
