@@ -5,6 +5,7 @@ import type { Value } from './database.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { readFigures } from './figures.ts';
 import { createRecordReader } from './record-rows.ts';
+import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** Reads that run often, or in every call. */
@@ -80,6 +81,19 @@ const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = 
     ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', limit: 9 }),
   ],
 ];
+
+it('reads the version of the orders from an index alone', async () => {
+  const [sqlite] = TEST_DATABASES;
+  const [database] = (await sqlite?.openMigrated()) ?? [];
+  if (!database) throw new Error('There is no SQLite.');
+  let sentSql = '';
+  const read: typeof database.read = (sql, values) => database.read((sentSql = sql), values);
+  await createSqlStore({ ...database, read }).ordersVersion();
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${sentSql}`);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_by_changed/),
+  ]);
+});
 
 it('counts jobs, and lists the failed refunds, without reading the emails that are kept', async () => {
   const [sqlite] = TEST_DATABASES;

@@ -39,6 +39,24 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
 
+  it('shows each change to an order, even one that is committed after a later one', async () => {
+    const [firstDatabase, secondDatabase] = await openMigrated();
+    const [store, second] = [createSqlStore(firstDatabase), createSqlStore(secondDatabase)];
+    const versions = new Set([await store.ordersVersion()]);
+    const put = (record: ReturnType<typeof anOrder>) =>
+      second.transact((transaction) => transaction.put('orders', record));
+    const early = anOrder();
+    const late = anOrder({ _id: 'or02', sequence: 2, key: 'late' });
+    await put({ ...late, order: { ...late.order, updatedAt: '2023-01-01T00:00:09+00:00' } });
+    versions.add(await store.ordersVersion());
+    await put(early);
+    versions.add(await store.ordersVersion());
+    await put({ ...early, order: { ...early.order, version: early.order.version + 1 } });
+    versions.add(await store.ordersVersion());
+    expect(versions.size).toBe(4);
+    expect(versions).toContain(await second.ordersVersion());
+  });
+
   it('accepts every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];

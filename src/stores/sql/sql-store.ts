@@ -25,10 +25,17 @@ import { insertUser, readLines, readUser, toItems } from './user-rows.ts';
 export interface SqlStore extends Store {
   /** See `readCatalogueVersion`. */
   catalogueVersion(): Promise<string>;
+  /**
+   * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
+   * orders change within the same second, some of these changes may not change the text.
+   */
+  ordersVersion(): Promise<string>;
 }
 
 /** How many books `books` reads by one statement: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
+/** How many changes `ordersVersion` reads: one committed late must be among them. */
+const LATEST_CHANGES = 20;
 
 /** Creates a store over a migrated database. Calls `logError` once for each damaged record. */
 export function createSqlStore(
@@ -47,6 +54,14 @@ export function createSqlStore(
   }
 
   const records = createRecordReader(read, { dialect, onDamage });
+
+  async function ordersVersion(): Promise<string> {
+    const rows = await read(
+      `SELECT record_id, changed FROM orders WHERE changed > 0
+        ORDER BY changed DESC, record_id DESC LIMIT ${LATEST_CHANGES}`,
+    );
+    return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
+  }
 
   async function readBooksAfter(position: number, limit: number, { withSample = false } = {}) {
     const select = withSample ? SELECT_WHOLE_BOOKS : SELECT_BOOKS;
@@ -111,6 +126,8 @@ export function createSqlStore(
     booksById: (ids, options) => readBooksById(read, ids, options),
 
     catalogueVersion: () => readCatalogueVersion(readCatalogue),
+
+    ordersVersion,
 
     user: (email) => readUser(read, email),
     lines: async (name, user) => toItems(await readLines(read, name, user)),
