@@ -1,16 +1,17 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
 import type { EarlierImport } from '#contract/imports/desk-imports.ts';
 import { runImports } from '#api/imports/run-imports.ts';
-import { aCsv, importFile, openImportShop } from '#api/imports/testing.ts';
+import { runImportsHere } from '#hosts/browser/run-imports.ts';
+import { aCsv, importFile, openImportShop, upload } from '#api/imports/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 import { EarlierImports } from './import-done.tsx';
 
 // The page of a running import would run it, but this browser has no store.
-vi.mock('#hosts/browser/run-imports.ts', () => ({ runImportsHere: async () => undefined }));
+vi.mock('#hosts/browser/run-imports.ts', () => ({ runImportsHere: vi.fn(async () => undefined) }));
 
 it('shows the report of an earlier import again, where the import can be undone', async () => {
   const shop = await openImportShop();
@@ -27,6 +28,15 @@ it('shows the report of an earlier import again, where the import can be undone'
   expect(
     await screen.findByText('The import was undone: the books are as they were before.'),
   ).toBeTruthy();
+});
+
+it('continues an import whose page was closed, and shows when it has ended', async () => {
+  const shop = await openImportShop();
+  await upload(shop, aCsv(2), '?name=closed.csv');
+  vi.mocked(runImportsHere).mockImplementation(() => runImports(shop.dependencies));
+  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
+  const list = await screen.findByRole('region', { name: 'Earlier imports' });
+  await waitFor(() => expect(list.textContent).toContain('2 added'));
 });
 
 it('undoes an import that failed in the middle of its file', async () => {

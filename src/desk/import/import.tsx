@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import {
   Link,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -21,7 +22,7 @@ import { FileChoice } from './import-file.tsx';
 import { Progress } from './import-progress.tsx';
 import { resolveStep, type Step, STEPS, toUrl, SOURCES } from './import-steps.ts';
 import { Question } from './blocks.tsx';
-import { stopJob, uploadFile, useImportJob } from './use-import-job.ts';
+import { stopJob, uploadFile, useImportJob, useRunningImports } from './use-import-job.ts';
 import { readParams } from '../parts/list.tsx';
 import '../parts/lists.css';
 import './import.css';
@@ -55,6 +56,9 @@ export function Component() {
   const isOpen = job?.isDryRun && job.state !== 'failed';
   const review = isOpen && job.state === 'done' ? job.review : undefined;
   const step = findStep(params.get('step'), job);
+  const { revalidate } = useRevalidator();
+  const areRunning = earlier.imports.some(({ state }) => state === 'running');
+  useRunningImports(!id && areRunning, revalidate);
   const shown = earlier.imports.find(({ _id }) => _id === id);
   useLeaveGuard(isUploading || isOpen === true, LEAVE_QUESTION);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
@@ -7,6 +7,7 @@ import { attempt, desk, sendToApi } from '../api.ts';
 
 const POLL_MS = 500;
 const RETRY_MS = 2000;
+const LIST_POLL_MS = 5000;
 const MAX_FILE_NAME_CHARS = 200;
 /** What an import changes in books that are here, unless the owner chooses otherwise. */
 const FIRST_OPTIONS: ImportOptions = { existing: 'prices' };
@@ -30,9 +31,7 @@ export function useImportJob(id: string | undefined) {
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const poll = async () => {
-      // A server runs imports by a timer; the demo runs them here.
-      if (!import.meta.env.VITE_SERVER)
-        void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
+      void runImports();
       const { value, error, failure } = await attempt(() => calls.$get({ param: { id } }));
       if (isStopped) return;
       setState((before) => ({
@@ -55,6 +54,34 @@ export function useImportJob(id: string | undefined) {
     isMissing,
     showJob: (next: ImportJob) => setState({ id: next._id, job: next }),
   };
+}
+
+/** Rereads the list of imports while some are running, such as one whose page was closed. */
+export function useRunningImports(areRunning: boolean, onReread: () => Promise<void>): void {
+  const reread = useEffectEvent(onReread);
+  useEffect(() => {
+    if (!areRunning) return undefined;
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const poll = async () => {
+      await runImports();
+      if (isStopped) return;
+      await reread();
+      timer = setTimeout(() => void poll(), LIST_POLL_MS);
+    };
+    void poll();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [areRunning]);
+}
+
+/** Runs due imports in the demo. A server runs them by a timer. Never rejects. */
+async function runImports(): Promise<void> {
+  if (import.meta.env.VITE_SERVER) return;
+  const host = await import('#hosts/browser/run-imports.ts').catch(() => undefined);
+  await host?.runImportsHere();
 }
 
 /** Uploads a file, which is only checked; resolves with the job of the check. */
