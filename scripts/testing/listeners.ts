@@ -59,7 +59,7 @@ export function watchListeners() {
 export function findComponent(isKnown = false): string | undefined {
   const { prepareStackTrace } = Error;
   // Vitest would look up each line in a source map, which takes longer than the rest of the timer.
-  (Error as { prepareStackTrace?: unknown }).prepareStackTrace = undefined;
+  Object.assign(Error, { prepareStackTrace: undefined });
   const { stack = '' } = new Error('found');
   Error.prepareStackTrace = prepareStackTrace;
   const [, , , caller = '', ...callers] = stack.split('\n');
