@@ -28,13 +28,15 @@ async function writeCsv(stock: number, { isReversed = false, hasIsbns = true }):
   return file;
 }
 
-describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment }) => {
-  it.each([
+describe.each(TEST_DATABASES)('two imports at once on $name', ({ name, makeEnvironment }) => {
+  const cases = [
     { isReversed: false, hasIsbns: true },
     { isReversed: true, hasIsbns: true },
     { isReversed: false, hasIsbns: false },
     { isReversed: true, hasIsbns: false },
-  ])(
+  ];
+  // SQLite runs one transaction at a time, so the order of the rows in it cannot block another.
+  it.each(cases.filter(({ isReversed }) => isReversed || name !== 'SQLite'))(
     'both succeed, and add each book once: second in reverse order $isReversed, with ISBNs $hasIsbns',
     async ({ isReversed, hasIsbns }) => {
       const environment = await makeEnvironment();
