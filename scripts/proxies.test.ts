@@ -100,7 +100,7 @@ async function startProxy(
   };
   const closeShop = await serve(fetch, ports.shop);
   if (fetchSecond) await serve(fetchSecond, ports.second);
-  makeCertificate(folder);
+  await writeCertificate(folder);
   const text = configure(await readFile(sample, 'utf8'), { folder, ports });
   await writeFile(join(folder, 'configuration'), text.replaceAll(SAMPLE_LIMIT, SHORT_LIMIT));
   const child = spawn(name, args(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -134,11 +134,17 @@ async function serve(fetch: Fetch, port: number): Promise<() => Promise<void>> {
   return close;
 }
 
-function makeCertificate(folder: string): void {
+let certificate: string | undefined;
+
+/** Writes the key and the certificate, which all tests share because a key takes long to make. */
+async function writeCertificate(folder: string): Promise<void> {
   const file = join(folder, 'certificate.pem');
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=books.example -keyout ${file} -out ${file}.crt`;
-  spawnSync('openssl', words.split(' '));
-  spawnSync('sh', ['-c', `cat ${file}.crt >> ${file}`]);
+  if (certificate === undefined) {
+    const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=books.example -keyout ${file} -out ${file}.crt`;
+    spawnSync('openssl', words.split(' '));
+    certificate = (await readFile(file, 'utf8')) + (await readFile(`${file}.crt`, 'utf8'));
+  }
+  await writeFile(file, certificate);
 }
 
 interface AskOptions extends Pick<RequestOptions, 'method' | 'headers'> {
