@@ -53,11 +53,14 @@ const PINNED_NODE = {
     'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
   ],
 };
-/** Without a network, npm tries again for some minutes before it fails. */
 const FROM_REGISTRY = 'from npm’s registry, which needs a network';
+/** Without a network, npm tries each of hundreds of packages three times before it fails. */
+const LONG_TRY = 'npm tries each package for a minute: Ctrl+C ends this.';
 const QUIET_FLAGS = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 // A build needs the tools even if NODE_ENV is `production`.
 const INSTALL_FLAGS = [...QUIET_FLAGS, '--ignore-scripts', '--include=dev'];
+/** Asks the registry for nothing: fails within seconds without a network. */
+const PING = ['ping', ...QUIET_FLAGS, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
@@ -83,6 +86,8 @@ function installPackages() {
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs)
     return;
   console.log(`Installing packages ${FROM_REGISTRY}…`);
+  // The packages may be in npm's cache, or the registry may not know this call.
+  if (!succeeds(NPM, ...PING)) console.error(`npm’s registry does not respond. ${LONG_TRY}`);
   // `npm ci` rejects a valid lock file if the registry lacks packages of another platform.
   if (!succeeds(NPM, 'ci', ...INSTALL_FLAGS)) runNpm('install', '--no-save', ...INSTALL_FLAGS);
   const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));

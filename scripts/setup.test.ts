@@ -52,6 +52,7 @@ it('says what it waits for, and ends with a sentence without a network', async (
   });
   expect(status).toBe(1);
   expect(stdout).toBe('Installing packages from npm’s registry, which needs a network…\n');
+  expect(stderr).toMatch(/^npm’s registry does not respond\. .* Ctrl\+C ends this\.\n/);
   expect(stderr).toContain('It needs a network and write access here.');
   expect(stderr).not.toContain('setup.mjs:');
 });
