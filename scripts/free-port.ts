@@ -5,7 +5,10 @@ import { fail } from './fail.ts';
 
 /** Ends the program if a server cannot listen on this port of the address; `command` starts it. */
 export async function requirePort(port: number, host: string, command: string): Promise<void> {
-  if (!(await isPortFree(port, host).catch((error: Error) => fail(error.message))))
+  const isFree = await isPortFree(port, host).catch(({ message }: Error) =>
+    fail(`HOST or PORT cannot be used: ${message}.`),
+  );
+  if (!isFree)
     fail(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 ${command}.`);
 }
 

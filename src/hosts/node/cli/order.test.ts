@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
     });
     expect(await run('kd-000123', 'delivered')).toMatchObject({
       code: 1,
-      error: 'This cannot be done with the order as it is.',
+      error: 'Order KD-000123 is placed. This cannot be done with the order as it is.',
     });
     expect(await run('KD-000123', 'packed')).toMatchObject({ code: 0, status: 'packed' });
     const tracking = ['--carrier', 'India Post', '--tracking', 'EK1'];

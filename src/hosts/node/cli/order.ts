@@ -29,7 +29,9 @@ export const order: Command = {
       });
       if (!found) throw new ManageError(`There is no order ${orderNumber}.`);
       const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };
-      const moved = await moveOrderAtDesk(dependencies, found._id, move).catch(throwExplained);
+      const moved = await moveOrderAtDesk(dependencies, found._id, move).catch((error: unknown) =>
+        throwExplained(error, `Order ${found.order.number} is ${found.order.status}. `),
+      );
       const { status, payment } = moved.order;
       return {
         text: `Order ${moved.order.number} is ${status} now.`,
@@ -60,8 +62,8 @@ async function readMove(step: string, { carrier, tracking: number, url, note }: 
   );
 }
 
-function throwExplained(error: unknown): never {
-  if (error instanceof HttpError) throw new ManageError(error.message);
+function throwExplained(error: unknown, before = ''): never {
+  if (error instanceof HttpError) throw new ManageError(`${before}${error.message}`);
   throw error;
 }
 
