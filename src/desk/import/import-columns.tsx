@@ -57,7 +57,7 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
         if (question.about !== 'discount' || isAnswered) return null;
         const title = `What does the column ${question.heading} hold?`;
         return (
-          <Question key={title} title={title} why={`The first row has “${question.first}”.`}>
+          <Question key={title} title={title} why={describeQuestion(question)}>
             <Answers
               label={title}
               options={question.answers.map(({ answer: value, result }) => ({
@@ -75,6 +75,11 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
       })}
     </>
   );
+}
+
+function describeQuestion({ first, origin }: ImportReview['questions'][number]): string {
+  const example = `The first row has “${first}”.`;
+  return origin === 'remembered' ? `${example} This is what you chose last time.` : example;
 }
 
 function describeColumns(clear: number, open: number): string {

@@ -12,9 +12,9 @@ function askDiscount(origin: ImportReview['questions'][number]['origin']): Impor
   return aReview({ questions: [{ ...asked, answers: [], answer: null, origin }] });
 }
 
-it('stops at the columns for the discount, unless the answer is remembered', () => {
+it('stops at the columns for the discount, also if the answer is remembered', () => {
   expect(getNextStep('file', askDiscount('open'))).toBe('columns');
-  expect(getNextStep('file', askDiscount('remembered'))).toBe('check');
+  expect(getNextStep('file', askDiscount('remembered'))).toBe('columns');
 });
 
 it('passes over the values if there is nothing to ask about', () => {

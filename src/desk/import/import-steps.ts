@@ -89,7 +89,8 @@ function asks(step: Step, review: ImportReview): boolean {
   return (
     review.columns.some(({ target }) => target === null) ||
     describeMissingColumns(review, {}) !== undefined ||
-    review.questions.some(({ about, origin }) => about === 'discount' && origin !== 'remembered')
+    // Also with a remembered answer, because lists of suppliers and of the shop may look the same.
+    review.questions.some(({ about }) => about === 'discount')
   );
 }
 
