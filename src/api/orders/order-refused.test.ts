@@ -207,6 +207,24 @@ describe('copies for ₹0', () => {
     expect((await requestOrder(shop, { expectedAmount: 0 })).status).toBe('201 Created');
   });
 
+  it('count also if many later orders were cancelled', async () => {
+    const { order } = await placeTestOrder(shop, { copies: 2, expectedAmount: 0 });
+    const { store } = shop.dependencies;
+    await store.transact(async (transaction) => {
+      const record = (await transaction.get('orders', order._id)) ?? expect.fail();
+      const cancelled = Array.from({ length: 30 }, (_, index) => ({
+        ...record,
+        _id: `later${index}`,
+        key: `later${index}`,
+        sequence: record.sequence + 1 + index,
+        order: { ...record.order, _id: `later${index}`, status: 'cancelled' as const },
+      }));
+      transaction.put('orders', ...cancelled);
+    });
+    await fillCart(shop);
+    expect((await requestOrder(shop, { expectedAmount: 0 })).body).toEqual(tooMany);
+  });
+
   it('do not limit an order without any', async () => {
     await placeTestOrder(shop, { copies: 2, expectedAmount: 0 });
     await saveSettings(

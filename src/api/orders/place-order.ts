@@ -28,6 +28,8 @@ import { holdCopies, lockCopies } from './shelf.ts';
 
 /** The user's orders searched for holds and copies for ₹0; `limitCall` allows fewer an hour. */
 const MAX_LATEST_ORDERS = 30;
+/** The maximum number of orders that are not sent yet, in which copies for ₹0 are looked for. */
+const MAX_UNSENT_ORDERS = 200;
 
 interface PlaceOrderInput {
   user: User;
@@ -85,7 +87,7 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
     const stepDependencies = { ...dependencies, settings, hooks };
     const orders = latest.map(({ order }) => order);
     const isHeld = method === 'online' && totals.amount > 0;
-    checkFreeCopies(lines, orders, settings);
+    await checkFreeCopies(transaction, lines, { userId, ...settings });
     const limits = { holds: settings.holds, holdMs: dependencies.holdMs, now: now() };
     const holdMs = isHeld ? checkHold(lines, orders, limits) : dependencies.holdMs;
     await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
@@ -121,15 +123,23 @@ export async function placeOrder(dependencies: Dependencies, { user, key, body }
 }
 
 /**
- * Throws 409 if the order has too many copies for ₹0, together with those of the user's latest
- * orders that are not sent yet, because no payment and no limit in ₹ bounds them.
+ * Throws 409 if the order has too many copies for ₹0, together with those of the user's orders that
+ * are not sent yet, because no payment and no limit in ₹ bounds them.
  */
-function checkFreeCopies(
+async function checkFreeCopies(
+  transaction: Transaction,
   lines: readonly OrderLine[],
-  orders: readonly Order[],
-  { holds }: ShopSettings,
-): void {
-  if (listFreeLines(lines).length > 0 && !mayHold(listFreeLines(lines, orders), holds))
+  { userId, holds }: Pick<ShopSettings, 'holds'> & { userId: string },
+): Promise<void> {
+  if (listFreeLines(lines).length === 0) return;
+  const unsent = await transaction.list('orders', {
+    where: { userId, status: ['placed', 'packed'] },
+    orderBy: 'sequence',
+    isDescending: true,
+    limit: MAX_UNSENT_ORDERS,
+  });
+  const orders = unsent.map(({ order }) => order);
+  if (!mayHold(listFreeLines(lines, orders), holds))
     throw new HttpError(409, 'tooManyFree', { limits: holds });
 }
 
