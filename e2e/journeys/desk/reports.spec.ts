@@ -45,7 +45,20 @@ test('a sale is in reports, outbox and list, and on a label', async ({ page }) =
   await test.step('packing can be undone, and orders are found by city and payment', async () => {
     const { number } = placed;
     await page.goBack();
-    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+    const choice = page.getByRole('checkbox', { name: `Choose order ${number}` });
+    await choice.check();
+    await test.step('a packing slip is printed without the navigation', async () => {
+      await page.getByRole('link', { name: 'Print packing slips' }).click();
+      const slip = page.getByRole('region', { name: `Packing slip of order ${number}` });
+      // A slip of many books needs several sheets.
+      await expect(slip.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid');
+      await page.emulateMedia({ media: 'print' });
+      await expect(slip).toContainText(PRIDE.title);
+      await expect(page.getByRole('navigation')).toBeHidden();
+      await page.emulateMedia({ media: null });
+      await page.goBack();
+    });
+    await choice.check();
     await page.getByRole('button', { name: 'Mark packed' }).click();
     await expect(page.getByText('There are no orders here.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
