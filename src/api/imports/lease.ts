@@ -69,19 +69,33 @@ export interface Lease {
   holder: string;
 }
 
-/** Takes a lease on the import that has waited longest, or on the given one, if it is due. */
+/**
+ * Takes a lease on the import that has waited longest, or on the given one, if it is due. Imports
+ * and undos that change books run one after the other, because an undo relies on their order: if
+ * another one comes first, takes that one, unless it has a lease.
+ */
 export async function takeImport(
   { store, now, createId }: ImportDependencies,
   importId?: string,
 ): Promise<Lease | undefined> {
+  // Before the transaction, because this is asked every second.
   const [due] = importId
     ? [await store.records.get('imports', importId)]
     : await store.records.list('imports', { upTo: { due: now() }, orderBy: 'due', limit: 1 });
   if (!isDue(due, now())) return undefined;
   const holder = createId();
   return store.transact(async (transaction) => {
-    const record = await transaction.get('imports', due._id);
-    if (!isDue(record, now())) return undefined;
+    // Locks the series, so that two processes do not take two imports.
+    await transaction.nextNumber('import runs');
+    const upTo = { due: now() + LEASE_MS };
+    const open = await transaction.list('imports', { upTo, orderBy: 'due' });
+    const changing = open.filter(changesBooks);
+    const next = changing.find(({ holder: begunBy }) => begunBy !== null) ?? changing[0];
+    const possible = open.filter(
+      (one) => isDue(one, now()) && (one === next || !changesBooks(one)),
+    );
+    const record = possible.find(({ _id }) => _id === importId) ?? possible[0];
+    if (!record) return undefined;
     transaction.put('imports', {
       ...countRunOrAbandon(record),
       holder,
@@ -89,6 +103,10 @@ export async function takeImport(
     });
     return { importId: record._id, holder };
   });
+}
+
+function changesBooks({ isDryRun, phase }: ImportRecord): boolean {
+  return !isDryRun && (phase === 'importing' || phase === 'undoing');
 }
 
 /**

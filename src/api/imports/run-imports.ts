@@ -82,8 +82,7 @@ async function workOn(
   lease: Lease,
   mayContinue: () => boolean,
 ): Promise<void> {
-  const { store, now } = dependencies;
-  const record = await store.records.get('imports', lease.importId);
+  const record = await dependencies.store.records.get('imports', lease.importId);
   const mustEnd =
     (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
@@ -96,8 +95,8 @@ async function workOn(
     await removePartsAndEnd(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
-  // Ends the lease. The import is due at once, so that it continues at the next occasion.
-  await advanceImport(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
+  // Ends the lease. The import is due before all others, so that it continues first.
+  await advanceImport(dependencies, lease, async () => ({ due: 0, holder: null, tries: 0 }));
 }
 
 /** Updates the statistics of the store. If the update fails, searches are slow for a while. */
@@ -155,6 +154,8 @@ async function importRows(
     existing: options.existing ?? 'all',
     stock: survey.stock,
     facts,
+    // The shop's own export names them without its owner.
+    sampleIds: survey.file.source === 'shop' ? [] : (dependencies.sampleIds ?? []),
     report: (rows) => review?.add(rows),
   };
   const { plan } = survey;

@@ -38,6 +38,8 @@ export interface Run {
   stock: NonNullable<ImportOptions['stock']>;
   /** What is stored with the first rows: the number of rows, the headings and the like. */
   facts: Partial<ImportRecord>;
+  /** The samples that rows make books of the owner's own by naming them. */
+  sampleIds: readonly string[];
   /** Receives what the rows do, in file order. */
   report(rows: readonly PlannedRow[]): void;
 }
@@ -86,10 +88,10 @@ async function writeHalves(run: Run, { rows, from, ...rest }: RowBatch): Promise
 }
 
 async function writeAtOnce(
-  { dependencies, lease, drafts, existing, stock, facts, report }: Run,
+  { dependencies, lease, drafts, existing, stock, facts, sampleIds, report }: Run,
   { rows, from, cellsByRow }: RowBatch,
 ) {
-  const { now, createId, sampleIds = [] } = dependencies;
+  const { now, createId } = dependencies;
   const at = formatTimestamp(now());
   const lastKind = rows.at(-1)?.kind;
   // A note is about the columns of a table, or about the end of a message of ONIX.
