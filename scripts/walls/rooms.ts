@@ -37,9 +37,7 @@ const FINDING = [
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(
-    toFindingFile,
-  ),
+  ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),
   ...['related', 'search', 'sort-order', 'sounds', 'spelling', 'suggestions', 'words'].map(
     toFindingFile,
   ),
@@ -207,7 +205,6 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/worker.ts': {
     values: [
       'devtools/controls/controlled-response.ts',
-      'hosts/browser/api-url.ts',
       'hosts/browser/messages.ts',
       'hosts/browser/offline/',
       'hosts/browser/polyfills.ts',

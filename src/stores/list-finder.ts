@@ -1,7 +1,14 @@
 import type { Finder, LowStock, RecordReader, Reports, Store } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { withoutLongTexts, withoutSample } from '#domain/books/present-book.ts';
-import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
+import {
+  computeStockValue,
+  countSold,
+  countSoldSince,
+  listBestSellers,
+  listRunningOut,
+  sumSalesByDay,
+} from '#domain/orders/sales.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
@@ -10,12 +17,6 @@ import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { listRegisterEntries, sumRegister } from '#domain/orders/bills/bill-register.ts';
-import {
-  computeStockValue,
-  listBestSellers,
-  listRunningOut,
-  sumSalesByDay,
-} from '#domain/orders/sales.ts';
 
 /** Returns the books with low stock, lowest first. */
 export function listLowStock(positioned: readonly Positioned<Book>[], { copies, limit }: LowStock) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { toCode } from '#domain/values/normal-form.ts';
-import { parseJson } from './json-body.ts';
+import { parseJson } from './call.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop } from '../orders/testing.ts';
 import { BAD_REQUEST, createTestApi, send } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
-import { MAX_DESK_JSON_PARTS, parseJson } from './json-body.ts';
+import { MAX_DESK_JSON_PARTS, parseJson } from './call.ts';
 
 it('parses a body of 1 MB in less than 150 ms of the processor, because other calls wait meanwhile', () => {
   const bytes = new TextEncoder().encode(`[${`"${'x'.repeat(20)}",`.repeat(43_000)}1]`);

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { streamChunks } from '../call/stream.ts';
+import { streamChunks } from '../call/call.ts';
 
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books, each of up to 70 kB. */

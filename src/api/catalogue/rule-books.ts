@@ -3,7 +3,7 @@ import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { joinRuleBooks, listRuleQueries } from '#domain/catalogue/collections.ts';
-import { getStartOfSales } from '#domain/finding/best-selling.ts';
+import { getStartOfSales } from '#domain/orders/sales.ts';
 import { MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { setNewest } from '#domain/values/set-newest.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import type { User } from '#contract/account/user.ts';
 import { cutText } from '#domain/values/text.ts';
 import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/values/time.ts';
+import { type DeskEnv, streamChunks } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction, Writer } from '../store.ts';
 import { findRole } from './role.ts';
@@ -128,4 +130,22 @@ async function writeAuditEntry(
     limit: MAX_DELETED_ENTRIES,
   });
   for (const { _id } of expired) transaction.remove('auditEntries', _id);
+}
+
+/** Returns a function that records an export, and responds with a file, which is read on demand. */
+export function createCsvExport(dependencies: Dependencies) {
+  return async (
+    c: Context<DeskEnv>,
+    filename: string,
+    chunks: AsyncGenerator<string, void, void>,
+  ) => {
+    const { email } = c.var.user;
+    await recordAction(dependencies, { email, action: 'exported', subject: filename });
+    return new Response(streamChunks(chunks), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${filename}"`,
+      },
+    });
+  };
 }

@@ -21,11 +21,10 @@ import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-
 import { recordFailedSignIn } from '../desk/audit.ts';
 import { getClientAddress, getClientSite, limitCall } from '../call/call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { respondInParts } from '../call/stream.ts';
+import { describeCall, respondInParts } from '../call/call.ts';
 import { writeCurrentLines } from '../catalogue/catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { createToken, requireUser } from '../auth/token.ts';
-import { describeCall } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store.ts';
 

@@ -29,9 +29,8 @@ import {
 } from '../catalogue/catalogue.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
 import { requireUser, type UserEnv, type UserGuard } from '../auth/token.ts';
-import { guardCalls } from '../call/call.ts';
+import { guardCalls, respondInParts } from '../call/call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { respondInParts } from '../call/stream.ts';
 import type { Store } from '../store.ts';
 
 const MAX_LINES = { cart: MAX_CART_LINES, wishlist: MAX_WISHLIST_BOOKS };

@@ -17,7 +17,7 @@ import {
   suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/catalogue/finding.ts';
-import { SALES_DAYS } from '#domain/finding/best-selling.ts';
+import { SALES_DAYS } from '#domain/orders/sales.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { MAX_RELATED } from '#domain/finding/related.ts';

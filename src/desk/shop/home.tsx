@@ -4,7 +4,7 @@ import { MAX_HEADLINE_CHARS, MAX_HOME_ROWS, MAX_LEAD_CHARS } from '#contract/lim
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { HOME_ROWS } from '#domain/catalogue/collections.ts';
-import { SALES_DAYS } from '#domain/finding/best-selling.ts';
+import { SALES_DAYS } from '#domain/orders/sales.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';

@@ -27,7 +27,7 @@ export interface Cursor {
   matching?: Matching;
 }
 
-/** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
+/** The copies of each book that were sold recently, by id: see `countSold`. */
 export type CopiesSold = ReadonlyMap<string, number>;
 
 /** In place of a category in a query: the books that have none. */

@@ -2,9 +2,10 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { SalesDay, StockValue } from '#contract/desk/desk-reports.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
+import type { CopiesSold } from '../finding/sort-order.ts';
 import { listDays, type Period } from '../values/period.ts';
 import { compareTexts } from '../values/text.ts';
-import { dayInIndia } from '../values/time.ts';
+import { DAY_MS, dayInIndia } from '../values/time.ts';
 
 export interface SoldBook {
   bookId: string;
@@ -175,4 +176,28 @@ export function computeStockValue(books: readonly Book[]): StockValue {
     total.value += copies * getPayablePrice(book);
   }
   return total;
+}
+
+export const SALES_DAYS = 90;
+
+/** Returns the start of the last 90 days (ms since 1970). */
+export function getStartOfSales(now: number): number {
+  return now - SALES_DAYS * DAY_MS;
+}
+
+/** Counts the copies of each book sold in the last 90 days, at `now` (ms since 1970). */
+export function countSold(orders: readonly Order[], now: number): CopiesSold {
+  return countSoldSince(orders, getStartOfSales(now));
+}
+
+/** Counts the copies of each book sold at `since` (ms since 1970) or later. */
+export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
+  const sold = new Map<string, number>();
+  for (const order of orders) {
+    // A damaged `createdAt` is NaN, and the order is left out.
+    if (!(Date.parse(order.createdAt) >= since)) continue;
+    for (const [bookId, { copies }] of listSoldCopies(order))
+      if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
+  }
+  return sold;
 }

@@ -1,5 +1,5 @@
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
-import { isApiUrl } from './api-url.ts';
+import { isApiUrl } from './messages.ts';
 import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Message } from './messages.ts';
-import { isApiUrl } from './api-url.ts';
+import { isApiUrl, type Message } from './messages.ts';
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,4 +1,4 @@
-import { isApiUrl } from './api-url.ts';
+import { isApiUrl } from './messages.ts';
 
 /** Resolves with the `fetch` that handles calls to the API; `undefined` if a worker handles them. */
 type Start = () => Promise<typeof fetch | undefined>;

@@ -1,7 +1,7 @@
 /** The demo's service worker: handles calls to the API, and caches pages and files. */
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import './polyfills.ts';
-import { isApiUrl } from './api-url.ts';
+import { isApiUrl } from './messages.ts';
 import { handleRequest } from './shop-api.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { readEnvironment } from './offline/worker-environment.ts';

@@ -31,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
-/** Made once, so that only a change of the lists renders them again. */
+/** Made once, because then a navigation does not render them again. */
+const SKIP_LINK = <SkipLink data-layout />;
 const COUNTS = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
 
 /** The frame of all pages but the console: header, content, footer, overlay and toasts. */
@@ -43,7 +44,7 @@ export function Component() {
   return (
     <Colours>
       <div className="shop">
-        <SkipLink data-layout />
+        {SKIP_LINK}
         <SiteHeader counts={COUNTS} />
         <main id="main" tabIndex={-1}>
           <Outlet />

@@ -4,7 +4,7 @@ import { SEED } from '#api/random/random-suite.ts';
 import { createRandom } from '#api/testing.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { countSold } from '#domain/finding/best-selling.ts';
+import { countSold } from '#domain/orders/sales.ts';
 import { type CopiesSold, readCursor } from '#domain/finding/sort-order.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, mayNeedCorrection, type Positioned } from '#domain/finding/find-books.ts';

@@ -13,7 +13,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { toIndiaTimestamp } from '#domain/values/time.ts';
 import { guardCalls } from '../../call/call.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createCsvExport } from '../../call/stream.ts';
+import { createCsvExport } from '../../desk/audit.ts';
 import { requireOwner } from '../../desk/owner.ts';
 import { readPage } from '../../desk/page.ts';
 import { exportBooks, exportLeftOut } from '../../imports/export-rows.ts';

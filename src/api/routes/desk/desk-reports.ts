@@ -11,7 +11,7 @@ import {
 } from '#contract/desk/desk-reports.ts';
 import { guardCalls } from '../../call/call.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createCsvExport } from '../../call/stream.ts';
+import { createCsvExport } from '../../desk/audit.ts';
 import { requireOwner } from '../../desk/owner.ts';
 import {
   checkPeriod,

@@ -8,7 +8,7 @@ import {
   createUnavailableError,
   respondWithError,
 } from '#api/errors.ts';
-import { parseJson, MAX_BODY_BYTES } from '#api/call/json-body.ts';
+import { parseJson, MAX_BODY_BYTES } from '#api/call/call.ts';
 import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
 import { toAccountKey } from '#domain/values/normal-form.ts';
 import { MINUTE_MS } from '#domain/values/time.ts';

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { parseSearch } from '#domain/finding/search.ts';
-import { countSold } from '#domain/finding/best-selling.ts';
+import { countSold } from '#domain/orders/sales.ts';
 import { type CopiesSold, type Cursor, readCursor } from '#domain/finding/sort-order.ts';
 import { findBooks, mayNeedCorrection, type Positioned } from '#domain/finding/find-books.ts';
 import { findRelatedBooks } from '#domain/finding/related.ts';

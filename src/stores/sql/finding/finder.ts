@@ -6,7 +6,7 @@ import {
   withoutFilter,
   toQueryParameters,
 } from '#domain/finding/book-query.ts';
-import { getStartOfSales } from '#domain/finding/best-selling.ts';
+import { getStartOfSales } from '#domain/orders/sales.ts';
 import { describeMatch, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { NO_SEARCH } from '#domain/finding/search.ts';

@@ -1,5 +1,5 @@
-import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
+import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { compareTexts } from '#domain/values/text.ts';
 import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';

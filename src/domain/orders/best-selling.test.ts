@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrder, anOrderLine } from '../builders.ts';
 import { DAY_MS, formatTimestamp } from '../values/time.ts';
-import { countSold, getStartOfSales } from './best-selling.ts';
+import { countSold, getStartOfSales } from './sales.ts';
 
 const NOW = Date.parse('2026-11-21T12:30:00Z');
 /** Three copies of which one was returned, and one copy that was returned. */
