@@ -224,6 +224,6 @@ function listKeys(changes: readonly BookChange[]): BookKeys & { ids: string[] } 
 }
 
 /** Returns the id of the book that was changed. */
-export function getBookId(change: BookChange): string {
+function getBookId(change: BookChange): string {
   return change.kind === 'removed' ? change.placed.book._id : change.bookId;
 }
