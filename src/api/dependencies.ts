@@ -1,7 +1,7 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { LogoFault, LogoFile, PictureFault, PictureFile } from '#domain/books/picture.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
-import type { Passwords } from './auth/light-passwords.ts';
+import type { Passwords } from './auth/hash.ts';
 import type { Sessions } from './auth/token.ts';
 import type { CountCall } from './call/call-limits.ts';
 import type { BookSource } from './desk/book-look-up.ts';

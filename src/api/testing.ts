@@ -6,7 +6,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
 import { checkResponse } from './openapi/testing.ts';
-import { createLightPasswords } from './auth/light-passwords.ts';
+import { createLightPasswords } from './auth/hash.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { RecordTypes } from './records.ts';

@@ -4,7 +4,7 @@ import { requestReset } from '../account/testing.ts';
 import { saveLink, makeLink } from './links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { createLightPasswords } from './light-passwords.ts';
+import { createLightPasswords } from './hash.ts';
 
 const REFUSED = { status: '422 Unprocessable Entity', body: { code: 'common-password' } };
 const DONE = { status: '204 No Content' };

@@ -2,9 +2,8 @@ import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import type { Passwords } from './light-passwords.ts';
+import { createLightPasswords, type Passwords } from './hash.ts';
 import { createTestApi, makeOwner, send, signUp } from '../testing.ts';
-import { createLightPasswords } from './light-passwords.ts';
 import { changeUser } from '#stores/testing.ts';
 
 const EMAIL = 'asha@example.com';

@@ -5,7 +5,7 @@ import { limitCall } from '../call/call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Transaction } from '../store.ts';
-import type { Passwords } from './light-passwords.ts';
+import type { Passwords } from './hash.ts';
 import type { TokenPayload } from './token.ts';
 
 /** Returns a function that checks a user's password, and stores a new hash for an outdated one. */

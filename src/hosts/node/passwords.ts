@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Passwords } from '#api/auth/light-passwords.ts';
-import { matchesHash } from '#api/auth/light-passwords.ts';
+import { matchesHash, type Passwords } from '#api/auth/hash.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { normalizeMarks } from '#domain/values/normal-form.ts';
 import { createFairLimit } from './middleware/task-limits.ts';

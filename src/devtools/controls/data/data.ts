@@ -1,4 +1,4 @@
-import { hashPasswords } from '#api/auth/light-passwords.ts';
+import { hashPasswords } from '#api/auth/hash.ts';
 import { readAddresses } from '#domain/delivery/address.ts';
 import { toEmailKey } from '#domain/values/text.ts';
 import type { Snapshot } from '#stores/records.ts';
