@@ -130,14 +130,14 @@ it('lets no calls for other spellings of a mailbox use up the links of an accoun
   expect(await readStatus(ask('/auth/forgot', { email: 'asha.rao@gmail.com' }))).toBe(202);
 });
 
-it('creates thirty accounts a day by other spellings of a mailbox, and the plain one', async () => {
-  const signUp = (email: string, address: string) =>
+it('creates five accounts a day by other spellings of a mailbox from an address, and the plain one', async () => {
+  const signUp = (email: string, address = '192.0.2.30') =>
     readStatus(ask('/auth/signup', { ...ASHA, email }, { address }));
-  for (let i = 0; i < 30; i++)
-    expect(await signUp(`meera+${i}@example.com`, `192.0.2.${i}`)).toBe(201);
-  expect(await signUp('meera+30@example.com', '192.0.2.30')).toBe(429);
-  expect(await signUp('meera+0@example.com', '192.0.2.30')).toBe(422);
-  expect(await signUp('meera@example.com', '192.0.2.30')).toBe(201);
+  for (let i = 0; i < 5; i++) expect(await signUp(`asharao+${i}@gmail.com`)).toBe(201);
+  expect(await signUp('asharao+5@gmail.com')).toBe(429);
+  expect(await signUp('asharao+0@gmail.com')).toBe(422);
+  expect(await signUp('asharao@gmail.com')).toBe(201);
+  expect(await signUp('asha.rao@gmail.com', '192.0.2.31')).toBe(201);
 });
 
 it('refuses an account that strangers try from many addresses, except in a browser of its user', async () => {

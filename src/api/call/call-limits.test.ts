@@ -10,7 +10,7 @@ const LIMITS = {
   signInOfSite: [480, MINUTE_MS],
   forgotOfSite: [480, MINUTE_MS],
   signUpOfSite: [240, HOUR_MS],
-  signUpOfMailbox: [30, DAY_MS],
+  signUpOfMailbox: [5, DAY_MS],
   signIn: [10, MINUTE_MS],
   signInOfAccount: [100, HOUR_MS],
   forgot: [3, HOUR_MS],

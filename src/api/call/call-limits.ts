@@ -31,8 +31,11 @@ export const CALL_LIMITS = {
   signInOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
   forgotOfSite: { maxCalls: 480, windowMs: MINUTE_MS },
   signUpOfSite: { maxCalls: 240, windowMs: HOUR_MS },
-  /** New accounts of one mailbox, which may be another person's, by all spellings but the plain one. */
-  signUpOfMailbox: { maxCalls: 30, windowMs: DAY_MS },
+  /**
+   * New accounts of one mailbox, which may be another person's, by all spellings but the plain one.
+   * From one address, because strangers would otherwise use up the limit of its owner.
+   */
+  signUpOfMailbox: { maxCalls: 5, windowMs: DAY_MS },
   /** For one account, from one address or from the browsers that are known for the account. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
   /** For one account, from all addresses together, except from browsers that are known for it. */

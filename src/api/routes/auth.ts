@@ -45,14 +45,12 @@ export function createAuthRoutes(dependencies: Dependencies) {
         responses: { 201: signUpResponseSchema, 422: ['emailTaken'] },
       }),
       async (c) => {
-        await limitCall(dependencies, {
-          signUp: getClientAddress(c),
-          signUpOfSite: getClientSite(c),
-        });
+        const address = getClientAddress(c);
+        await limitCall(dependencies, { signUp: address, signUpOfSite: getClientSite(c) });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         if (await findUser(store, fields.email)) throw new HttpError(422, 'emailTaken');
         const email = toEmail(fields.email);
-        await limitCall(dependencies, { signUpOfMailbox: toMailboxKey(email) });
+        await limitCall(dependencies, { signUpOfMailbox: `${toMailboxKey(email)} ${address}` });
         const user = await buildUser({ ...fields, email }, dependencies);
         if (!(await store.addUser(user))) throw new HttpError(422, 'emailTaken');
         await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
