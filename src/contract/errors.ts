@@ -32,6 +32,10 @@ const CODES_AND_TEXTS = {
     'bad-fields',
     'Bills of this year have the prefix already. A new one can begin on 1 April.',
   ],
+  severalBooks: [
+    'several-books',
+    'Several books have this barcode. Change their copies in the list of books.',
+  ],
   isbnTaken: ['isbn-taken', 'Another book in the shop has this ISBN.'],
   nameTaken: ['name-taken', 'The shop has a category with this name.'],
   tooManyCategories: ['too-many-categories', 'A shop has at most 60 categories.'],

@@ -39,12 +39,12 @@ export async function listDeskBooks(
   query: BookQuery,
   isLow: boolean,
 ) {
-  const goods = isLow ? undefined : await findByBarcode(store, query.search);
-  if (goods)
+  const goods = isLow ? [] : await findByBarcode(store, query.search);
+  if (goods.length > 0)
     return {
-      total: 1,
+      total: goods.length,
       next: null,
-      ...(await readBooksWithSales({ store, now }, [goods])),
+      ...(await readBooksWithSales({ store, now }, goods)),
     };
   const { lowStock } = await readSettings(store.records);
   const { books, total, next, matched } = isLow
@@ -56,12 +56,15 @@ export async function listDeskBooks(
   return { ...page, ...(await readBooksWithSales({ store, now }, ids)) };
 }
 
-/** Finds the book with the GTIN that is searched; `undefined` for any other text. */
-async function findByBarcode(store: Store, { typed, isbn }: ParsedSearch) {
+/** The maximum number of books with one barcode, such as the issues of a magazine, in a list. */
+const MAX_WITH_BARCODE = 50;
+
+/** Finds the ids of the books with the GTIN that is searched; none for any other text. */
+async function findByBarcode(store: Store, { typed, isbn }: ParsedSearch): Promise<string[]> {
   const gtin = isbn === undefined ? readGtin(typed) : undefined;
-  if (gtin === undefined) return undefined;
-  const [found] = await store.transact((transaction) => transaction.findBooks({ gtins: [gtin] }));
-  return found?.book._id;
+  if (gtin === undefined) return [];
+  const found = await store.transact((transaction) => transaction.findBooks({ gtins: [gtin] }));
+  return found.slice(0, MAX_WITH_BARCODE).map(({ book }) => book._id);
 }
 
 /** Adds up the copies of all books that are for sale, and those that open orders promise. */

@@ -57,6 +57,22 @@ it('finds goods without an ISBN by their barcode', async () => {
   expect([status, await readStock(shop, 'bk09')]).toEqual(['200 OK', 7]);
 });
 
+it('changes the copies of none of several issues with one barcode', async () => {
+  const gtin = '9772123456002';
+  const { store } = shop.dependencies;
+  const issues = ['bk08', 'bk09'].map((_id) => ({
+    book: aBook({ _id, isbn: undefined, gtin, title: `Issue ${_id}`, stock: 2 }),
+  }));
+  await store.transact((transaction) => transaction.saveBooks(issues));
+  expect(await changeStock({ isbn: gtin, copies: 5, kind: 'received' })).toMatchObject({
+    status: '409 Conflict',
+    body: { code: 'several-books' },
+  });
+  expect([await readStock(shop, 'bk08'), await readStock(shop, 'bk09')]).toEqual([2, 2]);
+  const { body } = await send(shop.api, `GET /desk/books?search=${gtin}`, { token: ownerToken });
+  expect(body).toMatchObject({ books: [{ _id: 'bk08' }, { _id: 'bk09' }], total: 2 });
+});
+
 it('adds, removes and sets copies, and records each change in a ledger', async () => {
   expect(await changeStock({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',

@@ -57,3 +57,17 @@ it('does not search by an Enter that ends a word of an input method', async () =
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(await screen.findByText('No book has “गोदान”.')).toBeDefined();
 });
+
+it('lists the issues that share a scanned barcode', async () => {
+  const gtin = '9772123456002';
+  const books = ['May', 'June'].map((title) => ({ ...aBook({ _id: title, title }), gtin }));
+  vi.stubGlobal('fetch', async () => Response.json({ books, total: 2, next: null, sold: {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const onFind = vi.fn(() => ({ text: 'Added', isAdded: true }));
+  render(<FindBook onFind={onFind} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.input(field, { target: { value: gtin } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.click(await screen.findByText('June'));
+  expect(onFind).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: 'June' }));
+});

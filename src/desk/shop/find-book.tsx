@@ -61,8 +61,11 @@ export function FindBook({ onFind }: FindBookProps) {
     field.current?.focus();
   };
   const addByCode = async (code: string) => {
-    const book = (await find(code)).find(({ isbn, gtin }) => isbn === code || gtin === code);
+    const books = (await find(code)).filter(({ isbn, gtin }) => isbn === code || gtin === code);
+    const [book, ...others] = books;
     playScan(book ? 'known' : 'unknown');
+    // All issues of a magazine have its barcode.
+    if (others.length > 0) return setFound(books.slice(0, MAX_FOUND));
     if (book) return add(book);
     setSaid(undefined);
     setProblem((failure) => failure ?? `${code} is not in the shop yet.`);

@@ -66,7 +66,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         responses: {
           200: changeStockResponseSchema,
           404: ['bookNotFound'],
-          409: ['outOfStock', 'changedMeanwhile'],
+          409: ['outOfStock', 'changedMeanwhile', 'severalBooks'],
         },
       }),
       async (c) => {
@@ -84,7 +84,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
 
 /**
  * Changes the copies of a book, once for a key, and records it in the ledger. Resolves with the id
- * of the book. Throws 404 for an unknown ISBN, 409 as `setShelf`.
+ * of the book. Throws 404 for an unknown ISBN, 409 for a barcode of several books and as `setShelf`.
  */
 async function changeCopies(
   dependencies: Dependencies,
@@ -98,10 +98,13 @@ async function changeCopies(
   const context = await readStockContext(dependencies);
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
-    const [positioned] = await transaction.findBooks({ isbns: [digits], gtins: [digits] });
+    const found = await transaction.findBooks({ isbns: [digits], gtins: [digits] });
+    const positioned = found.find(({ book: { isbn: own } }) => own === digits) ?? found[0];
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
     if (isRepeated) return book._id;
+    // All issues of a magazine have its barcode.
+    if (found.length > 1 && book.isbn !== digits) throw new HttpError(409, 'severalBooks');
     const change = await setShelf(transaction, book, request);
     if (change === undefined && request.kind !== 'counted') return book._id;
     // A count that agrees is recorded, too, because it voids differences from before it.
