@@ -121,10 +121,20 @@ it('reads the barcode of goods without an ISBN', () => {
     expect(readGtin(gtin)).toBe(gtin);
   expect(readGtin('GTIN: 036000-291452')).toBe('0036000291452');
   expect(readGtin('08901234567890')).toBe('8901234567890');
-  for (const wrong of ['8901234567891', '96385075', '10614141000416', '89012346', '', 'KD-000008'])
+  for (const wrong of [
+    '8901234567891',
+    '96385075',
+    '10614141000416',
+    '89012346',
+    '',
+    'KD-000008',
+    '0000000000000',
+    '1111111111116',
+  ])
     expect(readGtin(wrong)).toBeUndefined();
   expect(describeGtinProblem('8901234567891')).toContain('check digit');
   expect(describeGtinProblem('89012345')).toContain('check digit');
+  expect(describeGtinProblem('0000000000000')).toBe('No goods have this barcode.');
   expect(describeGtinProblem('890123456789 01 2')).toBe(
     'A barcode has 8, 12, 13 or 14 digits; this one has 15.',
   );

@@ -11,6 +11,8 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+?1\d$/i;
 export function readGtin(text: string): string | undefined {
   const digits = unwrapCode(text);
   if (!GTIN.test(digits) || !hasCheckDigit(digits)) return undefined;
+  // Tills need a number for goods without a barcode.
+  if (/^(\d)\1*.$/.test(digits)) return undefined;
   if (digits.length === 12) return `0${digits}`;
   return digits.replace(/^0(?=\d{13}$)/, '');
 }
@@ -44,6 +46,7 @@ export function describeGtinProblem(text: string): string {
   const shortened = describeShortened(text, 'barcode');
   if (shortened !== undefined) return shortened;
   const digits = unwrapCode(text);
+  if (GTIN.test(digits) && hasCheckDigit(digits)) return 'No goods have this barcode.';
   if (GTIN.test(digits)) return 'This is not a barcode: its check digit is wrong.';
   return /^\d+$/.test(digits)
     ? `A barcode has 8, 12, 13 or 14 digits; this one has ${digits.length}.`

@@ -101,11 +101,16 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
   if (isbn !== undefined) return false;
   const [a, b] = [foldText(title), foldText(row.title ?? '')];
   if (b === '' || a === b) return true;
-  if (ISSN.test(row.gtin ?? '')) return false;
+  if (ISSN.test(row.gtin ?? '') || listNumbers(a) !== listNumbers(b)) return false;
   const shorter = Math.min(a.length, b.length);
   let length = 0;
   while (length < shorter && a[length] === b[length]) length += 1;
   return length >= Math.max(MIN_SAME_LETTERS, shorter * MIN_SAME_SHARE);
+}
+
+/** Lists the numbers of a folded title, which tell volumes, issues and sizes apart. */
+function listNumbers(title: string): string {
+  return (title.match(/\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])/gu) ?? []).join();
 }
 
 /** Words that lists add to the name of a publisher, or leave out. */
