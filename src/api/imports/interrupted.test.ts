@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/values/time.ts';
 import { readBooks } from '#import/read-books.ts';
@@ -553,4 +553,31 @@ it('undoes an import only once, also if the imports run again', async () => {
   await undo(shop, _id);
   await runImports(shop.dependencies);
   expect(await shop.dependencies.store.books()).toHaveLength(2);
+});
+
+it('runs an import after another one that must run before it, and fails', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const earlier = await upload(shop, aCsv(1));
+  const { _id } = await upload(shop, aCsv(2));
+  const logError = vi.fn<(error: Error) => void>();
+  let fails = true;
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
+    logError,
+    readBooks(bytes, options) {
+      if (fails) throw new Error('This file ends the parser.');
+      return readBooks(bytes, options);
+    },
+  };
+  expect(await runImport(dependencies, _id)).toBe(true);
+  expect(logError.mock.calls.map(([error]) => error.message)).toEqual([
+    `The import ${earlier._id} was interrupted.`,
+  ]);
+  expect(await runImport(dependencies, _id)).toBe(false);
+  shop.clock.ms += LEASE_MS;
+  fails = false;
+  await runImport(dependencies, _id);
+  await runImport(dependencies, _id);
+  expect((await store.records.get('imports', _id))?.phase).toBe('finished');
 });

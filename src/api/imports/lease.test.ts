@@ -8,10 +8,10 @@ import { stopImport } from './run-imports.ts';
 
 const NOW = 5000;
 
-function open(...imports: ImportRecord[]) {
-  const store = createMemoryStore(aContent({ records: { imports } }));
+function open(record: ImportRecord, ...others: ImportRecord[]) {
+  const store = createMemoryStore(aContent({ records: { imports: [record, ...others] } }));
   const dependencies = { store, now: () => NOW, createId: () => 'new' } as never;
-  return { dependencies, store, read: () => store.records.get('imports', 'im01') };
+  return { dependencies, store, read: () => store.records.get('imports', record._id) };
 }
 
 it('removes a large file in several transactions, and then ends the import', async () => {
@@ -113,6 +113,42 @@ it.each([NOW + 1, null])('takes no import that is due at %s', async (due) => {
   expect(await takeImport(dependencies)).toBeUndefined();
   expect(await takeImport(dependencies, 'im01')).toBeUndefined();
   expect(await read()).toMatchObject({ due, tries: 0 });
+});
+
+const WAITING = { phase: 'importing', due: NOW - 100 } as const;
+
+it.each<[string, Partial<ImportRecord>, string | undefined]>([
+  [
+    'runs in another process',
+    { phase: 'importing', holder: 'other', due: NOW + 20_000 },
+    undefined,
+  ],
+  [
+    'runs in a process whose clock is ahead',
+    { phase: 'importing', holder: 'other', due: NOW + 25_000 },
+    undefined,
+  ],
+  ['is undone', { phase: 'undoing', holder: 'other', due: NOW + 20_000 }, undefined],
+  ['was interrupted by a crash', { phase: 'importing', holder: 'other', due: NOW - 1 }, 'im02'],
+  ['was interrupted by a stop', { phase: 'importing', holder: null, due: 0 }, 'im02'],
+  ['came later', { phase: 'undoing', due: NOW - 1 }, 'im01'],
+  [
+    'changes nothing',
+    { phase: 'importing', isDryRun: true, holder: 'other', due: NOW + 20_000 },
+    'im01',
+  ],
+])('takes one import that changes books at a time, if another one %s', async (_name, other, id) => {
+  const { dependencies } = open(anImport(WAITING), anImport({ _id: 'im02', ...other }));
+  expect((await takeImport(dependencies))?.importId).toBe(id);
+  const asked = open(anImport(WAITING), anImport({ _id: 'im02', ...other }));
+  expect((await takeImport(asked.dependencies, 'im01'))?.importId).toBe(id);
+});
+
+it('takes a check of a file while an import waits', async () => {
+  const running = anImport({ _id: 'im02', phase: 'importing', holder: 'other', due: NOW + 9000 });
+  const check = anImport({ _id: 'im03', phase: 'importing', isDryRun: true, due: NOW - 1 });
+  const { dependencies } = open(anImport(WAITING), running, check);
+  expect((await takeImport(dependencies))?.importId).toBe('im03');
 });
 
 it('shows how far an import is, and whether it can be undone', () => {

@@ -57,6 +57,8 @@ function endImport({ store }: ImportDependencies, { importId, holder }: Lease): 
 const MAX_RUNS = 4;
 /** The length of a lease: without a renewal by then, another run takes over. */
 const LEASE_MS = 20_000;
+/** How much later a lease may seem to end, because the clocks of two servers differ. */
+const MAX_CLOCK_LEAD_MS = LEASE_MS;
 
 export type ImportDependencies = Pick<
   Dependencies,
@@ -87,7 +89,7 @@ export async function takeImport(
   return store.transact(async (transaction) => {
     // Locks the series, so that two processes do not take two imports.
     await transaction.nextNumber('import runs');
-    const upTo = { due: now() + LEASE_MS };
+    const upTo = { due: now() + LEASE_MS + MAX_CLOCK_LEAD_MS };
     const open = await transaction.list('imports', { upTo, orderBy: 'due' });
     const changing = open.filter(changesBooks);
     const next = changing.find(({ holder: begunBy }) => begunBy !== null) ?? changing[0];

@@ -41,25 +41,37 @@ export async function runImports(
   dependencies: ImportDependencies,
   mayContinue = () => true,
 ): Promise<void> {
-  const { logError = console.error } = dependencies;
   while (mayContinue()) {
     const lease = await takeImport(dependencies);
     if (!lease) return;
-    // A later run continues an interrupted import after the lease has expired.
-    await workOn(dependencies, lease, mayContinue).catch((cause: Error) =>
-      logError(new Error(`The import ${lease.importId} was interrupted.`, { cause })),
-    );
+    await workOnOrLog(dependencies, lease, mayContinue);
   }
 }
 
-/** Runs this import; resolves with `false` if it is not due, or if another run has the lease. */
+/**
+ * Runs this import, or another one that must run before it, whose failure is only logged. Resolves
+ * with `false` if it is not due, or if another run has the lease of one of them.
+ */
 export async function runImport(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<boolean> {
   const lease = await takeImport(dependencies, importId);
-  if (lease) await workOn(dependencies, lease, () => true);
+  const work = lease?.importId === importId ? workOn : workOnOrLog;
+  if (lease) await work(dependencies, lease, () => true);
   return lease !== undefined;
+}
+
+/** Works on an import. A later run continues an interrupted one after the lease has expired. */
+async function workOnOrLog(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  mayContinue: () => boolean,
+): Promise<void> {
+  const { logError = console.error } = dependencies;
+  await workOn(dependencies, lease, mayContinue).catch((cause: Error) =>
+    logError(new Error(`The import ${lease.importId} was interrupted.`, { cause })),
+  );
 }
 
 /**
