@@ -133,7 +133,7 @@ it('reads the barcode of goods without an ISBN', () => {
   ])
     expect(readGtin(wrong)).toBeUndefined();
   expect(describeGtinProblem('8901234567891')).toContain('check digit');
-  expect(describeGtinProblem('89012345')).toContain('check digit');
+  expect(describeGtinProblem('89012346')).toContain('check digit');
   expect(describeGtinProblem('0000000000000')).toBe('No goods have this barcode.');
   expect(describeGtinProblem('890123456789 01 2')).toBe(
     'A barcode has 8, 12, 13 or 14 digits; this one has 15.',
