@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aContent, anImport } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { ImportRecord } from '../records.ts';
@@ -40,29 +40,6 @@ it('counts the runs of a new phase from the beginning, and ends the lease of the
   expect(changed).toMatchObject({ phase: 'undoing', tries: 0, due: NOW, holder: null });
   await takeImport(dependencies);
   expect(await read()).toMatchObject({ phase: 'undoing', tries: 1, holder: 'new' });
-});
-
-describe('of imports that change books', () => {
-  const RUNNING = { phase: 'undoing', due: NOW + 9000, holder: 'other' } as const;
-  const DUE = { _id: 'im02', phase: 'importing', due: NOW - 9 } as const;
-
-  it.each([
-    ['none while another one is undone', RUNNING, {}, undefined],
-    ['first the one that was interrupted', { ...RUNNING, due: NOW }, {}, 'im01'],
-    ['first the one that waits longer', { phase: 'importing', due: NOW - 10 }, {}, 'im01'],
-    ['a dry run beside another one', RUNNING, { isDryRun: true }, 'im02'],
-    [
-      'one while the file of another is removed',
-      { phase: 'cleaning', due: NOW + 9000 },
-      {},
-      'im02',
-    ],
-  ] as const)('takes %s', async (_what, first, second, taken) => {
-    for (const id of [undefined, 'im02']) {
-      const { dependencies } = open(anImport(first), anImport({ ...DUE, ...second }));
-      expect((await takeImport(dependencies, id))?.importId).toBe(taken);
-    }
-  });
 });
 
 it.each([
