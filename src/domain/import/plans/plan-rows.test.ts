@@ -349,6 +349,15 @@ it('takes the selling price of a file, but never more than the printed one', () 
   expect(findPrices({ price: '250' }, [known])).toEqual([300, 250]);
 });
 
+it('takes no discount off the price that readers pay, as tills write it', () => {
+  const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 51, discountPercent: 20 });
+  const { counts, problems } = plan([book], { isbn: ISBN, originalPrice: '199' });
+  expect(counts).toMatchObject({ same: 1 });
+  expect(problems).toMatchObject([{ field: 'originalPrice', text: '199', isKept: true }]);
+  const dearer = plan([book], { isbn: ISBN, originalPrice: '300' });
+  expect(dearer.saves).toMatchObject([{ book: { originalPrice: 300, discountPercent: 20 } }]);
+});
+
 it('leaves out a discount above the price, and keeps the row', () => {
   const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 20 });
   const row = { isbn: ISBN, title: 'Gora', discountPrice: '300' };

@@ -53,6 +53,11 @@ export function readPrices(
 ): { fields: BookFields; notes: Note[] } {
   const notes: Note[] = [];
   const priced: BookFields = { ...fields };
+  if (price === undefined && match && isPaidAlready(fields, match)) {
+    delete priced.originalPrice;
+    const message = 'Readers pay this already: the printed price and its discount stay.';
+    notes.push({ field: 'originalPrice', text: String(fields.originalPrice), message });
+  }
   const highest = fields.originalPrice ?? match?.originalPrice ?? Infinity;
   if (fields.discountPrice !== undefined && fields.discountPrice > highest) {
     delete priced.discountPrice;
@@ -102,6 +107,13 @@ export function readPrices(
     message: 'A price of ₹0 is left out: the book keeps its price.',
   });
   return { fields: rest, notes };
+}
+
+/** Whether the only price of a row is what readers pay, as tills write it, and not the printed one. */
+function isPaidAlready(fields: BookFields, match: Book): boolean {
+  const hasDiscount = fields.discountPrice !== undefined || fields.discountPercent !== undefined;
+  const isPaid = fields.originalPrice === match.originalPrice - match.discountPrice;
+  return !hasDiscount && match.discountPrice > 0 && isPaid;
 }
 
 /** Whether the shop would take nothing for the book. */

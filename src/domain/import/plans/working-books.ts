@@ -101,7 +101,10 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
   if (isbn !== undefined) return false;
   const [a, b] = [foldText(title), foldText(row.title ?? '')];
   if (b === '' || a === b) return true;
-  if (ISSN.test(row.gtin ?? '') || listNumbers(a) !== listNumbers(b)) return false;
+  if (ISSN.test(row.gtin ?? '')) return false;
+  const [one, other] = [listNumbers(a), listNumbers(b)];
+  // A title may only get a number: `Notebook (172 pages)`.
+  if (one !== other) return one === '' ? b.startsWith(a) : other === '' && a.startsWith(b);
   const shorter = Math.min(a.length, b.length);
   let length = 0;
   while (length < shorter && a[length] === b[length]) length += 1;
