@@ -1,5 +1,5 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { ReturnLine } from '#contract/orders/order.ts';
 import { aLine, anOrder } from '#domain/builders.ts';
@@ -9,10 +9,12 @@ import {
   openCheckout,
   reorder,
   requestReturn,
+  useTaskChange,
   withdrawReturn,
 } from './change-orders.ts';
 import { useOrder } from './order-store.ts';
 import { createResource } from '../../data/resource.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { server, withServer } from './testing.ts';
 
 withServer();
@@ -32,6 +34,23 @@ it.each([
     Response.json({ order: CHANGED, checkout: null });
   expect(await change()).toEqual(outcome);
   await waitFor(() => expect(shown.current.data).toEqual(CHANGED));
+});
+
+it.each([
+  ['too-late', true],
+  ['impossible-step', true],
+  ['return-window-over', true],
+  ['too-many-returns', true],
+  ['more-than-bought', false],
+  ['changed-meanwhile', false],
+  [undefined, false],
+] as const)('after the problem %s, says whether its task has ended: %s', async (code, isEnded) => {
+  const problem = { text: 'It failed.', code };
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
+  const { result } = renderHook(() => useTaskChange(async () => problem, onClose));
+  await act(() => result.current.start());
+  await waitFor(() => expect(result.current.problem).toEqual(problem));
+  expect(onClose.mock.calls).toEqual(isEnded ? [[problem]] : []);
 });
 
 it('requests a return once, though the response to the first call was lost', async () => {
