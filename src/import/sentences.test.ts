@@ -40,6 +40,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'prices of two bindings': 'title,author,MRP\n,,HB,PB\nEmma,Austen,795,350\n',
   'a binding in a row': 'title,format,MRP\nEmma,HB,795\n',
   'two tables side by side': 'No,title,MRP,No,title,MRP\n1,Emma,300,2,Gora,200\n',
+  'two tables beside a blank column': 'No,title,MRP,,No,title,MRP\n1,Emma,300,,2,Gora,200\n',
   'two columns with one heading': 'title,MRP,Qty,Qty\nEmma,300,2,3\n',
   'too many headings': `title,MRP,${wide(500)}\n`,
   'too many cells': `title,MRP\nEmma,300,${wide(500)}\nGora,200\n`,

@@ -68,6 +68,44 @@ it.each([
   ]);
 });
 
+it.each([
+  ['Title||Price||Qty', '||Cost|Sale', 'Title|Column 2|Cost|Sale Price|Qty'],
+  ['Title|Price|', '|USD|INR', 'Title|USD|Price INR'],
+  ['Title|MRP (Rs.)|', '|Old|New', 'Title|Old|New MRP (Rs.)'],
+  ['Title|Stock||', '|Opening|Sale|Closing', 'Title|Opening|Sale|Closing'],
+  ['|Cost|Sale', 'Title|Price|Price', 'Title|Cost Price|Sale Price'],
+  ['|Old|New', 'Title|MRP|MRP', 'Title|Old MRP|New MRP'],
+  ['|Delhi|Mumbai', 'Title|Stock|Stock', 'Title|Delhi Stock|Mumbai Stock'],
+  ['|Price|', 'Title|Old|New', 'Title|Old|New Price'],
+  [
+    'Particulars|Opening Balance|||Closing Balance||',
+    '|Quantity|Rate|Value|Quantity|Rate|Value',
+    'Particulars|Opening Balance Quantity|Opening Balance Rate|Opening Balance Value|' +
+      'Closing Balance Quantity|Closing Balance Rate|Closing Balance Value',
+  ],
+])('joins a heading over several columns with its parts: %s', async (above, below, headings) => {
+  async function* list() {
+    for (const line of [above, below, 'Gora|10|20|30']) yield { cells: line.split('|') };
+  }
+  const options = { headingRow: undefined, facts: { sheets: [] } };
+  const rows = [];
+  for await (const row of openTable(list(), options)) rows.push(row);
+  expect(rows[0]).toMatchObject({ kind: 'table', row: 2, headings: headings.split('|') });
+  expect(rows).toHaveLength(2);
+});
+
+it.each(['Gora||Tagore', 'Gora|250|', '|250|260', 'Gora|(Hindi)|Tagore|250'])(
+  'takes a book below a heading over several columns for a book: %s',
+  async (book) => {
+    async function* list() {
+      for (const line of ['Title||Author|Price', book]) yield { cells: line.split('|') };
+    }
+    const options = { headingRow: undefined, facts: { sheets: [] } };
+    const { value } = await openTable(list(), options).next();
+    expect(value).toMatchObject({ row: 1, headings: ['Title', 'Column 2', 'Author', 'Price'] });
+  },
+);
+
 it('reads a table of one column if the owner has chosen its headings', async () => {
   async function* list() {
     for (const title of ['Our books', 'Gora']) yield { cells: [title] };
@@ -171,7 +209,15 @@ it.each([
   ['Prices are quoted in British pounds, and may change', 'Price (British pounds)'],
   ['Currency | | USD', 'Price (USD)'],
   ['Spring 2026 (GBP prices)', 'Price (GBP)'],
+  ['All prices in Euro', 'Price (Euro)'],
+  ['All prices are in Pound Sterling', 'Price (Pound Sterling)'],
+  ['RRP in sterling', 'Price (sterling)'],
+  ['Rates in $', 'Price ($)'],
+  ['Nepal price list (NRs.)', 'Price (NRs)'],
+  ['MRP in Taka', 'Price (Taka)'],
+  ['Export price list 2026 - USD', 'Price (USD)'],
   ['All prices in Rs., and US$ 1 is 88', 'Price'],
+  ['Rate: US$ 1 is Rs. 88', 'Price'],
   ['Conversion rate: US$ 1 = 88', 'Price'],
   ['Euro Books, prices on request', 'Price'],
   ['Price list 2026. Import of Eurasia Books', 'Price'],

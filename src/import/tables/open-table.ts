@@ -2,9 +2,9 @@ import { cutText } from '#domain/values/text.ts';
 import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { formatCount } from '#domain/values/money.ts';
-import { findValue } from '#domain/import/cells/words.ts';
 import {
   countFilled,
+  findMeaning,
   nameHeadings,
   namesRupees,
   rateHeadings,
@@ -109,34 +109,20 @@ function* begin(
   // Of headings in two lines, as Tally writes them, the upper ones are those of the other columns.
   const above = rows[at - 1];
   // A single cell is the title of the sheet.
-  const isHeading =
-    above &&
-    'cells' in above &&
-    countFilled(above.cells) > 1 &&
-    rateHeadings(above.cells, columns) > 0;
-  const upper = isHeading ? above.cells : [];
-  const bindings = readBindings(rows[at + 1]);
-  let last = '';
-  const cells = trimEnd([...heading.cells, ...bindings.slice(heading.cells.length)]).map(
-    (cell, index) => {
-      const binding = bindings[index]?.trim() ?? '';
-      const own = index < heading.cells.length ? cell.trim() || (upper[index] ?? '').trim() : '';
-      if (own) last = own;
-      return readCell(binding ? `${last} ${binding}` : own);
-    },
-  );
-  const half = cells.length / 2;
-  const isTwice = cells.every(
-    (cell, index) => cell && cell === cells[(index + half) % cells.length],
-  );
-  if (best > 1 && isTwice) {
+  const upper = above && 'cells' in above && countFilled(above.cells) > 1 ? above.cells : [];
+  const parts = readParts(heading.cells, rows[at + 1]);
+  const [top, low] = parts.length > 0 ? [heading.cells, parts] : [upper, heading.cells];
+  const cells = joinHeadings(top, low).map(readCell);
+  const repeated = heading.cells.filter((cell, index) => heading.cells.indexOf(cell) < index);
+  const isTwice = repeated.some((cell) => TITLES.test(findMeaning(cell)?.kind ?? ''));
+  if (isTwice && countFilled(repeated) > 1) {
     yield toUnreadable(at + 1, 'Two tables are side by side: put one of them below the other.');
     return undefined;
   }
   // A scanner writes no headings: the first row is a book.
   const isBook =
     headingRow === 0 || (!headingRow && best === 0 && cells.some((cell) => readIsbn(cell)));
-  const first = isBook ? at : at + (bindings.length > 0 ? 2 : 1);
+  const first = isBook ? at : at + (parts.length > 0 ? 2 : 1);
   const named = nameHeadings(isBook ? cells.map(() => '') : cells);
   const headings = nameCurrency(named, rows.slice(0, at), columns);
   yield { kind: 'table', row: first, headings, table: { ...facts, headingRow: first } };
@@ -149,20 +135,51 @@ function* begin(
   return width;
 }
 
-/** Returns the cells of a row below the headings that names only bindings, as HB and PB of a price. */
-function readBindings(row: TableRow | undefined): readonly string[] {
-  const cells = row && 'cells' in row ? row.cells : [];
-  const words = cells.filter((cell) => cell.trim() !== '');
-  const areKnown = words.every((word) => findValue('bookType', word.trim(), {}).value);
-  return areKnown && words.length > 1 ? cells : [];
+const TITLES = /^(?:title|goods|item)$/;
+
+/**
+ * Returns the cells of a row below the headings that only divides some of them, such as HB and PB of
+ * a price: a heading over several columns has its text in the first.
+ */
+function readParts(headings: readonly string[], row: TableRow | undefined): readonly string[] {
+  const cells = trimEnd(row && 'cells' in row ? row.cells.slice(0, MAX_CELLS) : []);
+  const isPart = (at: number) => countFilled([cells[at] ?? '']) > countFilled([headings[at] ?? '']);
+  const areParts = cells.every(
+    (cell, at) =>
+      cell.trim() === '' || ((isPart(at) || isPart(at + 1)) && /\p{L}|^\d{4}\b/u.test(cell)),
+  );
+  return areParts && cells.some((_, at) => at > 0 && isPart(at)) ? cells : [];
+}
+
+/**
+ * Joins two rows of headings. A heading of the lower row takes the words above it, if they make it
+ * known, or if it is there several times.
+ */
+function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] {
+  const isHeading = rateHeadings(upper) > 0;
+  let group = '';
+  const headings = Array.from(
+    { length: Math.min(MAX_CELLS, Math.max(upper.length, lower.length)) },
+    (_, at) => {
+      const [above = '', own = ''] = [upper[at]?.trim(), lower[at]?.trim()];
+      if (above) group = above;
+      if (!own) return isHeading ? above : '';
+      const joined = [`${group} ${own}`, `${own} ${group}`];
+      const known = joined.find((heading) => rateHeadings([heading]) > 0);
+      const isRepeated = lower.filter((cell) => cell.trim() === own).length > 1;
+      if (!group || (rateHeadings([own]) > 0 && !isRepeated)) return own;
+      return known ?? (isRepeated ? `${group} ${own}` : own);
+    },
+  );
+  return trimEnd(headings);
 }
 
 const CURRENCIES =
-  '(?:US|AUS?|CA|SG?)? ?\\$|[£€]|\\b(?:USD|GBP|UKP|EUR|AUD|CAD|SGD)\\b|' +
-  '\\b(?:(?:US|British) )?(?:dollars|pounds|euros)\\b';
+  '(?:US|AUS?|CA|SG?)? ?\\$|[£€]|\\b(?:USD|GBP|UKP|EUR|AUD|CAD|SGD|NPR|NRs|BDT|taka)\\b|' +
+  '\\b(?:(?:US|British|pounds?) )?(?:dollars|pounds|euros?|sterling)\\b';
 /** A line such as "All prices in US$", and what it names; not "Prices in Rs., US$ 1 is 88". */
 const CURRENCY_LINE = new RegExp(
-  `\\b(?:prices?|amounts?|currency)\\b(?:(?!₹|\\b(?:rs|inr|rupees?)\\b)[^.;\\d]){0,40}?(${CURRENCIES})` +
+  `\\b(?:prices?|rates?|[mr]rp|amounts?|currency)\\b(?:(?!₹|\\b(?:rs|inr|rupees?)\\b)(?:[^.;\\d]|\\b20\\d\\d\\b)){0,40}?(${CURRENCIES})(?!\\s*\\d)` +
     `|(${CURRENCIES}) prices?\\b`,
   'i',
 );

@@ -15,7 +15,12 @@ interface Rule {
 const OFFERS = 'offered customers';
 const PRINTED = 'originalPrice retail';
 const DISCOUNTS = 'discount percent discountAmount otherDiscount';
+/** Copies that may be those of the shelf. */
+const COPIES = 'stock quantity balance';
+const ASK_COPIES: readonly Target[] = ['stock', ''];
 const ASK_PRICE: readonly Target[] = ['price', ''];
+const BARE = `${PRINTED} plain unit ownPrice`;
+const PRICES = `${BARE} price rate rupees revised bindingPrice otherPrice`;
 const LEAVE_OUT: readonly Target[] = [''];
 
 /**
@@ -25,14 +30,23 @@ const LEAVE_OUT: readonly Target[] = [''];
  * `invoice`, and `sold` if a column certainly has what readers pay.
  */
 export const RULES: readonly Rule[] = [
+  // What was counted counts before what is left by a program, and this before what was there.
+  { of: `left ${COPIES} otherCopies`, beside: ['counted'], becomes: LEAVE_OUT },
   // Of the copies that were ordered, those count that came.
   { of: 'supplied', beside: ['ordered'], becomes: ['stock'] },
   { of: 'balance', beside: ['ordered', 'supplied'], becomes: LEAVE_OUT },
-  // Copies beside those that were sent may be the order, and beside a customer those that were sold.
-  { of: 'quantity', beside: ['supplied buyer'], becomes: ['stock', ''] },
+  { of: 'left', beside: ['left'], becomes: ASK_COPIES },
+  { of: `${COPIES} otherCopies`, beside: ['left'], becomes: LEAVE_OUT },
+  { of: 'balance', beside: ['moved'], becomes: ['stock'] },
+  { of: COPIES, beside: ['balance', 'moved'], becomes: LEAVE_OUT },
+  // Copies beside others may be an order, or with a customer those that were sold.
+  { of: COPIES, beside: [`${COPIES} supplied buyer moved otherCopies`], becomes: ASK_COPIES },
+  { of: 'otherCopies', beside: [`${COPIES} supplied`], becomes: ASK_COPIES },
   // Copies that were sent, or came, are not all that there are; "in stock" may be yes or no.
-  { of: 'supplied inStock', without: 'quantity', becomes: ['stock', ''] },
-  { of: 'quantity balance', becomes: ['stock'] },
+  { of: 'supplied inStock', becomes: ASK_COPIES },
+  { of: `counted left ${COPIES}`, becomes: ['stock'] },
+  // Beside a selling price it may be that of the purchase.
+  { of: 'pp', without: 'price', becomes: ['pages'] },
 
   // In an invoice, a description is the name of the goods.
   { of: 'goodsText', beside: ['invoice'], without: 'title goods', becomes: ['title'] },
@@ -44,14 +58,16 @@ export const RULES: readonly Rule[] = [
   // A row is one edition: which of its bindings that is, is the owner's choice.
   { of: 'bindingIsbn', beside: ['bindingIsbn'], becomes: ['isbn', ''] },
   { of: 'bindingIsbn', becomes: ['isbn'] },
-  { of: 'bindingPrice', beside: ['bindingPrice'], becomes: ['originalPrice', ''] },
   { of: 'bindingPrice', becomes: ['originalPrice'] },
 
-  // In a list of foreign books, the price is the one in rupees, and a rate is that of an exchange.
-  { of: `${PRINTED} plain unit ownPrice rate`, beside: ['rupees'], becomes: LEAVE_OUT },
+  // The price is the one in rupees, or the revised one; a rate beside a foreign one is of an exchange.
+  { of: `${BARE} rate otherPrice`, beside: ['rupees revised'], becomes: LEAVE_OUT },
   { of: 'rate', beside: ['foreign'], becomes: LEAVE_OUT },
   { of: 'rupees revised', becomes: ['originalPrice'] },
 
+  // One of two prices, or one that ends on some day, may be no more what readers pay.
+  { of: 'price', beside: ['price'], becomes: ASK_PRICE },
+  { of: `price ${OFFERS}`, beside: ['until'], becomes: ASK_PRICE },
   { of: 'price', becomes: ['price'] },
   // The price of a customer is that of the shop, unless the file has what the shop pays.
   { of: 'offered', beside: ['invoice'], becomes: ASK_PRICE },
@@ -63,12 +79,8 @@ export const RULES: readonly Rule[] = [
   { of: 'retail', becomes: ['originalPrice'] },
 
   // A rate, a cost or an amount beside another price is what the shop pays, or for all copies.
-  { of: 'rate', beside: [`${PRINTED} plain unit ownPrice price offered`], becomes: LEAVE_OUT },
-  {
-    of: 'cost',
-    beside: [`${PRINTED} plain unit ownPrice price ${OFFERS} net rate rupees revised otherPrice`],
-    becomes: LEAVE_OUT,
-  },
+  { of: 'rate', beside: [`${BARE} price offered`], becomes: LEAVE_OUT },
+  { of: 'cost', beside: [`${PRICES} ${OFFERS} net`], becomes: LEAVE_OUT },
   { of: 'amount', beside: [`copies price ${OFFERS} net cost`], becomes: LEAVE_OUT },
   { of: 'unit', beside: ['price offered'], becomes: LEAVE_OUT },
   { of: 'plain unit ownPrice', beside: [PRINTED, `price ${OFFERS}`], becomes: LEAVE_OUT },
@@ -91,12 +103,13 @@ export const RULES: readonly Rule[] = [
   { of: 'ownPrice', beside: [`price ${OFFERS}`], becomes: ['originalPrice'] },
   { of: 'ownPrice', becomes: ['price'] },
   { of: 'plain unit rate amount', becomes: ['originalPrice'] },
-  // A price in other words is asked, unless another one is known.
-  {
-    of: 'otherPrice bareRupees',
-    without: `${PRINTED} plain unit ownPrice price rupees revised bindingPrice`,
-    becomes: ['originalPrice', 'price', ''],
-  },
+  // A price in other words may be a newer one; an earlier one, or one without tax, is not beside it.
+  { of: 'earlier', beside: [PRICES], becomes: LEAVE_OUT },
+  { of: 'otherPrice', beside: ['bindingPrice'], becomes: LEAVE_OUT },
+  { of: 'bareRupees', beside: [PRICES], becomes: LEAVE_OUT },
+  { of: 'otherPrice bareRupees earlier', becomes: ['originalPrice', 'price', ''] },
+  // The sum of a price and its tax is what readers pay.
+  { of: 'sum', beside: ['taxPercent', PRICES], without: 'copies', becomes: ASK_PRICE },
 
   { of: 'discount', becomes: ['discountPrice', 'discountPercent', 'price', ''] },
   // A discount is the shop's own, not that of a supplier, if a column has what readers pay.

@@ -71,7 +71,10 @@ export function guessColumns(
     const target = Object.hasOwn(chosen, heading) ? (chosen[heading] ?? '') : undefined;
     if (target !== undefined) return { kind: target, rank: -Infinity, targets: [target] };
     const known = program && findInProgram(program, { heading, folded: folded[index] ?? '' });
-    return { ...(known ?? findMeaning(withoutBranch(heading, folded)) ?? NOTHING) };
+    // A second column of this heading has a number behind it.
+    const [, first = ''] = /^(.+) \(\d+\)$/.exec(heading) ?? [];
+    const own = headings.includes(first) ? first : withoutBranch(heading, folded);
+    return { ...(known ?? findMeaning(own) ?? NOTHING) };
   });
   preferRupees(drafts, headings);
   applyRules(drafts, folded);
@@ -107,22 +110,29 @@ function findInProgram(
   return isClosed ? NOTHING : undefined;
 }
 
-/** The till Loyverse writes the name of a branch after its own headings: `In stock [Kitab Ghar]`. */
+/** The till Loyverse names a branch after a heading: `Price [Kitab Ghar]` replaces the default one. */
 function withoutBranch(heading: string, folded: readonly string[]): string {
-  return folded.includes('defaultprice')
-    ? heading.replace(/^(?:in )?stock \[[^\]]*\]$/i, 'Stock')
-    : heading;
+  if (!folded.includes('defaultprice')) return heading;
+  return heading.replace(/^(?:in )?(stock) \[.*\]$/i, '$1').replace(/^price \[.*\]$/i, 'New Price');
 }
 
 /** In a list of foreign books, prices whose headings name rupees are of a kind of their own. */
 function preferRupees(drafts: readonly Draft[], headings: readonly string[]): void {
-  if (!drafts.some(({ kind }) => kind === 'foreign' || kind === 'currency')) return;
-  for (const [index, draft] of drafts.entries())
-    if (IN_RUPEES.test(draft.kind) && namesRupees(headings[index] ?? '') && !draft.targets)
-      draft.kind = 'rupees';
+  const isForeign = drafts.some(({ kind }) => kind === 'foreign' || kind === 'currency');
+  // A price that names the Indian rupee suggests that another one is foreign, but for an MRP.
+  const kinds = isForeign ? IN_RUPEES : PRICES;
+  const isBare = (heading: string, index: number) =>
+    PRICES.test(drafts[index]?.kind ?? '') && !/m\W*r\W*p|₹|rs|inr|rupee/i.test(heading);
+  if (!isForeign && !headings.some(isBare)) return;
+  for (const [index, draft] of drafts.entries()) {
+    const heading = headings[index] ?? '';
+    const isNamed = isForeign ? namesRupees(heading) : /inr|rupee/i.test(heading);
+    if (kinds.test(draft.kind) && isNamed && !draft.targets) draft.kind = 'rupees';
+  }
 }
 
 const IN_RUPEES = /^(?:bareRupees|originalPrice|retail|plain|unit|rate|cost|amount)$/;
+const PRICES = /^(?:bareRupees|originalPrice|retail|plain)$/;
 
 /** Decides about all columns, by the first rule that fits each of them. */
 function applyRules(drafts: readonly Draft[], folded: readonly string[]): void {
@@ -142,23 +152,35 @@ function applyRules(drafts: readonly Draft[], folded: readonly string[]): void {
     }
   for (const draft of drafts)
     draft.targets ??= [TARGETS.find((target) => target === draft.kind) ?? ''];
+  // Of two columns with one word, none is certain.
+  const isTwice = ({ kind, rank, targets = [] }: Draft) =>
+    rank > -Infinity &&
+    ASKED.test(targets.join()) &&
+    drafts.filter((other) => other.kind === kind && other.rank === rank).length > 1;
+  for (const draft of drafts.filter(isTwice)) draft.targets = [...(draft.targets ?? []), ''];
 }
 
+/** The fields of which several columns are asked. */
+const ASKED = /^(?:originalPrice|price|stock)$/;
+
 const COPIES = /qty|quantity|copies/;
-const COPIES_KINDS = 'stock quantity balance supplied ordered';
+const COPIES_KINDS = 'counted left stock quantity balance supplied ordered otherCopies';
 
 /** Whether a better column fills the field of this one, or asks for it. */
 function isTaken(drafts: readonly Draft[], index: number): boolean {
-  const { targets = [], rank = 0 } = drafts[index] ?? {};
+  const { kind = '', targets = [], rank = 0 } = drafts[index] ?? {};
   const [field = ''] = targets;
   if (JOINED.has(field)) return false;
   return drafts.some((other, at) => {
     const theirs = other.targets ?? [];
     if (at === index || theirs[0] !== field || theirs.length > targets.length) return false;
+    // A price in other words may be a newer one.
+    if (kind === 'otherPrice' && other.rank !== -Infinity) return false;
     // What is certain needs no question.
     if (theirs.length === 1 && targets.includes('')) return true;
-    // Which of several bindings, or unknown prices, a book has is the owner's choice.
-    if (targets.length > 1 && field === 'originalPrice') return false;
+    // Which of several bindings, unknown prices, or numbers of copies a book has is the owner's choice.
+    if (targets.length > 1 && ASKED.test(field) && (other.kind === kind || field !== 'price'))
+      return false;
     return (other.rank - rank || at - index) < 0;
   });
 }

@@ -3,43 +3,34 @@ import { normalizeMarks } from '../../values/normal-form.ts';
 import type { ColumnsByHeading } from '../import-row.ts';
 import DATA from './programs.json' with { type: 'json' };
 
-/** Kinds that fill no field by themselves, by patterns of folded headings; the first one counts. */
-const MARKS: readonly (readonly [kind: string, RegExp])[] = [
-  ['bareRupees', /^rs$/],
-  ['currency', /^(?:(?:price)?curr?(?:ency)?(?:code|type)?|ccy|मदर)$/],
-  [
-    'foreign',
-    /foreign(?!lang)|^(?:forex|fc(?:price|mrp|amount)?|fprice|(?:us|uk)price)$|(?:usd|gbp|ukp|eur|euros?|dollars?|pounds?)(?:price)?$/,
-  ],
-  ['ordered', /^(?:qty|quantity)?(?:order(?:ed)?|ord)(?:qty|quantity|copies)?$/],
-  [
-    'supplied',
-    /^(?:qty|quantity)?(?:supplied|sent|received|delivered|d[ei]spatched|shipped)(?:qty|quantity|copies)?$/,
-  ],
-  ['inStock', /^instock$/],
-  ['buyer', /^(?:customer|buyer)(?:name)?$|^soldto$/],
-  ['otherDiscount', /^disc(?!iplin|ontinued)/],
-  [
-    'sum',
-    /^(?!price|tax|[cis]?gst).*(?:total|value|am(?:oun)?t)$|^(?:total|ext\w*)(?:price|cost|mrp)$/,
-  ],
-  [
-    'purchase',
-    /cost|purchase|land(?:ed|ing)|^(?:buy(?:ing)?|p|suppl(?:y|ier))(?:price|rate)$|^करय/,
-  ],
-  ['trade', /^(?:trade|wholesale|dealer|distributor|valuation|basic)(?:price|rate)$/],
-  ['noPrice', /ebook|epub|pdf|digital|(?:exch|exchange|conv|conversion|gst|tax|interest)rate$/],
-  ['otherPrice', /(?:price|mrp|rate)(?:\d{4})?$|^(?:price|mrp|rate)(?:to|per|amount|ex|tax|with)/],
-];
+/** Patterns of folded headings, by kind; the first one counts. */
+type Patterns = readonly (readonly [kind: string, pattern: RegExp])[];
+
+/** Revised prices, those of India, and copies on the shelf as somebody has found them. */
+const PATTERNS = toPatterns(DATA.patterns);
+/**
+ * Kinds that fill no field by themselves. Copies that `moved`, such as those that were sold, may be
+ * among the others; `otherCopies` are no limit, order or amount; an `earlier` price is an old one, or
+ * one without tax.
+ */
+const MARKS = toPatterns(DATA.marks);
+
+function toPatterns(patterns: Readonly<Record<string, string>>): Patterns {
+  return Object.entries(patterns).map(([kind, pattern]) => [kind, new RegExp(pattern)]);
+}
+
+function findPattern(patterns: Patterns, folded: string, rank: number): Meaning | undefined {
+  const kind = patterns.find(([, pattern]) => pattern.test(folded))?.[0];
+  return kind === undefined ? undefined : { kind, rank };
+}
 
 /** Headings of ISBNs that are not those of the book. */
 const NO_ISBN =
-  /set$|e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
-const REVISED = /^(?:new|revised)(?:price|rate|mrp)(?:\d{4})?$/;
+  /^set|set$|e-?book|epub|pdf|digital|audio|related|parent|prefix|old|previous|^eisbn|isbne$/;
 const BINDING =
   /^(?:[hp]bk?|hard(?:back|cover|bound)|paperback)|(?:[hp]bk?|hard(?:back|cover|bound)|paperback)$/;
 /** What no sum of rupees is, such as copies and per cent. */
-const NO_MONEY = /^(?:taxPercent|stock|quantity|balance|pages|grams)$/;
+const NO_MONEY = /^(?:taxPercent|counted|left|stock|quantity|balance|otherCopies|pages|grams)$/;
 
 /** What a heading means by itself. */
 export interface Meaning {
@@ -51,7 +42,12 @@ export interface Meaning {
 
 /** Returns what a heading means, if it says so; what other columns mean is not known here. */
 export function findMeaning(cell: string): Meaning | undefined {
-  return findKnown(cell) ?? findMark(fold(cell));
+  const found = findKnown(cell) ?? findPattern(MARKS, fold(cell), Infinity);
+  // An amount of tax, or the value of copies, is in rupees.
+  const meaning = found && NO_MONEY.test(found.kind) && namesRupees(cell) ? undefined : found;
+  // Of two columns for a price, readers pay the one with the tax.
+  const isWithTax = meaning && WITH_TAX.test(toLetters(cell));
+  return isWithTax ? { ...meaning, rank: meaning.rank - 0.5 } : meaning;
 }
 
 function findKnown(cell: string): Meaning | undefined {
@@ -60,17 +56,16 @@ function findKnown(cell: string): Meaning | undefined {
   // In files of others, one author may be several.
   if (own && own !== 'author') return { kind: own === 'price' ? 'ownPrice' : own, rank: -1 };
   const folded = fold(heading);
-  const found = findWord(folded) ?? findBoth(heading) ?? findBinding(folded);
-  // An amount of tax, or the value of copies, is in rupees.
-  return found && NO_MONEY.test(found.kind) && namesRupees(heading) ? undefined : found;
+  return findWord(folded) ?? findBoth(heading) ?? findBinding(folded);
 }
 
 function findWord(folded: string): Meaning | undefined {
   if (folded.includes('isbn') && !NO_ISBN.test(folded))
     return { kind: BINDING.test(folded) ? 'bindingIsbn' : 'isbn', rank: Infinity };
-  if (REVISED.test(folded)) return { kind: 'revised', rank: 0 };
   const own = COLUMNS.find((column) => column.toLowerCase() === folded);
-  return WORDS.get(folded) ?? (own && { kind: own, rank: Infinity });
+  return (
+    WORDS.get(folded) ?? findPattern(PATTERNS, folded, 0) ?? (own && { kind: own, rank: Infinity })
+  );
 }
 
 /** Reads a heading in two languages, such as `Title / शीर्षक`. */
@@ -85,11 +80,6 @@ function findBinding(folded: string): Meaning | undefined {
   const bare = folded.replace(BINDING, '');
   const isPrice = /^(?:originalPrice|retail|plain|unit|rate)$/.test(findWord(bare)?.kind ?? '');
   return bare !== folded && isPrice ? { kind: 'bindingPrice', rank: Infinity } : undefined;
-}
-
-function findMark(folded: string): Meaning | undefined {
-  const kind = MARKS.find(([, pattern]) => pattern.test(folded))?.[0];
-  return kind === undefined ? undefined : { kind, rank: Infinity };
 }
 
 /** Names the columns: those without a heading by number, repeated ones by their count. */
@@ -127,6 +117,8 @@ const RUPEES =
 /** The rupee joined to a word, as databases write their headings: PRICEINR, MRPRS. */
 const JOINED_RUPEES =
   /^(?:rs|inr)(?=(?:mrp|price|rate|amount|disc(?:ount)?|cost)$)|(?<=^(?:mrp|price|rate|amount|disc(?:ount)?|cost))(?:in)?(?:rs|inr|rupees)$/;
+/** What a heading of a price says of the tax, which the shop adds to no price. */
+const WITH_TAX = /(?<=.)(?:incl?(?:usive|uding)?|with)(?:of)?(?:all)?(?:gst|tax(?:es)?)$/;
 /** A heading that only names the rupee, folded. */
 const BARE_RUPEES = 'rs';
 
@@ -137,7 +129,7 @@ export function namesRupees(heading: string): boolean {
 
 /** Whether a heading is that of the currency of the prices beside it. */
 export function isCurrency(folded: string): boolean {
-  return findMark(folded)?.kind === 'currency';
+  return findPattern(MARKS, folded, Infinity)?.kind === 'currency';
 }
 
 /** Returns a heading in lower case, with blanks between its words also if they are `inCamelCase`. */
@@ -151,16 +143,18 @@ function toWords(heading: string): string {
  * rupee, because a unit does not change what a price means.
  */
 export function fold(heading: string): string {
-  const words = toWords(heading);
-  const folded = words
+  const folded = toLetters(heading).replace(WITH_TAX, '');
+  return folded === '' && namesRupees(heading) ? BARE_RUPEES : folded;
+}
+
+/** Returns the letters and digits; a price in another currency is none in ₹. */
+function toLetters(heading: string): string {
+  return toWords(heading)
     .replaceAll(RUPEES, '')
     .replaceAll('%', 'percent')
-    // A price in another currency is none in ₹.
     .replaceAll(/\p{Sc}/gu, 'foreign')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replace(JOINED_RUPEES, '')
-    .replace(/(?<=.)incl(?:usive|uding)?(?:of)?(?:all)?(?:gst|tax(?:es)?)$/, '');
-  return folded === '' && words.search(RUPEES) >= 0 ? BARE_RUPEES : folded;
+    .replace(JOINED_RUPEES, '');
 }
 
 /** The words of headings, by kind, the best first. */

@@ -43,6 +43,30 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it('asks about no empty column', () => {
+  const headings = ['Title', 'Price', 'Stock', 'Qty'];
+  const ask = (qty: string) =>
+    survey(headings, [['Gora', '250', '3', qty]]).columns.flatMap(({ target, heading }) =>
+      target === null ? heading : [],
+    );
+  expect([ask('2'), ask('')]).toEqual([['Stock', 'Qty'], ['Stock']]);
+});
+
+it.each([
+  ['Sale price', 'Inclusive Of Tax', ['18', 'N'], null],
+  ['Sale price', 'Inclusive Of Tax', ['18', 'Y'], 'price'],
+  ['Sale price', 'Inclusive Of Tax', ['0', 'N'], 'price'],
+  ['Price', 'Tax Type', ['18', 'Exclusive'], null],
+  ['Sale Rate', 'Sale Price Tax', ['12', 'Without Tax'], null],
+  ['MRP', 'Tax Type', ['18', 'Exclusive'], 'originalPrice'],
+])('asks about a %s without the tax, as %s says: %j', (price, mark, cells, target) => {
+  const headings = ['Title', price, 'Tax Rate', mark];
+  const rows = [['Notebook', '100', ...cells]];
+  expect(survey(headings, rows).plan?.columns[1]).toMatchObject({ target });
+  const columns = { [price]: 'price' as const };
+  expect(survey(headings, rows, { columns }).plan?.columns[1]).toMatchObject({ target: 'price' });
+});
+
 it.each([
   ['GST', ['45', '12'], ''],
   ['GST', ['18', '5%', '0'], 'taxPercent'],

@@ -54,7 +54,7 @@ const ISBN_HEADING = new RegExp(
 const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
 /** A line of an invoice, such as `Packing & Forwarding` or `IGST @ 5%`; 1984 may be a title. */
 const CHARGE =
-  /^(?=.*[a-z])(?:less|add|output|input|freight|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
+  /^(?=.*[a-z])(?:less|add|output|input|freight|cartage|hamali|bilty|(?:bank|transport(?:ation)?) charges?|previous balance|special discount|postage|packing|forwarding|courier|handling|shipping|delivery|insurance|discount|round(?:ed|ing)?|off|[csi]?gst|utgst|tcs|tds|cess|carried|brought|forward|[bc]\/[fd]|charges?|and|[\d.\s%:()&@+-])+$/i;
 const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;

@@ -7,6 +7,7 @@ import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from '../cells/
 import { isEmptyCell } from '../cells/read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
+import { fold } from './headings.ts';
 import {
   type ImportRow,
   isDiscount,
@@ -29,6 +30,11 @@ interface BookRow extends TableRow {
   title: string;
   isOwnName(word: string): boolean;
 }
+
+/** A heading of what a till says of the tax of a price, and how it says that this is not in it. */
+const TAX_MARK =
+  /^(?:inclusiveoftax|(?:is)?tax(?:type|included|inclusive)|sal\w*pricetax(?:type)?)$/;
+const WITHOUT = /^(?:n|excl|without)/i;
 
 /** Whether a text is a number such as `0.00` or `₹0`. */
 function isZero(text: string): boolean {
@@ -60,6 +66,8 @@ export function createTableSurvey(
   const cellAnswers = { ...answers.cells, isOwn: guessed.source === 'shop' };
   const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, today };
   const read = createTableReader(draft);
+  const taxMarkAt = headings.findIndex((heading) => TAX_MARK.test(fold(heading)));
+  let lacksTax = false;
   let pictures = 0;
   let misread = 0;
   let wellRead = 0;
@@ -92,7 +100,8 @@ export function createTableSurvey(
       const result = read(row);
       if (result.kind === 'picture') pictures += 1;
       if (result.kind !== 'book') return result;
-      const { title = '' } = result.texts;
+      const { title = '', taxPercent } = result.texts;
+      if (taxPercent !== '0' && WITHOUT.test(row.cells[taxMarkAt] ?? '')) lacksTax = true;
       const book = { ...row, title, isOwnName: createOwnNameTest(result.texts) };
       for (const [index, cell] of row.cells.entries()) addCell(index, cell, book);
       return result;
@@ -105,9 +114,14 @@ export function createTableSurvey(
       // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
       const { columns: chosen = {} } = answers.options;
       for (const column of columns) {
-        const isSure =
-          /%|percent|rate/i.test(column.heading) || Object.hasOwn(chosen, column.heading);
-        if (column.taxAmounts > 0 && !isSure) column.target = '';
+        if (Object.hasOwn(chosen, column.heading)) continue;
+        // An empty column needs no answer.
+        if (column.target === null && column.filled === 0) column.target = '';
+        if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
+        // An MRP has the tax in it.
+        const isPrice = /^(?:price|originalPrice)$/.test(column.target ?? '');
+        if (lacksTax && isPrice && !fold(column.heading).includes('mrp'))
+          Object.assign(column, { target: null, choices: [column.target, ''] });
       }
       const hasPrinted = columns.some(({ target }) => target === 'originalPrice');
       for (const column of columns)

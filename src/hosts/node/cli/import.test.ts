@@ -164,6 +164,13 @@ it('prints 20 problems, how many more there are, and where', async () => {
   ]);
 });
 
+it('names the columns that a dry run leaves out, with their first cells', async () => {
+  const { environment, file } = await openWithFile(sqlite);
+  await writeFile(file, 'Title,MRP,Rack,Old MRP,Notes\nGora,500,A1,450,\nEmma,300,A2,,');
+  const lines = await readLines(environment, 'import', file, '--dry-run');
+  expect(lines.slice(1)).toEqual(['Left out: Rack (A1; A2), Old MRP (450).']);
+});
+
 it('fails for a file that it cannot read', async () => {
   const { environment, file } = await openWithFile(sqlite);
   await writeFile(file, 'PK\u0003\u0004');

@@ -167,6 +167,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
   const unread = sheets.filter((name) => name !== sheet).map((name) => JSON.stringify(name));
   const repeated = doubts.find(({ kind }) => kind === 'same-isbn')?.rows ?? 0;
   const asked = columns.filter(({ target }) => target === null);
+  const leftOut = columns.filter(({ target, filled }) => target === '' && filled > 0);
   return [
     ...(unread.length > 0
       ? [
@@ -181,6 +182,11 @@ function listQuestions(review: ImportReview | undefined): string[] {
       const more = rest.length > 0 ? `, or ${rest.join(', ')}` : '';
       return `Column ${heading}: left out. Use --map ${quote(heading, first)}${more}.`;
     }),
+    ...(leftOut.length > 0
+      ? [
+          `Left out: ${leftOut.map(({ heading, first }) => `${heading} (${first.join('; ')})`).join(', ')}.`,
+        ]
+      : []),
     ...questions
       .filter(({ about }) => about !== 'discount')
       .map(({ about, heading, first, rows, answer, answers }) => {
