@@ -18,7 +18,8 @@ export type Migration = (dialect: Dialect) => string[];
 /**
  * The migrations after the baseline: the first one leads to schema 33. Never change a migration that
  * was released, and add only what the release before can ignore, because its processes may still
- * run: tables, indexes, columns with a default. Only indexes may be dropped.
+ * run: tables, indexes, columns with a default. Only indexes may be dropped, before others of the
+ * table are created: a stronger lock after a weaker one could wait for an order that waits for it.
  */
 export const MIGRATIONS: Migration[] = [
   () => [
@@ -49,14 +50,14 @@ export const MIGRATIONS: Migration[] = [
   ],
   // SQLite took the index by status, which has all delivered orders, for the returns to decide on.
   () => [
-    'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
     'DROP INDEX orders_by_open_return',
+    'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
   ],
   // The search tables are filled again for subtitles, numbers and nasal sounds. Without the index,
   // counts read every stored email.
   () => [
-    'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
     'DROP INDEX jobs_by_given_up',
+    'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
   ],
 ];
 
@@ -75,20 +76,32 @@ interface Migrated {
 
 /** Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing. */
 export async function migrate({ dialect, read, write }: Database): Promise<Migrated> {
-  const transact = <T>(work: (query: Query, from: number) => Promise<T>) =>
+  const transact = <T>(work: (query: Query, present: number) => Promise<T>) =>
     write(async (query) => work(query, await lockSchema(query, dialect)), { hasLimit: false });
-  // In a transaction of its own, because migrations lock tables such as that of books until the end,
-  // and texts of all orders are compared, and search tables of a million books filled, for minutes.
+  // Each in a transaction of its own, because a step locks tables until it ends, and orders that
+  // have locked one of them may wait for another.
+  const migrateTo = async (from: number, last: number) => {
+    for (let to = from + 1; to <= last; to++)
+      await transact(async (query, present) => {
+        if (present < to) await runMigrations(query, dialect, { from: present, to });
+      });
+  };
   const first = await transact(async (query, from) => {
-    if (from > 0 && from < FINDING_COLUMNS)
-      await runMigrations(query, dialect, { from, to: FINDING_COLUMNS });
+    if (from === 0) await runMigrations(query, dialect, { from, to: SCHEMA });
     return from;
   });
-  // Not while the search tables are filled, because a cancelled order waits for these.
-  if (first > 0 && first < FINDING_SCHEMA) await refreshOrderTexts({ read, write });
-  await transact(async (query, from) => {
-    if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
-    await runMigrations(query, dialect, { from, to: SCHEMA });
+  if (first > 0) {
+    await migrateTo(first, FINDING_COLUMNS);
+    if (first < FINDING_SCHEMA) {
+      // Not while the search tables are filled, because a cancelled order waits for these.
+      await refreshOrderTexts({ read, write });
+      await transact(async (query, present) => {
+        if (present < FINDING_SCHEMA) await refillBooks(query);
+      });
+    }
+    await migrateTo(Math.max(first, FINDING_COLUMNS), SCHEMA);
+  }
+  await transact(async (query) => {
     const missing = await findMissingParts(query, dialect);
     if (missing !== undefined) throw new Error(missing);
   });

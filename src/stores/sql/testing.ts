@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
@@ -30,8 +30,6 @@ interface TestEngine {
    */
   openMigrated(): Promise<readonly [Database, Database]>;
 }
-
-let schemaCount = 0;
 
 /** The list lacks PostgreSQL if no server was found. */
 export const TEST_DATABASES: TestEngine[] = [
@@ -79,8 +77,8 @@ async function makePostgresEnvironment() {
 
 async function createSchema(): Promise<{ name: string; url: string }> {
   const server = inject('postgresUrl');
-  // A test file may run in its own thread, with its own count.
-  const name = `test_${process.pid}_${threadId}_${(schemaCount += 1)}`;
+  // Files that share a process load this module again.
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOn(server, `CREATE SCHEMA ${name}`);
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${name}`);
