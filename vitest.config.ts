@@ -15,6 +15,9 @@ const WITH_WINDOW = globSync('src/{providers,hosts,devtools/controls}/**/*.test.
   (file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );
 
+/** The host in a browser keeps its store and channels in modules: a process for each file. */
+const WITH_STATE = 'src/{hosts/browser,hosts/memory,devtools/controls}/**/*.test.ts';
+
 const STATELESS = /\/src\/(?:contract|domain|seed|api|import|stores)\//;
 
 export default defineConfig({
@@ -38,14 +41,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            'src/{contract,domain,seed,api,import,stores,providers,hosts,devtools/controls}/**/*.test.ts',
+            'src/{contract,domain,seed,api,import,stores,providers,hosts}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: WITH_WINDOW,
+          exclude: [...WITH_WINDOW, WITH_STATE],
           // A process per file would be a quarter of the work.
           isolate: false,
           setupFiles: ['scripts/testing/shared-process.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: [WITH_STATE], exclude: WITH_WINDOW },
       },
       {
         extends: true,
