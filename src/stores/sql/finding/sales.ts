@@ -35,13 +35,15 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
 
 /**
  * Builds a `SELECT` of the position of each book that was sold at `since` (a placeholder) or later,
- * and of `sold`, the negative number of its copies, for an ascending order. Without the LIMIT, the
- * condition of the next page would read all books after a position.
+ * and of `sold`, the negative number of its copies, for an ascending order. Orders are added up
+ * before books are looked up, because a book has many. Without the LIMIT, the condition of the next
+ * page would read all books after a position.
  */
 export function buildSales(since: string, { defaultCollation }: Dialect): string {
-  return `SELECT books.position AS position, -SUM(o.kept) AS sold FROM find_orders o
-    JOIN books ON books.book_id = o.book_id ${defaultCollation}
-    WHERE o.sold_at >= ${since} AND o.kept > 0 GROUP BY books.position LIMIT ${NO_LIMIT}`;
+  return `SELECT books.position AS position, o.sold AS sold
+    FROM (SELECT book_id, -SUM(kept) AS sold FROM find_orders
+      WHERE sold_at >= ${since} AND kept > 0 GROUP BY book_id) o
+    JOIN books ON books.book_id = o.book_id ${defaultCollation} LIMIT ${NO_LIMIT}`;
 }
 
 /** Counts the copies of these books sold in orders made at `since` (ms since 1970) or later. */
