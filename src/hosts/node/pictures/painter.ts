@@ -73,11 +73,15 @@ export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder,
     encodeAnew: (upload: Bytes, type: PictureFile['type']): Promise<Bytes | undefined> =>
       draw(async (sharp) => {
         const picture = sharp(upload, UPLOAD);
-        const { pages = 1 } = await picture.metadata();
+        const { pages = 1, isPalette = false, bitsPerSample = 8 } = await picture.metadata();
         if (pages > 1) return undefined;
         const size = { width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside' } as const;
         const resized = picture.rotate().resize({ ...size, withoutEnlargement: true });
-        return toBytes(resized.toFormat(type, QUALITIES[type]));
+        // A PNG of at most 256 colours would become up to eight times larger with all of them.
+        const palette = isPalette && { palette: true, colours: 2 ** bitsPerSample, effort: 1 };
+        return toBytes(
+          resized.toFormat(type, { ...QUALITIES[type], ...(type === 'png' && palette) }),
+        );
       }),
 
     /** Reads the width and height of a picture in pixels. Rejects if it has too many. */

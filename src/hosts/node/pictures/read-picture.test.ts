@@ -83,6 +83,12 @@ it('stores at most 1600 pixels at each side', async () => {
   expect([width, height]).toEqual([1600, 200]);
 });
 
+it('keeps a PNG of few colours small', async () => {
+  const upload = await aPhotograph(400, 600).png({ palette: true, colours: 16 }).toBuffer();
+  const { file } = await expectFile(new Uint8Array(upload));
+  expect(file.length).toBeLessThan(2 * upload.length);
+});
+
 it('refuses an animated picture', async () => {
   expect(await readPicture(aPicture('moving'))).toBe('movingPicture');
 });
