@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import { runImports } from '#api/imports/run-imports.ts';
 import { anImport } from '#stores/builders.ts';
 import { runImportsHere } from './run-imports.ts';
 import { changeSettingRows } from './settings-database.ts';
-import { openShopStore } from './shop-store.ts';
+import { openShopStore, sampleIds } from './shop-store.ts';
 import { openCurrentStory } from './stories/story-store.ts';
 import { serveStories } from './stories/testing.ts';
+
+vi.mock('#api/imports/run-imports.ts', { spy: true });
+
+it('knows the samples, which a list makes the owner’s own by naming them', async () => {
+  await runImportsHere();
+  expect(vi.mocked(runImports).mock.lastCall?.[0].sampleIds).toEqual(sampleIds);
+});
 
 it.each(['added', 'changed', 'deleted'] as const)(
   'records own books after an import that has only %s books',

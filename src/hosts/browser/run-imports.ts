@@ -3,7 +3,7 @@ import type { ImportRecord } from '#api/records.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/workers/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
-import { createId, openShopStore } from './shop-store.ts';
+import { createId, openShopStore, sampleIds } from './shop-store.ts';
 import { openCurrentStory } from './stories/story-store.ts';
 
 /** The time limit for each request. Before it, the worker parses at most one chunk. */
@@ -21,7 +21,7 @@ async function runDueImports(): Promise<void> {
   try {
     const story = await openCurrentStory();
     const store = story ?? (await openShopStore());
-    await runImports({ store, now: Date.now, createId, readBooks: readInWorker });
+    await runImports({ store, now: Date.now, createId, readBooks: readInWorker, sampleIds });
     const imports = await store.records.list('imports', {});
     if (!story && imports.some(hasChangedBooks)) recordOwnBooks(true);
   } catch (error) {
