@@ -121,6 +121,14 @@ it.each<[string, Partial<ImportRecord>, string | undefined]>([
   expect((await takeImport(asked.dependencies, 'im01'))?.importId).toBe(id);
 });
 
+it('writes nothing while an import waits', async () => {
+  const running = anImport({ _id: 'im02', phase: 'importing', holder: 'other', due: NOW + 9000 });
+  const { dependencies, store } = open(anImport(WAITING), running);
+  store.transact = () => expect.unreachable('A transaction would wait for the running import.');
+  expect(await takeImport(dependencies)).toBeUndefined();
+  expect(await takeImport(dependencies, 'im01')).toBeUndefined();
+});
+
 it('takes a check of a file while an import waits', async () => {
   const running = anImport({ _id: 'im02', phase: 'importing', holder: 'other', due: NOW + 9000 });
   const check = anImport({ _id: 'im03', phase: 'importing', isDryRun: true, due: NOW - 1 });

@@ -80,23 +80,17 @@ export async function takeImport(
   { store, now, createId }: ImportDependencies,
   importId?: string,
 ): Promise<Lease | undefined> {
-  // Before the transaction, because this is asked every second.
-  const [due] = importId
-    ? [await store.records.get('imports', importId)]
-    : await store.records.list('imports', { upTo: { due: now() }, orderBy: 'due', limit: 1 });
-  if (!isDue(due, now())) return undefined;
+  const choose = async ({ list }: Pick<RecordReader, 'list'>) => {
+    const upTo = { due: now() + LEASE_MS + MAX_CLOCK_LEAD_MS };
+    return chooseImport(await list('imports', { upTo, orderBy: 'due' }), now(), importId);
+  };
+  // Without a transaction, because this is asked every second, also while an import waits.
+  if (!(await choose(store.records))) return undefined;
   const holder = createId();
   return store.transact(async (transaction) => {
     // Locks the series, so that two processes do not take two imports.
     await transaction.nextNumber('import runs');
-    const upTo = { due: now() + LEASE_MS + MAX_CLOCK_LEAD_MS };
-    const open = await transaction.list('imports', { upTo, orderBy: 'due' });
-    const changing = open.filter(changesBooks);
-    const next = changing.find(({ holder: begunBy }) => begunBy !== null) ?? changing[0];
-    const possible = open.filter(
-      (one) => isDue(one, now()) && (one === next || !changesBooks(one)),
-    );
-    const record = possible.find(({ _id }) => _id === importId) ?? possible[0];
+    const record = await choose(transaction);
     if (!record) return undefined;
     transaction.put('imports', {
       ...countRunOrAbandon(record),
@@ -105,6 +99,21 @@ export async function takeImport(
     });
     return { importId: record._id, holder };
   });
+}
+
+/** Chooses among the imports that are due or have a lease; `wanted` is an id. See `takeImport`. */
+function chooseImport(
+  open: readonly ImportRecord[],
+  now: number,
+  wanted?: string,
+): ImportRecord | undefined {
+  const changing = open.filter(changesBooks);
+  const next = changing.find(({ holder }) => holder !== null) ?? changing[0];
+  const due = open.filter((one) => isDue(one, now));
+  const possible = due.filter((one) => one === next || !changesBooks(one));
+  if (wanted === undefined) return possible[0];
+  if (!due.some(({ _id }) => _id === wanted)) return undefined;
+  return possible.find(({ _id }) => _id === wanted) ?? possible[0];
 }
 
 function changesBooks({ isDryRun, phase }: ImportRecord): boolean {
@@ -166,8 +175,8 @@ export async function getImport(
   return record;
 }
 
-function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {
-  return record !== undefined && record.due !== null && record.due <= now;
+function isDue({ due }: ImportRecord, now: number): boolean {
+  return due !== null && due <= now;
 }
 
 /**
