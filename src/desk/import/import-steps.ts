@@ -19,7 +19,6 @@ const LABELS: Record<string, string> = {
   stock: 'Copies',
   genres: 'Category',
   offers: 'Offers',
-  price: 'Selling price',
 };
 
 /** The values of a select box of fields, with their texts. */
