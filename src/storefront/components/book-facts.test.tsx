@@ -56,6 +56,11 @@ it('draws the cover of a book without a picture, also in prerendered HTML', () =
   expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
 });
 
+it('gives a cover its class, without which it has no size, and its state', () => {
+  const { container } = render(<Cover book={aBook({ inStock: false })} />);
+  expect(container.querySelector<HTMLElement>('.cover')?.dataset['out']).toBe('true');
+});
+
 it('draws the cover of a book whose picture does not load', () => {
   render(<Cover book={{ ...aBook(), genres: [] }} alt={ALT} />);
   const picture = screen.getByRole<HTMLImageElement>('img', { name: ALT });

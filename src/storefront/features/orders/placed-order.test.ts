@@ -1,0 +1,26 @@
+import type { Options } from 'canvas-confetti';
+import { expect, it, vi } from 'vitest';
+import { fireConfetti } from './placed-order.ts';
+
+const fire = Object.assign(vi.fn<(options: Options) => void>(), { reset: vi.fn<() => void>() });
+vi.mock('canvas-confetti', () => ({ default: { create: () => fire } }));
+
+it('fires from both sides in eight colours for four seconds, unless it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  const stop = await fireConfetti(document.createElement('canvas'));
+  vi.advanceTimersByTime(3900);
+  const shots = fire.mock.calls.map(([shot]) => shot);
+  expect(new Set(shots.flatMap(({ colors }) => colors))).toHaveLength(8);
+  expect(new Set(shots.map(({ angle, origin }) => `${angle}° from ${origin?.x}`))).toEqual(
+    new Set(['60° from 0', '120° from 1']),
+  );
+  expect(fire.reset).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(fire.reset).toHaveBeenCalledOnce();
+  const { length } = fire.mock.calls;
+  await fireConfetti(document.createElement('canvas')).then((end) => end());
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(fire).toHaveBeenCalledTimes(length + 2);
+  expect(fire.reset).toHaveBeenCalledTimes(3);
+});
