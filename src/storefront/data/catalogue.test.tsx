@@ -37,6 +37,30 @@ it('lets loaders wait for the data on a server', async () => {
   expect(listIds(await categories.use())).toEqual(CATEGORY_IDS);
 });
 
+it.each([
+  ['waits for all data on a server, in a small shop', true, false],
+  ['waits for all data on a server, in a large shop', true, true],
+  ['waits for no data in a browser, in a small shop', false, false],
+  ['waits for no data in a browser, in a large shop', false, true],
+])('%s', (_, isAwaited, isLarge) => {
+  const send = () => new Promise<Response>(() => {});
+  const catalogue = createCatalogue(createApiClient(send), { isAwaited, isLarge });
+  const { categories, shop, page, shelves, book, books, sample, related, neighbours } = catalogue;
+  const readables = {
+    categories,
+    shop,
+    page: page('terms'),
+    shelves,
+    book: book('bk01'),
+    books: books(['bk01']),
+    sample: sample('bk01'),
+    related: related('bk01'),
+    neighbours: neighbours('bk01'),
+  };
+  const waited = Object.entries(readables).filter(([, readable]) => readable.use() !== undefined);
+  expect(waited.map(([name]) => name)).toEqual(isAwaited ? Object.keys(readables) : []);
+});
+
 it('puts sold books on the best-seller shelf, and first in the best-selling list', async () => {
   const shop = await openOrderShop();
   await fillCart(shop, 'bk02');
