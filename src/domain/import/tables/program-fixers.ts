@@ -1,4 +1,5 @@
 import type { BookTexts, Column } from '../../books/book-fields.ts';
+import { findDateOrder, normalizeDate } from '../cells/dates.ts';
 import { fold } from './headings.ts';
 import { readPairs, type Source } from './guess-columns.ts';
 import type { Note } from '../import-row.ts';
@@ -112,6 +113,13 @@ function withoutCopies(fixed: FixedRow, { status, place, stockAt }: NotOnSale): 
   };
 }
 
+/** Reads a day, also as spreadsheets in India save it; '' for none. */
+function readDay(cell: string): string {
+  const dates = findDateOrder(cell) === 'month-first' ? 'month-first' : 'day-first';
+  const day = normalizeDate(cell, { dates });
+  return typeof day === 'string' ? day : '';
+}
+
 /** A variation has only what differs from its product, whose row names no price. */
 function createWooFixer(
   folded: readonly string[],
@@ -137,9 +145,9 @@ function createWooFixer(
             : cell,
         )
       : row;
-    const from = read('datesalepricestarts', complete).slice(0, today.length);
-    const until = read('datesalepriceends', complete).slice(0, today.length);
-    const isInSale = from <= today && (until === '' || until >= today);
+    const from = readDay(read('datesalepricestarts', complete));
+    const until = readDay(read('datesalepriceends', complete));
+    const isInSale = today === '' || (from <= today && (until === '' || until >= today));
     const fixed = {
       cells: complete.map((cell, index) =>
         // The sale has ended. An empty cell says nothing: others give discounts in this shop only.
