@@ -42,7 +42,9 @@ it('steps through the matches, and from the last one to the first', async () => 
   await typeSearch('text');
   const positions = [];
   for (const name of ['Next match', 'Next match', 'Next match', 'Previous match']) {
-    await userEvent.click(screen.getByRole('button', { name }));
+    const button = screen.getByRole('button', { name });
+    expect(button.querySelector('path')?.getAttribute('d')).toBeTruthy();
+    await userEvent.click(button);
     positions.push(screen.getByText(/^\d of 2$/).textContent);
   }
   expect(positions).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
