@@ -29,7 +29,9 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
   it('creates the tables of a new database, and then changes nothing', async () => {
     const database = await open();
     expect(await migrate(database)).toEqual({ from: 0, to: SCHEMA });
-    expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
+    // The texts of all orders are not read, because that takes minutes.
+    const read = () => expect.fail('It reads orders.');
+    expect(await migrate({ ...database, read })).toEqual({ from: SCHEMA, to: SCHEMA });
   });
 
   it('takes a database with a table of another program as new', async () => {
