@@ -29,6 +29,13 @@ it('starts the mock at the first call to the API, and only once', async () => {
   expect(fetchFromNetwork).toHaveBeenCalledTimes(4);
 });
 
+it('starts the mock on a page that has nothing to do at the first call', async () => {
+  vi.stubGlobal('fetch', fetchFromNetwork);
+  holdCalls();
+  window.kitabdost?.startBy(async () => undefined);
+  expect(await (await fetch('/api/products')).text()).toBe('network');
+});
+
 it('sends no call before the shop has said how the API starts, and it has started', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const call = fetch('/api/products');
