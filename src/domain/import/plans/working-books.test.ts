@@ -67,9 +67,21 @@ it.each([
   [{ ...NOTEBOOK, isbn: '9780143442295' }, {}, false],
   [{ title: 'Tinkle Digest 345', gtin: '9770971012005' }, { title: 'Tinkle Digest 346' }, false],
   [{ title: 'Tinkle Digest 345', gtin: '9770971012005' }, { title: 'Tinkle Digest 345' }, true],
-  [{ title: 'History of India Vol 1', gtin: '8901180955505' }, { title: 'History of India Vol 2' }, false],
-  [{ title: 'History of India Part I', gtin: '8901180955505' }, { title: 'History of India Part II' }, false],
-  [{ title: 'Apsara Platinum Pencil HB', gtin: '8901180955505' }, { title: 'Apsara Platinum Pencil 2B' }, false],
+  [
+    { title: 'History of India Vol 1', gtin: '8901180955505' },
+    { title: 'History of India Vol 2' },
+    false,
+  ],
+  [
+    { title: 'History of India Part I', gtin: '8901180955505' },
+    { title: 'History of India Part II' },
+    false,
+  ],
+  [
+    { title: 'Apsara Platinum Pencil HB', gtin: '8901180955505' },
+    { title: 'Apsara Platinum Pencil 2B' },
+    false,
+  ],
 ])('finds %j by its barcode for a row with %j: %s', (facts, row, isFound) => {
   const book = aBook({ isbn: undefined, ...facts });
   const books = createWorkingBooks([{ book, position: 1 }]);
