@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder, anOrderLine } from '../builders.ts';
-import { DAY_MS, formatTimestamp } from '../values/time.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS } from '../values/time.ts';
 import { countSold, getStartOfSales } from './sales.ts';
 
 const NOW = Date.parse('2026-11-21T12:30:00Z');
@@ -10,8 +10,9 @@ const lines = [
   anOrderLine({ bookId: 'b', qty: 1, returned: 1 }),
 ];
 
-it('counts the copies sold in the last 90 days, without returned copies', () => {
-  const start = NOW - 90 * DAY_MS;
+it('counts the copies sold since the start of the hour 90 days ago, without returned copies', () => {
+  // Half an hour earlier is the start of the hour.
+  const start = NOW - 90 * DAY_MS - HOUR_MS / 2;
   expect(getStartOfSales(NOW)).toBe(start);
   const orderAt = (ms: number) => anOrder({ lines, createdAt: formatTimestamp(ms) });
   expect(countSold([orderAt(start - 1000)], NOW)).toEqual(new Map());

@@ -5,7 +5,7 @@ import { getPayablePrice } from '../books/present-book.ts';
 import type { CopiesSold } from '../finding/sort-order.ts';
 import { listDays, type Period } from '../values/period.ts';
 import { compareTexts } from '../values/text.ts';
-import { DAY_MS, dayInIndia } from '../values/time.ts';
+import { DAY_MS, dayInIndia, HOUR_MS } from '../values/time.ts';
 
 export interface SoldBook {
   bookId: string;
@@ -180,9 +180,9 @@ export function computeStockValue(books: readonly Book[]): StockValue {
 
 export const SALES_DAYS = 90;
 
-/** Returns the start of the last 90 days (ms since 1970). */
+/** Returns the start of the last 90 days (ms) at a full hour, so that stores recount only then. */
 export function getStartOfSales(now: number): number {
-  return now - SALES_DAYS * DAY_MS;
+  return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }
 
 /** Counts the copies of each book sold in the last 90 days, at `now` (ms since 1970). */

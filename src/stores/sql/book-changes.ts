@@ -12,6 +12,7 @@ import {
 } from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
+import { lockSales } from './finding/sales.ts';
 import { writeEntries, numberNames } from './finding/write.ts';
 import { insertRows, buildUpsert, isStorable } from './statements.ts';
 import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
@@ -102,6 +103,10 @@ export function createBookMethods(
           VALUES ('positions', (SELECT MAX(position) FROM books)) ON CONFLICT (name) DO NOTHING`,
       );
       await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
+      await lockSales(
+        query,
+        removed.map(({ book }) => book._id),
+      );
       await writeEntries(query, { removed });
     },
 
@@ -148,6 +153,11 @@ export async function writeBooks(
   await insertRows(query, 'books', BOOK_COLUMNS, rows, buildUpsert('book_id', updatedColumns));
   const columns = ['book_id', 'copies', 'place', 'payable'];
   await insertRows(query, 'stock', columns, stock, buildUpsert('book_id', columns.slice(1)));
+  const existing = new Set(before.map(({ book }) => book._id));
+  await lockSales(
+    query,
+    positioned.flatMap(({ book }) => (existing.has(book._id) ? [] : book._id)),
+  );
   await writeEntries(query, { removed: before, added: positioned });
 }
 

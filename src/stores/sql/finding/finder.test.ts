@@ -301,6 +301,7 @@ async function refill(
 async function refillOrders({ write }: Database, orders: Order[]) {
   await write(async (run) => {
     await run('DELETE FROM find_orders');
+    await run('DELETE FROM find_sales');
     for (const order of orders) await writeOrderBooks(run, aRecord(order));
   });
 }

@@ -23,7 +23,7 @@ import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
 import { type ChoosePath, type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
-import { buildSales, countCopiesSold } from './sales.ts';
+import { countCopiesSold, createSalesExpiry } from './sales.ts';
 
 /** The maximum number of cached results, and of the characters of each: 100 books have some 100,000. */
 const MAX_CACHED_RESULTS = 100;
@@ -44,21 +44,18 @@ export function createSqlFinder(
   const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
+  const expireSales = createSalesExpiry(database);
+
   const readVersion = () => readCatalogueVersion(query);
 
-  async function findUncached(
-    version: string,
-    wanted: BookQuery,
-    now: number,
-  ): Promise<FoundBooks> {
+  async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
     const { search } = wanted;
     const matching = await continueMatching(wanted, () =>
       matchingCache(version, search.typed, () => findMatching(context, search)),
     );
     const conditions = toConditions(wanted, context, { search, matching });
-    const salesFrom = getStartOfSales(now);
-    const request = { query: wanted, conditions, salesFrom, search, matching };
+    const request = { query: wanted, conditions, search, matching };
     const counting = countsCache(
       version,
       `${JSON.stringify(matching)} ${toFilterKey(wanted)}`,
@@ -87,8 +84,11 @@ export function createSqlFinder(
 
   return {
     async find(wanted, now): Promise<FoundBooks> {
-      // Most sales change this order, but not the version, so the results are not cached.
-      if (wanted.sort === 'BEST_SELLING') return findUncached(await readVersion(), wanted, now);
+      if (wanted.sort === 'BEST_SELLING') {
+        // Most sales change this order, but not the version, so the results are not cached.
+        await expireSales(getStartOfSales(now));
+        return findUncached(await readVersion(), wanted);
+      }
       const key = JSON.stringify(wanted);
       const cached = resultsCache.peek(key);
       if (cached) {
@@ -97,12 +97,13 @@ export function createSqlFinder(
         if (version === cached.version) return { ...found, books };
       }
       const version = await readVersion();
-      const found = await resultsCache(version, key, () => findUncached(version, wanted, now));
+      const found = await resultsCache(version, key, () => findUncached(version, wanted));
       // The caller may mutate the result.
       return { ...found, books: found.books.map((book) => ({ ...book })) };
     },
 
     async findLow(wanted, low, now) {
+      if (wanted.sort === 'BEST_SELLING') await expireSales(getStartOfSales(now));
       const context = await getContext(await readVersion());
       const lowStock = [createLowStockCondition(low)];
       const { search } = wanted;
@@ -112,12 +113,7 @@ export function createSqlFinder(
       const matchedSearch = { search, matching };
       const conditions = [...lowStock, ...toConditions(wanted, context, matchedSearch)];
       const [{ positions, next }, total] = await Promise.all([
-        findPage(context, {
-          query: wanted,
-          conditions,
-          salesFrom: getStartOfSales(now),
-          ...matchedSearch,
-        }),
+        findPage(context, { query: wanted, conditions, ...matchedSearch }),
         countTotal(context, conditions),
       ]);
       const books = await readListedBooks(query, positions);
@@ -126,9 +122,10 @@ export function createSqlFinder(
     },
 
     async bestSelling(limit, now) {
+      await expireSales(getStartOfSales(now));
       const rows = await query(
-        `SELECT position FROM (${buildSales('$1', dialect)}) AS s ORDER BY sold, position LIMIT $2`,
-        [getStartOfSales(now), limit],
+        'SELECT position FROM find_sales WHERE sold < 0 ORDER BY sold, position LIMIT $1',
+        [limit],
       );
       return readListedBooks(
         query,

@@ -28,8 +28,6 @@ const SORT_COLUMNS: Record<SortOrder, SortColumn | undefined> = {
 export interface BookRequest extends MatchedSearch {
   query: BookQuery;
   conditions: readonly Condition[];
-  /** Of which moment on (ms since 1970) sales count. */
-  salesFrom: number;
 }
 
 interface Page {
@@ -105,13 +103,13 @@ function listClasses(
 
 /** Finds books in order, class after class, because most lists need only the first. */
 async function findByClass(context: Context, request: BookRequest, limit: number) {
-  const { query, conditions, salesFrom } = request;
+  const { query, conditions } = request;
   const { after } = query;
   const order = getSortOrder(query);
   const classes = listClasses(context, request);
   if (!classes) {
     const column = SORT_COLUMNS[order];
-    const rows = await findRows(context, { conditions, column, salesFrom, after, limit });
+    const rows = await findRows(context, { conditions, column, after, limit });
     return rows.map((row) => ({ order, ...row }));
   }
   const found: Cursor[] = [];

@@ -99,22 +99,21 @@ const QUERIES: [QueryParts, AccessPath['name'], string[]][] = [
     { sort: 'BEST_SELLING', available: true },
     'scan',
     [
-      'SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)',
-      'SCAN s',
+      'SEARCH s USING COVERING INDEX find_sales_by_sold (sold<?)',
       'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
   [
     { sort: 'BEST_SELLING', after: SALE },
     'scan',
-    ['SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)', 'SCAN s'],
+    ['SEARCH s USING COVERING INDEX find_sales_by_sold (sold=? AND position>?)'],
   ],
   [
     { sort: 'BEST_SELLING', author: 'Asha' },
     'names',
     [
       'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
-      'SEARCH o USING COVERING INDEX find_orders_by_day (sold_at>?)',
+      'SEARCH s USING INTEGER PRIMARY KEY (rowid=?)',
     ],
   ],
 ];

@@ -5,6 +5,7 @@ import { writeBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { TEST_DATABASES } from '../testing.ts';
+import { repairDerived } from '../migrate.ts';
 import { fillBooks, refreshOrderTexts } from './rebuild.ts';
 import { BOOK_TABLES } from './schema.ts';
 
@@ -57,5 +58,26 @@ describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) =
       await fillBooks(query, (done) => parts.push(done));
     });
     expect(parts).toEqual([1, 3]);
+  });
+});
+
+describe.each(TEST_DATABASES)('the sales of each order in $name', ({ openMigrated }) => {
+  it('count as recent by the newest order, when they are written again', async () => {
+    const [database] = await openMigrated();
+    const orders = ['2026-01-01', '2026-03-15', '2026-05-01'].map((day, index) => {
+      const record = anOrder({ _id: `or${index}`, sequence: index + 1 });
+      const at = `${day}T10:00:00+00:00`;
+      const times = { createdAt: at, updatedAt: at };
+      return { ...record, order: { ...record.order, status: 'placed' as const, ...times } };
+    });
+    await createSqlStore(database).transact((transaction) => transaction.put('orders', ...orders));
+    const readSales = () =>
+      database.read('SELECT copies, kept FROM find_orders ORDER BY record_id');
+    // Each of them was recent when it was made.
+    expect((await readSales()).map(({ copies }) => Number(copies) > 0)).toEqual([true, true, true]);
+    await repairDerived(database);
+    const sales = await readSales();
+    expect(sales.map(({ copies }) => Number(copies) > 0)).toEqual([false, true, true]);
+    expect(sales.map(({ kept }) => Number(kept) > 0)).toEqual([true, true, true]);
   });
 });

@@ -24,19 +24,28 @@ const REMEDY = 'npm run manage -- check --repair writes it again.';
 /** Fills the empty search tables and reports. Calls `onProgress` with the books indexed so far. */
 export async function fillDerived(query: Query, onProgress?: (books: number) => void) {
   await fillBooks(query, onProgress);
+  const newest = await readLastChange(query);
   for await (const orders of readOrders(query))
     for (const { record } of orders.filter((order) => isSound(order.record))) {
-      await writeOrderBooks(query, record);
+      // Otherwise the sales of all years would count as recent, as they were at the time.
+      await writeOrderBooks(query, record, Math.max(newest, Date.parse(record.order.updatedAt)));
       await writeCreditNotes(query, record);
     }
   await refreshOrderTexts({ read: query, write: (work) => work(query) });
 }
 
-/** Fills the empty search tables of books. */
+/** Reads when the newest order was changed last (ms since 1970); 0 if there is none. */
+async function readLastChange(query: Query): Promise<number> {
+  const [row] = await query('SELECT record FROM orders ORDER BY sequence DESC LIMIT 1');
+  const newest = row && parseRecord('orders', row['record']);
+  return (newest && Date.parse(newest.order.updatedAt)) || 0;
+}
+
+/** Fills the empty search tables of books. Sales of the books are not in them. */
 export async function fillBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
   let done = 0;
   for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
-    await writeEntries(query, { added: books });
+    await writeEntries(query, { added: books, sales: false });
     done += books.length;
     onProgress?.(done);
   }
@@ -168,6 +177,13 @@ async function findDifferences(query: Query, { defaultCollation }: Dialect): Pro
     compareCounts('find_traits', 'traits', 'find_books'),
     compareCounts('find_prices', 'payable', 'find_books'),
     compareCounts('find_names', 'kind, name', 'find_book_names'),
+    {
+      what: 'Books with a wrong number of sold copies',
+      key: 'position',
+      stored: 'SELECT position, sold FROM find_sales WHERE sold <> 0',
+      right: `SELECT position, -SUM(copies) FROM find_orders
+        JOIN books ON books.book_id = find_orders.book_id WHERE copies > 0 GROUP BY position`,
+    },
     {
       // Each open order has lines.
       what: 'Orders with wrongly promised copies',

@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects.ts';
 import type { Cursor } from '#domain/finding/sort-order.ts';
 import {
   type AccessPath,
@@ -8,16 +9,13 @@ import {
 } from './access-path.ts';
 import { type Bind, type Condition, runStatement } from './conditions.ts';
 import { planAccess } from './plan.ts';
-import { buildSales } from './sales.ts';
 import type { Context } from './statistics.ts';
 
-/** The columns of `find_books`, and of sales, by which rows are sorted. */
+/** The columns of `find_books` and `find_sales` by which rows are sorted. */
 export type SortColumn = 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | 'sold';
 
 interface RowsRequest {
   conditions: readonly Condition[];
-  /** Of which moment on (ms since 1970) sales count, for the column `sold`. */
-  salesFrom?: number | undefined;
   /** The column to sort by before the position; `undefined` for the position alone. */
   column?: SortColumn | undefined;
   /** The last row of the previous page. */
@@ -42,7 +40,7 @@ async function findBestSelling(context: Context, request: RowsRequest): Promise<
   if (sold.length === limit) return sold;
   const unsoldRequest = { ...request, column: undefined, limit: limit - sold.length };
   const unsold = await readRows(context, unsoldRequest, (bind) => [
-    `b.position NOT IN (SELECT position FROM (${buildSalesOf(context, request, bind)}) AS s)`,
+    'NOT EXISTS (SELECT 1 FROM find_sales s WHERE s.position = b.position AND s.sold < 0)',
     ...(isAfterUnsold ? [`b.position > ${bind(after.position)}`] : []),
   ]);
   return [...sold, ...unsold];
@@ -78,9 +76,9 @@ async function readRows(
     isTableOrder ? 'b.position' : `${table}.${column}, ${table}.position`;
   const keys = buildKeys(getTableAlias(column));
   const rows = await runStatement(context.query, (bind) => {
-    const from = joinSales(context, path, bind, request);
+    const from = joinSales(path, bind, request, context.dialect);
     const tests = buildConditions(path, conditions, bind);
-    if (column === 'sold') tests.push('s.position = b.position');
+    if (column === 'sold') tests.push('s.position = b.position AND s.sold < 0');
     tests.push(...buildKeyRange(request, bind), ...buildAfter(bind));
     const where = tests.join(' AND ');
     const end = `LIMIT ${limit}`;
@@ -97,25 +95,21 @@ async function readRows(
   }));
 }
 
-/** Returns the alias of the table with the sort column: sales are `s`, `find_books` is `b`. */
+/** Returns the alias of the table with the sort column: `find_sales` is `s`, `find_books` is `b`. */
 function getTableAlias(column: RowsRequest['column']): 'b' | 's' {
   return column === 'sold' ? 's' : 'b';
 }
 
-function joinSales(context: Context, path: AccessPath, bind: Bind, request: RowsRequest): string {
-  if (request.column !== 'sold') return buildFrom(path, bind, context.dialect);
-  const sales = `(${buildSalesOf(context, request, bind)}) s`;
-  // With CROSS JOIN, SQLite keeps the order of the tables: a scan needs only the books of sales.
-  if (path.name === 'scan') return `${sales} CROSS JOIN find_books b`;
-  return `${buildFrom(path, bind, context.dialect)} CROSS JOIN ${sales}`;
-}
-
-function buildSalesOf(
-  { dialect }: Context,
-  { salesFrom = 0 }: Pick<RowsRequest, 'salesFrom'>,
+function joinSales(
+  path: AccessPath,
   bind: Bind,
+  { column }: Pick<RowsRequest, 'column'>,
+  dialect: Dialect,
 ): string {
-  return buildSales(bind(salesFrom), dialect);
+  if (column !== 'sold') return buildFrom(path, bind, dialect);
+  // With CROSS JOIN, SQLite keeps the order of the tables: here it reads the sales in their order.
+  if (path.name === 'scan') return 'find_sales s CROSS JOIN find_books b';
+  return `${buildFrom(path, bind, dialect)} CROSS JOIN find_sales s`;
 }
 
 /** Builds conditions by which the database skips the part of the sort index above a price limit. */

@@ -174,8 +174,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     // `sold_at` is when the order was made (ms since 1970), `kept` the copies that were not
-    // returned and `amount` their price in ₹, and `promised` the copies that an open order promises.
-    // `copies` and `find_sales` counted the sales of 90 days for the release before.
+    // returned and `amount` their price in ₹, `copies` the same number within 90 days, for best
+    // sellers, and `promised` the copies that an open order promises.
     buildKeyedTable(
       'find_orders',
       ['book_id', 'record_id'],
@@ -187,6 +187,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
     'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
     'CREATE INDEX find_orders_by_promise ON find_orders (book_id, record_id, promised) WHERE promised > 0',
+    // `sold` is the negative sum of `copies`. Not a column of `find_books`, because a transaction
+    // may lock rows of that table only after the catalogue's counter.
     `CREATE TABLE find_sales (position ${rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
     'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
   ];

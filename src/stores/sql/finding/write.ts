@@ -4,8 +4,9 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { listSounds } from '#domain/finding/sounds.ts';
 import { compareTexts, foldText, toSlug } from '#domain/values/text.ts';
 import type { Query, Row, Value } from '../database.ts';
-import { runForChunks, insertRows } from '../statements.ts';
+import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows } from './entries.ts';
+import { readSales } from './sales.ts';
 import { type FacetNumbers, toListKey, toSetKey } from './schema.ts';
 import { getVocabulary, listSuffixes, listVariants, markWords, splitName } from './text.ts';
 
@@ -14,21 +15,29 @@ type PositionedBooks = readonly Positioned<Book>[];
 interface EntryChanges {
   removed?: PositionedBooks;
   added?: PositionedBooks;
+  sales?: boolean;
 }
 
 /**
  * Updates the search tables after books were written, in the same transaction. `removed` are the
- * books as they were, `added` as they are; a changed book is in both.
+ * books as they were, `added` as they are; a changed book is in both. Without `sales`, those of
+ * added books are left as they are, so that their orders need not wait.
  */
 export async function writeEntries(
   query: Query,
-  { removed = [], added = [] }: EntryChanges,
+  { removed = [], added = [], sales: hasSales = true }: EntryChanges,
 ): Promise<void> {
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
-  const [before, numbers] = await Promise.all([
+  const remaining = new Set(added.map(({ position }) => position));
+  const deleted = positions.filter((position) => !remaining.has(position));
+  const [before, numbers, sales] = await Promise.all([
     runForChunks(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
     numberFacets(query, added),
+    readSales(
+      query,
+      added.filter(({ position }) => hasSales && !positions.includes(position)),
+    ),
   ]);
   const entries = added.map((positioned) => toEntry(positioned, numbers));
   const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
@@ -45,6 +54,8 @@ export async function writeEntries(
     ]),
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
+    runForChunks(query, 'DELETE FROM find_sales WHERE position IN', deleted),
+    insertRows(query, 'find_sales', ['position', 'sold'], sales, buildUpsert('position', ['sold'])),
   ]);
   // In sequence, because both change the vocabulary.
   await changeVocabulary(query, 'titles', [
