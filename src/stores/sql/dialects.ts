@@ -52,6 +52,8 @@ export interface Dialect {
   beginMigration: string[];
   /** Statements that make changes to books, copies and orders wait until the transaction ends. */
   lockSources: string[];
+  /** Statements that make all others wait who use this table, until the transaction ends. */
+  lockTable(table: string): string[];
   /** Statements that update the planner statistics of these tables; none for SQLite. */
   analyze(tables: readonly string[]): string[];
   /** A query for the names of all tables, in the column `name`. */
@@ -121,6 +123,7 @@ export const sqliteDialect: Dialect = {
   },
   beginMigration: [],
   lockSources: [],
+  lockTable: () => [],
   analyze: () => [],
   // Without the tables in which FTS5 keeps its index.
   listTables:
@@ -224,6 +227,7 @@ export const postgresDialect: Dialect = {
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
   lockSources: ['LOCK TABLE books, stock, orders IN SHARE MODE'],
+  lockTable: (table) => [`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`],
   analyze: (tables) => ['SET LOCAL statement_timeout = 0', `ANALYZE ${tables.join(', ')}`],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   listParts: `SELECT c.relname || '.' || a.attname AS name

@@ -97,6 +97,9 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     const order = [...steps, 'INDEX orders_by_decision', 'INDEX jobs_by_abandoned'].map(find);
     expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
+    // The strongest lock of a step comes first.
+    if (dialect.lockTable('orders').length > 0)
+      expect(['LOCK TABLE orders', 'LOCK TABLE jobs'].map(find)).toEqual(order.slice(-2));
     expect(await findStaleTables(read, dialect)).toEqual([]);
     expect(
       await read('SELECT sound FROM find_sounds WHERE sound LIKE $1', ['%fine%']),

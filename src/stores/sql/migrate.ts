@@ -18,8 +18,7 @@ export type Migration = (dialect: Dialect) => string[];
 /**
  * The migrations after the baseline: the first one leads to schema 33. Never change a migration that
  * was released, and add only what the release before can ignore, because its processes may still
- * run: tables, indexes, columns with a default. Only indexes may be dropped, before others of the
- * table are created: a stronger lock after a weaker one could wait for an order that waits for it.
+ * run: tables, indexes, columns with a default. Only indexes may be dropped.
  */
 export const MIGRATIONS: Migration[] = [
   () => [
@@ -50,14 +49,14 @@ export const MIGRATIONS: Migration[] = [
   ],
   // SQLite took the index by status, which has all delivered orders, for the returns to decide on.
   () => [
-    'DROP INDEX orders_by_open_return',
     'CREATE INDEX orders_by_decision ON orders (has_open_return, status, sequence)',
+    'DROP INDEX orders_by_open_return',
   ],
   // The search tables are filled again for subtitles, numbers and nasal sounds. Without the index,
   // counts read every stored email.
   () => [
-    'DROP INDEX jobs_by_given_up',
     'CREATE INDEX jobs_by_abandoned ON jobs (given_up, kind, due)',
+    'DROP INDEX jobs_by_given_up',
   ],
 ];
 
@@ -117,12 +116,27 @@ export async function runMigrations(
   { from, to }: Migrated,
   steps = STEPS,
 ): Promise<void> {
-  for (const [index, step] of steps.entries())
-    if (BASELINE + index > from && BASELINE + index <= to)
-      for (const statement of step(dialect)) await query(statement);
+  for (const [index, step] of steps.entries()) {
+    if (BASELINE + index <= from || BASELINE + index > to) continue;
+    const statements = step(dialect);
+    for (const statement of [...listLocks(statements, dialect), ...statements])
+      await query(statement);
+  }
   await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
   await query('DELETE FROM schema_version');
   await query('INSERT INTO schema_version (version) VALUES ($1)', [to]);
+}
+
+/**
+ * Lists statements that lock the tables of which a step creates and drops indexes, because the
+ * stronger lock of the second could wait for an order that waits for the first.
+ */
+function listLocks(statements: readonly string[], { lockTable }: Dialect): string[] {
+  if (!statements.some((sql) => sql.startsWith('DROP INDEX'))) return [];
+  return statements.flatMap((sql) => {
+    const table = /^CREATE INDEX \w+ ON (\w+)/.exec(sql)?.[1];
+    return table === undefined ? [] : lockTable(table);
+  });
 }
 
 /** Locks the schema until the transaction ends. Resolves with its version, 0 for none. */
