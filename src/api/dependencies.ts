@@ -38,7 +38,7 @@ export interface Dependencies extends ErrorHandling {
   /** Sources of facts about books, which the editor of the desk asks; none by default. */
   bookSources?: BookSource[];
   /**
-   * Encodes an uploaded cover anew, which the host serves at `/covers/uploaded/…`. Resolves with the
+   * Re-encodes an uploaded cover, which the host serves at `/covers/uploaded/…`. Resolves with the
    * name of an error if it cannot be used. Without it, no covers can be uploaded.
    */
   readPicture?: (bytes: Uint8Array<ArrayBuffer>) => Promise<PictureFile | PictureFault>;

@@ -74,7 +74,7 @@ it('stores what the host makes of a picture, under the hash of the upload', asyn
   expect((await readCover(other))?.bytes).toEqual(file);
 });
 
-it('encodes a cover of before 1.0.0 anew, once', async () => {
+it('re-encodes a cover stored before 1.0.0, once', async () => {
   const file = aPicture('jpeg');
   shop = await openOrderShop({ readPicture: async () => ({ type: 'jpeg', file }) });
   const { store } = shop.dependencies;

@@ -110,7 +110,7 @@ async function readBytes(
 
 type ReadPicture = NonNullable<Dependencies['readPicture']>;
 
-/** Encodes a picture anew. Throws 422 if the bytes are not a picture. */
+/** Re-encodes a picture. Throws 422 if the bytes are not a picture. */
 async function toCover(bytes: Uint8Array<ArrayBuffer>, readPicture: ReadPicture) {
   const picture = await readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
@@ -122,7 +122,7 @@ async function nameFile(file: Uint8Array<ArrayBuffer>, type: string): Promise<st
   return `${(await hashBytes(file)).slice(0, HASH_CHARS)}.${type}`;
 }
 
-/** Finds an uploaded cover by its file name. Encodes one of before 1.0.0 anew. */
+/** Finds an uploaded cover by its file name. Re-encodes one stored before 1.0.0. */
 export async function findCover(
   { store, readPicture }: Pick<Dependencies, 'store' | 'readPicture'>,
   name: string,

@@ -175,7 +175,7 @@ export async function changeShelf(
 /** The reason of an entry for a count at the desk that found what was known. */
 export const CONFIRMED = 'confirmed';
 
-/** Whether somebody at the desk has counted the copies: who edits their number has done so, too. */
+/** Whether the entry is a count at the desk; editing the number of copies is one, too. */
 export function isCountedAtDesk({ reason }: Pick<StockEntry, 'reason'>): boolean {
   return reason === 'counted' || reason === 'edited' || reason === CONFIRMED;
 }

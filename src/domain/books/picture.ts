@@ -1,6 +1,6 @@
 import type { LogoResponse } from '#contract/shop-settings.ts';
 
-/** An uploaded picture that was encoded anew. */
+/** A re-encoded upload. */
 export interface PictureFile {
   type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
   file: Uint8Array<ArrayBuffer>;

@@ -111,7 +111,7 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
   return length >= Math.max(MIN_SAME_LETTERS, shorter * MIN_SAME_SHARE);
 }
 
-/** Lists the numbers of a folded title, which tell volumes, issues and sizes apart. */
+/** Returns the numbers in a folded title, by which volumes, issues and sizes differ. */
 function listNumbers(title: string): string {
   return (title.match(/\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])/gu) ?? []).join();
 }

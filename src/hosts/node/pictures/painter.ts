@@ -70,7 +70,7 @@ export function createPainter(fonts: string, { runElsewhere }: Pick<LoadShedder,
      * Decodes an uploaded picture and encodes it in the same type, turned as its metadata say, which
      * are left out; `undefined` if it is animated. Rejects if it cannot be decoded.
      */
-    encodeAnew: (upload: Bytes, type: PictureFile['type']): Promise<Bytes | undefined> =>
+    reencode: (upload: Bytes, type: PictureFile['type']): Promise<Bytes | undefined> =>
       draw(async (sharp) => {
         const picture = sharp(upload, UPLOAD);
         const { pages = 1, isPalette = false, bitsPerSample = 8 } = await picture.metadata();

@@ -35,7 +35,7 @@ it.each([
   ['lossless', 'webp'],
   ['avif', 'avif'],
   ['gif', 'gif'],
-] as const)('encodes a %s anew, in its type and size', async (name, type) => {
+] as const)('re-encodes a %s in its type and size', async (name, type) => {
   const read = await expectFile(aPicture(name));
   expect(read.type).toBe(type);
   const { format, width, height } = await sharp(read.file).metadata();

@@ -7,17 +7,17 @@ import type { Painter } from './painter.ts';
 const TOO_MANY_PIXELS = /exceeds pixel limit/;
 
 /**
- * Returns a function that encodes an uploaded picture anew, so that nothing is left of its metadata
+ * Returns a function that re-encodes an uploaded picture, so that nothing is left of its metadata
  * and of what the file has beside it. Throws `HttpError` (503) if too many pictures wait.
  */
 export function createPictureReader({
-  encodeAnew,
-}: Pick<Painter, 'encodeAnew'>): NonNullable<Dependencies['readPicture']> {
+  reencode,
+}: Pick<Painter, 'reencode'>): NonNullable<Dependencies['readPicture']> {
   return async (bytes) => {
     const type = findPictureType(bytes);
     if (type === 'noPicture' || type === 'svgPicture') return type;
     try {
-      const file = await encodeAnew(bytes, type);
+      const file = await reencode(bytes, type);
       return file ? { type, file } : 'movingPicture';
     } catch (error) {
       if (error instanceof HttpError) throw error;
