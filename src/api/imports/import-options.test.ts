@@ -107,13 +107,16 @@ it('remembers the answers for files with the same headings', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, FILE, '?dryRun=1');
   const values = { bookType: { Deluxe: 'Hardcover' } };
-  const options: ImportOptions = { existing: 'none', discount: 'price', values };
+  const columns = { MRP: 'price' } as const;
+  const options: ImportOptions = { existing: 'none', discount: 'price', columns, values };
   await answer(shop, _id, { options, isFinal: true });
   const { review } = await importFile(shop, FILE.replace('Gora', 'Gitanjali'), '?dryRun=1');
   expect(review?.questions.find(({ about }) => about === 'discount')).toMatchObject({
     answer: 'price',
     origin: 'remembered',
   });
+  const known = review?.columns.filter(({ since }) => since);
+  expect(known).toMatchObject([{ heading: 'MRP', target: 'price' }]);
   expect(review?.words[0]).toMatchObject({
     word: 'Deluxe',
     value: 'Hardcover',

@@ -63,6 +63,8 @@ export const reviewedColumnSchema = v.object({
   target: v.nullable(targetSchema),
   /** The fields that the column may well fill, if an answer decides. */
   choices: v.array(targetSchema),
+  /** When a remembered answer was given. */
+  since: v.optional(timestampSchema),
   /**
    * What happens to the cells: all fit; HTML becomes plain text; paise are rounded down; some are
    * wrong; words have to be translated; it is the printed price beside the selling price; the copies

@@ -39,6 +39,14 @@ it('asks for a column without a field, and reads the file with the answer', asyn
   });
 });
 
+it('shows a field of money that was chosen for an earlier file, and since when', async () => {
+  const since = '2026-11-03T10:00:00.000Z';
+  const columns = [aColumn('Title'), aColumn('Rate', { target: 'price', state: 'rounded', since })];
+  await openImport([aCheck({ columns })]);
+  await userEvent.click(await findLink('Go on to the columns'));
+  expect(await screen.findByText('As in November · Paise rounded down')).toBeTruthy();
+});
+
 it('stays at the columns while one of them needs a field', async () => {
   await openImport([aCheck({ columns: [aVendor(null)] })], '?job=im01&step=check');
   expect(await screen.findByRole('combobox', { name: 'Field for Vendor' })).toBeTruthy();

@@ -10,6 +10,7 @@ import {
   findAnswer,
   findDuplicate,
   findTarget,
+  describeSince,
   type StepProps,
   FIELD_OPTIONS,
   getFieldLabel,
@@ -153,7 +154,9 @@ function State({ column, target }: { column: Column; target: Target | null }) {
   return (
     <span className="import-fits">
       <Icon path={CIRCLE_CHECK} />
-      {STATES[column.state]?.(column) ?? 'Fits'}
+      {[column.since && describeSince(column.since), STATES[column.state]?.(column)]
+        .filter(Boolean)
+        .join(' · ') || 'Fits'}
     </span>
   );
 }

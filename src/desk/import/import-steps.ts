@@ -9,6 +9,7 @@ import {
 } from '#domain/import/import-row.ts';
 import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
 import { capitalize, joinWords } from '#domain/values/text.ts';
+import { formatDay } from '#domain/values/time.ts';
 import type { ImportDraft } from './use-import-job.ts';
 import { toWord } from '../parts/texts.ts';
 
@@ -74,6 +75,20 @@ export interface StepProps {
 type Column = ImportReview['columns'][number];
 type Question = ImportReview['questions'][number];
 
+const MONEY_AND_COPIES: ReadonlySet<Target> = new Set<Target>([
+  'originalPrice',
+  'price',
+  'discountPrice',
+  'discountPercent',
+  'stock',
+]);
+
+/** Says when a remembered answer was given: 'As in March'. */
+export function describeSince(since: string | undefined): string {
+  const [month] = since ? formatDay(since.slice(0, 'YYYY-MM'.length)).split(' ') : [];
+  return month ? `As in ${month}` : 'As before';
+}
+
 /** Whether the step shows anything that can be asked. */
 function hasContent(step: Step, { columns, words, questions }: ImportReview): boolean {
   if (step === 'columns') return columns.length > 0;
@@ -88,8 +103,9 @@ function asks(step: Step, review: ImportReview): boolean {
   return (
     review.columns.some(({ target }) => target === null) ||
     describeMissingColumns(review, {}) !== undefined ||
-    // Also with a remembered answer, because lists of suppliers and of the shop may look the same.
-    review.questions.some(({ about }) => about === 'discount')
+    // Also with remembered answers, because lists of suppliers and of the shop may look the same.
+    review.questions.some(({ about }) => about === 'discount') ||
+    review.columns.some(({ target, since }) => since && target && MONEY_AND_COPIES.has(target))
   );
 }
 

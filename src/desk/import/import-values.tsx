@@ -12,7 +12,7 @@ import { SelectBox } from '#ui/controls/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
 import { toWord } from '../parts/texts.ts';
 import { Answers, Question, useFirstItems } from './blocks.tsx';
-import { findAnswer, type StepProps, WORD_FIELDS } from './import-steps.ts';
+import { describeSince, findAnswer, type StepProps, WORD_FIELDS } from './import-steps.ts';
 import './import-columns.css';
 
 type Word = ImportReview['words'][number];
@@ -195,9 +195,7 @@ function describeOrigin({ field, origin, since, value }: Word): string {
   if (origin === 'guessed' && value?.startsWith(LANGUAGE_PREFIX)) return 'Not a category';
   if (origin === 'guessed' && field === 'genres' && value === '') return 'Too wide for a shelf';
   if (origin === 'guessed') return 'Guessed';
-  if (origin !== 'remembered') return '';
-  const [month] = since ? formatDay(since.slice(0, 'YYYY-MM'.length)).split(' ') : [];
-  return month ? `As in ${month}` : 'As before';
+  return origin === 'remembered' ? describeSince(since) : '';
 }
 
 /** Names the first books with the word: 'Atlas of India, Emma and 11 more'. */

@@ -26,6 +26,8 @@ export interface Answers {
   cells: CellAnswers;
   /** When the remembered answers were given. */
   since: string | undefined;
+  /** Whether the field of a column is a remembered answer. */
+  isRemembered(heading: string): boolean;
   /** Returns the origin of an answer; `open` for none. */
   getOrigin(name: 'discount' | 'dates' | 'authors'): Origin;
   getWordOrigin(field: ValueField, word: string): Origin;
@@ -82,6 +84,9 @@ export function mergeAnswers(
     options,
     cells: { ...options, categories },
     since: remembered?.since,
+    isRemembered: (heading) =>
+      Object.hasOwn(earlier.columns ?? {}, heading) &&
+      !Object.hasOwn(answered.columns ?? {}, heading),
     getOrigin: (name) => (answered[name] ? 'answered' : earlier[name] ? 'remembered' : 'open'),
     getWordOrigin(field, word) {
       if (Object.hasOwn(answered.values?.[field] ?? {}, word)) return 'answered';

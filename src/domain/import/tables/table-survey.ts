@@ -153,7 +153,7 @@ export function createTableSurvey(
           ...file,
         },
         columns: columns.map((column): Column =>
-          describeColumn(column, { words: list.words, hasSellingPrice, options: answers.options }),
+          describeColumn(column, { words: list.words, hasSellingPrice, answers }),
         ),
         questions: decided.questions,
         ...list,
@@ -189,7 +189,8 @@ function hasDecimals(column: Pick<ColumnFacts, 'filled' | 'threeDigits'> | undef
   return column !== undefined && column.threeDigits > 1 && column.threeDigits === column.filled;
 }
 
-interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
+interface TableContext extends Pick<ImportReview, 'words'> {
+  answers: Answers;
   /** Whether another column has what the shop takes. */
   hasSellingPrice: boolean;
 }
@@ -203,13 +204,14 @@ function describeColumn(
     threeDigits: _digits,
     ...column
   }: ColumnFacts,
-  { words, hasSellingPrice, options }: TableContext,
+  { words, hasSellingPrice, answers: { options, since, isRemembered } }: TableContext,
 ): Column {
   const { target, filled, right } = column;
   const toAsk = words.filter(
     ({ field, origin }) => field === target && (origin === 'open' || origin === 'guessed'),
   );
-  const common = { ...column, words: toAsk.length };
+  const remembered = since && isRemembered(column.heading) ? { since } : {};
+  const common = { ...column, ...remembered, words: toAsk.length };
   if (target === null) return { ...common, state: 'ask' };
   if (target === '') return { ...common, state: 'left-out' };
   if (toAsk.length > 0) return { ...common, state: 'words' };
