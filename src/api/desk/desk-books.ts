@@ -23,7 +23,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { beginKeyedCall, deriveId, endKeyedCall, type UserCall } from '../call/idempotency-key.ts';
 import { readSettings } from '../shop/settings.ts';
-import { changeShelf, readShelves, recordStock } from '../orders/shelf.ts';
+import { changeShelf, readShelves } from '../orders/shelf.ts';
+import { recordStock } from '../orders/ledger.ts';
 import type { Store, Transaction } from '../store.ts';
 import { addLowStock, readStockContext } from '../webhooks/events.ts';
 

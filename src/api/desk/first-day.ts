@@ -3,7 +3,7 @@ import { getVersion } from '#domain/import/plans/apply-fields.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { areCategoriesChanged } from '../catalogue/categories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { recordStock } from '../orders/shelf.ts';
+import { recordStock } from '../orders/ledger.ts';
 import { readSettings } from '../shop/settings.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */

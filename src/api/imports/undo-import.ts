@@ -14,14 +14,8 @@ import {
   type ImportDependencies,
   type Lease,
 } from './lease.ts';
-import {
-  changeShelf,
-  countFound,
-  isCountedAtDesk,
-  readShelves,
-  recordStock,
-  saveShortage,
-} from '../orders/shelf.ts';
+import { changeShelf, readShelves, saveShortage } from '../orders/shelf.ts';
+import { countFound, isCountedAtDesk, recordStock } from '../orders/ledger.ts';
 import { canUndo } from './receive-file.ts';
 import { buildBatchId } from './write-rows.ts';
 

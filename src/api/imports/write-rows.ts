@@ -12,7 +12,8 @@ import type { ExistingBooks, ImportOptions } from '#contract/imports/import-opti
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import type { ImportRecord } from '../records.ts';
-import { readShelves, recordStock, saveShortage } from '../orders/shelf.ts';
+import { readShelves, saveShortage } from '../orders/shelf.ts';
+import { recordStock } from '../orders/ledger.ts';
 import type { Drafts, RowKeys } from './drafts.ts';
 import { type ImportDependencies, type Lease, addProblems, advanceImport } from './lease.ts';
 import { buildLeftOutId, formatLeftOut } from './export-rows.ts';

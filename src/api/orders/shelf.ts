@@ -11,11 +11,10 @@ import {
   type Step,
 } from '#domain/orders/order-record.ts';
 import { compareTexts } from '#domain/values/text.ts';
-import { formatTimestamp } from '#domain/values/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import type { StockEntry } from '../records.ts';
 import type { RecordReader, Transaction } from '../store.ts';
+import { countFound, FOUND, MAX_ENTRIES_SINCE, recordStock, type StockChange } from './ledger.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
 const MAX_SHORT_ORDERS = 50;
@@ -80,12 +79,6 @@ export async function putOnShelf(transaction: Transaction, lines: readonly Copie
   return added;
 }
 
-/** The maximum number of entries that are read to find what happened to a shelf since a moment. */
-export const MAX_ENTRIES_SINCE = 1000;
-
-/** The reason of an entry for copies that a count missed, and an order that left has taken. */
-const FOUND = 'found';
-
 /**
  * Takes the copies of an order that leaves from the shelf. Promised copies that the shelf lacked
  * have been found if there are fewer promised copies now: the ledger has them as added and taken.
@@ -145,11 +138,6 @@ export async function untakePromised(
   }
 }
 
-/** Adds up the copies that orders have found, without those that lack again. */
-export function countFound(entries: readonly Pick<StockEntry, 'change' | 'reason'>[]): number {
-  return entries.reduce((sum, { reason, change }) => sum + (reason === FOUND ? change : 0), 0);
-}
-
 /** Reads the shelves of those books of the lines that lack promised copies. */
 async function readLacking(transaction: Transaction, lines: readonly Copies[]) {
   const ids = lines.map(({ bookId }) => bookId);
@@ -170,36 +158,6 @@ export async function changeShelf(
   const change = -Math.min(stock, -difference);
   await transaction.changeStock(bookId, change);
   return change;
-}
-
-/** The reason of an entry for a count at the desk that found what was known. */
-export const CONFIRMED = 'confirmed';
-
-/** Whether the entry is a count at the desk; editing the number of copies is one, too. */
-export function isCountedAtDesk({ reason }: Pick<StockEntry, 'reason'>): boolean {
-  return reason === 'counted' || reason === 'edited' || reason === CONFIRMED;
-}
-
-interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
-  reason: string;
-  orderId?: string;
-  note?: string;
-  /** Whether changes by 0 are recorded: a count that found only that orders lack copies. */
-  hasZeros?: boolean;
-}
-
-/** Records in the stock ledger how many copies of each book were added, or removed if negative. */
-export function recordStock(
-  transaction: Transaction,
-  copies: readonly Copies[],
-  { now, createId, reason, orderId, note, hasZeros = false }: LedgerContext,
-): void {
-  const at = formatTimestamp(now());
-  const facts = { reason, ...(orderId && { orderId }), ...(note && { note }), at };
-  const entries = copies
-    .filter(({ qty }) => hasZeros || qty !== 0)
-    .map(({ bookId, qty }) => ({ _id: createId(), bookId, change: qty, ...facts }));
-  if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
 /**
@@ -255,11 +213,6 @@ export async function lockCopies(
   const ids = new Set([...books, ...returned].map(({ bookId }) => bookId));
   // Even a change by zero locks the book.
   await Promise.all([...ids].toSorted(compareTexts).map((id) => transaction.changeStock(id, 0)));
-}
-
-interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
-  orderId: string;
-  reason: string;
 }
 
 /** Takes the copies of all lines, or none; resolves with the ids of books with too few copies. */

@@ -22,15 +22,8 @@ import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readBarcode } from '#domain/values/barcode.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
 import { HttpError } from '../../errors.ts';
-import {
-  changeShelf,
-  CONFIRMED,
-  countFound,
-  listShortOrders,
-  MAX_ENTRIES_SINCE,
-  readShelves,
-  saveShortage,
-} from '../../orders/shelf.ts';
+import { changeShelf, listShortOrders, readShelves, saveShortage } from '../../orders/shelf.ts';
+import { CONFIRMED, countFound, MAX_ENTRIES_SINCE } from '../../orders/ledger.ts';
 import type { Transaction } from '../../store.ts';
 import { addLowStock, readStockContext } from '../../webhooks/events.ts';
 
