@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
-import type { BookChange } from '#domain/import/plans/plan-rows.ts';
+import type { BookChange } from '#domain/import/plans/list-writes.ts';
 import { planUndo } from '#domain/import/plans/plan-undo.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import { HttpError } from '../errors.ts';

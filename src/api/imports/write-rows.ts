@@ -2,12 +2,8 @@ import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { getVersion } from '#domain/import/plans/apply-fields.ts';
-import {
-  type BookChange,
-  type Counts,
-  type PlannedRow,
-  planRows,
-} from '#domain/import/plans/plan-rows.ts';
+import { type Counts, type PlannedRow, planRows } from '#domain/import/plans/plan-rows.ts';
+import type { BookChange } from '#domain/import/plans/list-writes.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';

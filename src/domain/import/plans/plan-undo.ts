@@ -4,7 +4,7 @@ import { BOOK_FIELDS } from '../../books/book-fields.ts';
 import { isSameJson } from '../../values/same-json.ts';
 import { getVersion, hasOneDiscount } from './apply-fields.ts';
 import type { Problem } from '../import-row.ts';
-import type { BookChange } from './plan-rows.ts';
+import type { BookChange } from './list-writes.ts';
 
 /** The writes that undo changes of an import. */
 interface UndoPlan {
