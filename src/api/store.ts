@@ -2,6 +2,7 @@ import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { RegisterTotals, SalesDay, StockValue } from '#contract/desk/desk-reports.ts';
 import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { Lists, User, UserWithLists } from '#contract/account/user.ts';
+import type { NameKeys } from '#domain/books/book-names.ts';
 import type { GenreChange } from '#domain/catalogue/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
@@ -117,10 +118,7 @@ export interface BookKeys {
 }
 
 /** Matches the books with one of the titles by one of the authors. */
-export interface BookNames {
-  titles: readonly string[];
-  /** Each is the `author` of a book, or the JSON of its `authors`. */
-  authors: readonly string[];
+export interface BookNames extends NameKeys {
   /** Of books alike in title and author, others may be left out, last those without ISBN. */
   limit: number;
 }

@@ -1,5 +1,6 @@
-import type { BookKeys, BookNames } from '#api/store.ts';
+import type { BookKeys } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
+import { createNameTest } from '#domain/books/book-names.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 
 /** Returns the book with `copies` in stock; unchanged if the number is invalid or was unknown. */
@@ -16,16 +17,11 @@ export function changeCopies(book: Book, change: number): Book | undefined {
 }
 
 export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookKeys) {
-  const isNamed = ({ title, author, authors }: Book, wanted: BookNames) =>
-    wanted.titles.includes(title) &&
-    (wanted.authors.includes(author) || wanted.authors.includes(JSON.stringify(authors)));
+  const isNamed = names && createNameTest(names);
   return (book: Book) => {
     const { _id, isbn = '', gtin = '' } = book;
     return (
-      ids.includes(_id) ||
-      isbns.includes(isbn) ||
-      gtins.includes(gtin) ||
-      (names !== undefined && isNamed(book, names))
+      ids.includes(_id) || isbns.includes(isbn) || gtins.includes(gtin) || isNamed?.(book) === true
     );
   };
 }

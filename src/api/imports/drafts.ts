@@ -1,4 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
+import { createNameTest } from '#domain/books/book-names.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookKeys } from '../store.ts';
@@ -40,13 +41,11 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
      */
     overlay(stored: readonly PositionedBook[], { isbns, gtins, names }: RowKeys): PositionedBook[] {
       const codes = new Set([...isbns, ...gtins]);
-      const titles = new Set(names.titles);
-      const authors = new Set(names.authors);
+      const hasName = createNameTest(names);
       const namesakes = new Map<string, number>();
       const hasCode = ({ isbn = '', gtin = '' }: Book) => codes.has(isbn) || codes.has(gtin);
       const isNamed = (book: Book) => {
-        if (!titles.has(book.title)) return false;
-        if (!authors.has(book.author) && !authors.has(JSON.stringify(book.authors))) return false;
+        if (!hasName(book)) return false;
         const name = `${book.title}\n${book.author}`;
         const count = (namesakes.get(name) ?? 0) + 1;
         namesakes.set(name, count);

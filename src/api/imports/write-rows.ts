@@ -1,4 +1,5 @@
-import { type BookFields, readBookTexts } from '#domain/books/book-fields.ts';
+import { readBookTexts } from '#domain/books/book-fields.ts';
+import { listAuthorKeys, toTitleKey } from '#domain/books/book-names.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { getVersion } from '#domain/import/plans/apply-fields.ts';
@@ -222,17 +223,11 @@ function listKeys(rows: readonly ImportRow[]): RowKeys {
     isbns: [...new Set(fields.flatMap(({ isbn }) => isbn ?? []))],
     gtins: [...new Set(fields.flatMap(({ gtin }) => gtin ?? []))],
     names: {
-      titles: [...new Set(fields.flatMap(({ title }) => title ?? []))],
+      titles: [...new Set(fields.flatMap(({ title = '' }) => toTitleKey(title) || []))],
       authors: [...new Set(fields.flatMap(listAuthorKeys))],
       limit: MAX_NAMESAKES,
     },
   };
-}
-
-/** Lists what `author` and `authors` of a book can be that has the authors of the row. */
-function listAuthorKeys({ author, authors }: BookFields): string[] {
-  if (!authors) return [author ?? ''];
-  return [author ?? authors.join(', '), authors.join(), JSON.stringify(authors)];
 }
 
 function addCounts(before: ImportRecord['counts'], more: Counts): Counts {

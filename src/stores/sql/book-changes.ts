@@ -1,5 +1,6 @@
 import type { BookKeys, BookNames, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
+import { createNameTest } from '#domain/books/book-names.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import { countForSale } from '#domain/orders/sales.ts';
@@ -12,7 +13,9 @@ import {
 } from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
+import { INDEXED_TITLE } from './finding/conditions.ts';
 import { lockSales } from './finding/sales.ts';
+import { MAX_INDEXED_TITLE_CHARS, markWords } from './finding/text.ts';
 import { writeEntries, numberNames } from './finding/write.ts';
 import { insertRows, buildUpsert, isStorable } from './statements.ts';
 import { type GenreChange, replaceGenre } from '#domain/catalogue/categories.ts';
@@ -40,15 +43,27 @@ export function createBookMethods(
     return [...new Set([...ids, ...rows.flat().map((row) => String(row['book_id']))])];
   }
 
-  function findNamed({ titles, authors, limit }: BookNames) {
-    const listed = texts.replace('$1', '$2');
-    return query(
-      `SELECT book_id FROM (
-        SELECT book_id, ROW_NUMBER() OVER (PARTITION BY title, author
-          ORDER BY CASE WHEN isbn IS NULL THEN 0 ELSE 1 END, position) AS place
-        FROM books WHERE title IN (${texts}) AND (author IN (${listed}) OR authors IN (${listed}))
-      ) AS named WHERE place <= $3`,
-      [toJson(titles), toJson(authors), limit],
+  async function findNamed({ limit, ...names }: BookNames) {
+    const starts = names.titles.map((title) =>
+      Array.from(markWords(title)).slice(0, MAX_INDEXED_TITLE_CHARS).join(''),
+    );
+    const rows = await query(
+      `SELECT book_id, title, author, authors FROM (
+        SELECT books.book_id, books.title, author, authors,
+          ROW_NUMBER() OVER (PARTITION BY books.title, author
+            ORDER BY CASE WHEN isbn IS NULL THEN 0 ELSE 1 END, books.position) AS place
+        FROM find_books b JOIN books ON books.position = b.position
+        WHERE ${INDEXED_TITLE} IN (${texts})
+      ) AS named WHERE place <= $2`,
+      [toJson(starts), limit],
+    );
+    const hasName = createNameTest(names);
+    return rows.filter(({ title, author, authors }) =>
+      hasName({
+        title: String(title),
+        author: String(author),
+        ...(authors !== null && { authors: JSON.parse(String(authors)) as string[] }),
+      }),
     );
   }
 

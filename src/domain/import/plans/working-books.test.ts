@@ -108,7 +108,10 @@ const SPELLINGS = [
   ['Vani Prakashan', 'Vaani Prakashan'],
   ['Sahitya Akademi', 'Sahitya Academy'],
   ['Bloomsbury', 'Bloomsburry India'],
-  ['Orient Longman', 'Orient BlackSwan'],
+  ['Sahitya Bhawan', 'Sahitya Bhavan'],
+  ['Orient Longman'],
+  ['Orient BlackSwan', 'Orient Blackswan Pvt Ltd'],
+  ['Oxford & IBH'],
 ];
 
 it.each(SPELLINGS)(
@@ -153,4 +156,45 @@ it.each([
   ];
   const books = createWorkingBooks(editions.map((book, position) => ({ book, position })));
   expect(findId(books, { ...BOTH, ...row })).toBe(found === 'several' ? found : found?._id);
+});
+
+it('finds a book whose title or author is typed in capitals, with another apostrophe or other dots', () => {
+  const stored = [
+    aBook({ _id: 'guide', title: 'The Guide', author: 'R. K. Narayan', isbn: undefined }),
+    aBook({ _id: 'child', title: 'Midnight’s Children', author: 'Salman Rushdie' }),
+    aBook({
+      _id: 'atlas',
+      title: 'Atlas',
+      author: 'A. Das, B. Sen',
+      authors: ['A. Das', 'B. Sen'],
+    }),
+  ];
+  const books = createWorkingBooks(stored.map((book, position) => ({ book, position })));
+  expect(findId(books, { title: 'THE GUIDE', author: 'R.K. NARAYAN' })).toBe('guide');
+  expect(findId(books, { title: 'The Guide', author: 'RK Narayan' })).toBe('guide');
+  expect(findId(books, { title: "Midnight's Children", author: 'SALMAN RUSHDIE' })).toBe('child');
+  expect(findId(books, { title: 'ATLAS', author: 'A Das, B Sen' })).toBe('atlas');
+  expect(findId(books, { title: 'The Guides', author: 'R. K. Narayan' })).toBeUndefined();
+});
+
+it.each(['R. K. Narayan', ''])('tells editions apart by their publisher: author "%s"', (author) => {
+  const book = aBook({ title: 'Mathematics 5', author, publisher: 'NCERT', isbn: undefined });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  const find = (publisher?: string) => findId(books, { title: 'Mathematics 5', author, publisher });
+  expect([find('Oxford'), find('NCERT, New Delhi'), find()]).toEqual([
+    undefined,
+    book._id,
+    book._id,
+  ]);
+});
+
+it('prefers, of two books that differ in letters only, the one that is written as in the row', () => {
+  const author = 'Jane Austen';
+  const stored = ['EMMA', 'Emma'].map((title) =>
+    aBook({ _id: title, title, author, isbn: undefined }),
+  );
+  const books = createWorkingBooks(stored.map((book, position) => ({ book, position })));
+  expect(findId(books, { title: 'Emma', author })).toBe('Emma');
+  expect(findId(books, { title: 'EMMA', author })).toBe('EMMA');
+  expect(findId(books, { title: 'emma', author })).toBe('several');
 });

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { BookFields } from '../../books/book-fields.ts';
+import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
 import { foldText } from '../../values/text.ts';
 
@@ -26,11 +27,11 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   const byNameWithoutIsbn: Index = new Map();
 
   function put(book: Book) {
-    const { _id, isbn, gtin, title, author, authors = [author] } = book;
+    const { _id, isbn, gtin, title } = book;
     books.set(_id, book);
     if (isbn !== undefined) byIsbn.set(isbn, _id);
     if (gtin !== undefined) byGtin.set(gtin, _id);
-    for (const key of listNameKeys(title, author, authors)) {
+    for (const key of listNameKeys(title, book)) {
       addTo(byName, key, _id);
       if (isbn === undefined) addTo(byNameWithoutIsbn, key, _id);
     }
@@ -55,16 +56,17 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
-    const { title = '', authors, author = authors?.join(', ') ?? '' } = row;
-    // A row with a title only may give the book another publisher.
-    const isCertain = row.isbn !== undefined || author !== '';
-    const ids = listNameKeys(title, author, authors).flatMap((key) => [...(index.get(key) ?? [])]);
+    const { title = '' } = row;
+    const ids = listNameKeys(title, row).flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
-      return isCertain && isOtherEdition(book, row) ? [] : book;
+      return isOtherEdition(book, row) ? [] : book;
     });
-    let found = prefer(alike, ({ work }) => work === row.work);
+    let found = prefer(
+      prefer(alike, ({ work }) => work === row.work),
+      (book) => book.title === title,
+    );
     for (const field of TELLING_FIELDS) {
       const wanted = row[field];
       if (wanted !== undefined)
@@ -139,14 +141,19 @@ export function isOtherEdition(one: Edition, other: Edition): boolean {
   const [a, b] = [joinName(first), joinName(second)];
   if (a === '' || b === '' || isLatin(a) !== isLatin(b)) return false;
   const isShort = toInitials(second).startsWith(a) || toInitials(first).startsWith(b);
-  const areSpellings =
-    a.slice(0, MIN_SAME_BEGINNING) === b.slice(0, MIN_SAME_BEGINNING) ||
-    toConsonants(a) === toConsonants(b);
+  const areSpellings = beginAlike(first, second) || toConsonants(a) === toConsonants(b);
   return !(isShort || areSpellings || a.includes(b) || b.includes(a));
 }
 
-/** As many letters at the beginning of two names may be one name: Orient Longman and BlackSwan. */
+/** As many letters at the beginning of two names may be one name: Bloomsbury and Bloomsburry. */
 const MIN_SAME_BEGINNING = 5;
+
+/** Whether two names begin alike, and none of their words: Sahitya Akademi is not Sahitya Bhawan. */
+function beginAlike(...names: [readonly string[], readonly string[]]): boolean {
+  const [a, b] = names.map((name) => joinName(name).slice(0, MIN_SAME_BEGINNING));
+  const [first, second] = names.map(dropCompanyWords) as [string[], string[]];
+  return a === b && first.every((word, at) => word[0] === (second[at] ?? word)[0]);
+}
 
 /** Drops vowels and doubled letters, because they differ between spellings: Vani, Vaani. */
 function toConsonants(name: string): string {
@@ -173,7 +180,11 @@ function listWords(name = ''): string[] {
 
 /** Joins the words of a publisher's name, without company words unless it has no others. */
 function joinName(words: readonly string[]): string {
-  return words.filter((word) => !COMPANY_WORDS.has(word)).join('') || words.join('');
+  return dropCompanyWords(words).join('') || words.join('');
+}
+
+function dropCompanyWords(words: readonly string[]): string[] {
+  return words.filter((word) => !COMPANY_WORDS.has(word));
 }
 
 function toInitials(words: readonly string[]): string {
@@ -190,8 +201,8 @@ function isSameName(first: string, second: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
-function listNameKeys(title: string, author: string, authors?: readonly string[]): string[] {
-  return [`${title}\n${author}`, ...(authors ? [`${title}\n\n${authors.join()}`] : [])];
+function listNameKeys(title: string, authors: Pick<Identity, 'author' | 'authors'>): string[] {
+  return listAuthorKeys(authors).map((key) => `${toTitleKey(title)}\n${key}`);
 }
 
 function addTo(index: Index, key: string, id: string) {
@@ -201,10 +212,9 @@ function addTo(index: Index, key: string, id: string) {
 
 /** Whether a book with the names of the row, which may have changed since, is the one it means. */
 function isAlike(book: Book, row: Identity): boolean {
+  const keys = listNameKeys(row.title ?? '', row);
   return (
-    book.title === row.title &&
-    (book.author === (row.author ?? row.authors?.join(', ') ?? '') ||
-      (book.authors ?? [book.author]).join() === row.authors?.join()) &&
+    listNameKeys(book.title, book).some((key) => keys.includes(key)) &&
     (row.work === undefined || book.work === row.work) &&
     (row.bookType === undefined || book.bookType === row.bookType)
   );

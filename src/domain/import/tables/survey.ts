@@ -4,7 +4,7 @@ import type { BookTexts } from '../../books/book-fields.ts';
 import { type AnswerContext, mergeAnswers } from '../answers.ts';
 import type { ImportRow, Problem } from '../import-row.ts';
 import { type Edition, isOtherEdition } from '../plans/working-books.ts';
-import { getBookKey, type TablePlan } from './table-reader.ts';
+import { getBookKeys, type TablePlan } from './table-reader.ts';
 import { createTableSurvey } from './table-survey.ts';
 
 /** What is known of a file after all its rows were read once. */
@@ -107,13 +107,22 @@ function isInOldFont(title: string): boolean {
   );
 }
 
+type RowEdition = Edition & Pick<BookTexts, 'bookType' | 'work'>;
+
+/** Whether two rows with one title and author are surely different books. */
+function isOtherRow(one: RowEdition, other: RowEdition): boolean {
+  const differs = (field: 'bookType' | 'work') =>
+    one[field] && other[field] && one[field].toLowerCase() !== other[field].toLowerCase();
+  return isOtherEdition(one, other) || Boolean(differs('bookType')) || Boolean(differs('work'));
+}
+
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
   const rowsByIsbn = new Map<string, number>();
-  /** Whether the rows of a key have one ISBN, several, none, or some one and some none. */
-  const kinds = new Map<string, 'one' | 'several' | 'none' | 'mixed'>();
-  /** The editions of the rows of a key without an ISBN. */
-  const editions = new Map<string, Edition[]>();
+  /** The ISBN of the rows with a key for a book; `null` for several ISBNs. */
+  const isbns = new Map<string, string | null>();
+  /** The rows with a title and author: whether some have an ISBN, and the editions of the others. */
+  const names = new Map<string, { hasIsbn: boolean; editions: RowEdition[] }>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -129,20 +138,18 @@ function createBookList(maxRemembered: number) {
         if (oldFont.rows <= MAX_PROBLEMS)
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
-      const key = getBookKey(texts);
-      const before = kinds.get(key);
-      const hasNone = before === 'none' || before === 'mixed';
-      const isNamed = isbn === '' && gtin === '' && title !== '';
-      const { publisher, language } = texts;
-      const earlierEditions = editions.get(key) ?? [];
-      const isOther = earlierEditions.every((edition) => isOtherEdition(edition, texts));
-      if (isNamed && hasNone && !isOther) repeated.add(row);
-      else if (isbn === '' && earlierEditions.length < MAX_EDITIONS && kinds.size < maxRemembered)
-        editions.set(key, [...earlierEditions, { publisher, language }]);
-      if (before === undefined && kinds.size < maxRemembered)
-        kinds.set(key, isbn === '' ? 'none' : 'one');
-      else if (before !== undefined && hasNone !== (isbn === '')) kinds.set(key, 'mixed');
-      else if (before === 'one' && !rowsByIsbn.has(isbn)) kinds.set(key, 'several');
+      const { name, book } = getBookKeys(texts);
+      const known = names.get(name) ?? { hasIsbn: false, editions: [] };
+      if (names.size < maxRemembered || names.has(name)) names.set(name, known);
+      if (isbn !== '') known.hasIsbn = true;
+      else if (known.editions.some((edition) => !isOtherRow(edition, texts))) {
+        if (gtin === '' && title !== '') repeated.add(row);
+      } else if (known.editions.length < MAX_EDITIONS) {
+        const { publisher, language, bookType, work } = texts;
+        known.editions.push({ publisher, language, bookType, work });
+      }
+      if (isbn !== '' && (isbns.has(book) || isbns.size < maxRemembered))
+        isbns.set(book, isbns.has(book) && isbns.get(book) !== isbn ? null : isbn);
       if (isbn === '') return;
       const earlier = rowsByIsbn.get(isbn);
       if (earlier !== undefined || rowsByIsbn.size < maxRemembered) rowsByIsbn.set(isbn, row);
@@ -153,9 +160,12 @@ function createBookList(maxRemembered: number) {
         problems.push({ row, isbn, title, field: 'isbn', text: isbn, message });
     },
     finish() {
-      const mixed = new Set(
-        [...kinds].flatMap(([key, kind]) => (kind === 'mixed' || kind === 'several' ? key : [])),
-      );
+      const mixed = new Set([
+        ...[...isbns].flatMap(([key, isbn]) => (isbn === null ? key : [])),
+        ...[...names].flatMap(([key, { hasIsbn, editions }]) =>
+          hasIsbn && editions.length > 0 ? key : [],
+        ),
+      ]);
       const isOld = oldFont.rows > 1 && oldFont.rows >= count * MIN_OLD_FONT_SHARE;
       return {
         count,

@@ -1,4 +1,5 @@
 import type { BookTexts, Column } from '../../books/book-fields.ts';
+import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import { isIsbnBarcode, readGtin } from '../../values/barcode.ts';
 import { readIsbn, unwrapCode } from '../../values/isbn.ts';
 import { toLine } from '../../values/normal-form.ts';
@@ -38,13 +39,14 @@ export interface TablePlan {
   today?: string | undefined;
   /** The rows that have the title and author of an earlier row, and no ISBN. */
   repeated?: ReadonlySet<number>;
-  /** The keys of `getBookKey` that rows with different ISBNs have, or rows with and without one. */
+  /** The keys of `getBookKeys` that rows with different ISBNs have, or rows with and without one. */
   mixed?: ReadonlySet<string>;
 }
 
-/** Returns a text that two rows have if they are the same book, as far as their words say. */
-export function getBookKey({ title = '', authors, author, bookType, work }: BookTexts): string {
-  return [title, authors ?? author, bookType, work].join('\n').toLowerCase();
+/** Returns texts that two rows have if their title and author are the same, or their format, too. */
+export function getBookKeys({ title = '', authors, author = authors, bookType, work }: BookTexts) {
+  const name = [toTitleKey(title), ...listAuthorKeys({ author })].join('\n');
+  return { name, book: [name, bookType, work].join('\n').toLowerCase() };
 }
 
 /** A heading of ISBNs only, and not of other numbers, too. */
@@ -166,7 +168,7 @@ function toBook(
     texts,
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
-    ...(mixed?.has(getBookKey(texts)) && { isDistinct: true }),
+    ...(Object.values(getBookKeys(texts)).some((key) => mixed?.has(key)) && { isDistinct: true }),
   };
 }
 

@@ -70,10 +70,12 @@ export function buildLowStock({ copies, limit }: LowStock, bind: Bind): string {
     ORDER BY copies, place LIMIT ${limit}`;
 }
 
+/** The expression of `find_books_by_title`, for the table `b`. */
+export const INDEXED_TITLE = `substr(b.title, 1, ${MAX_INDEXED_TITLE_CHARS})`;
+
 /** Builds the condition that selects the titles that begin with a text by their index. */
 export function buildTitleRange(start: string, bind: Bind): string {
-  const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_CHARS})`;
-  return `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(getUpperBound(start))}`;
+  return `${INDEXED_TITLE} >= ${bind(start)} AND ${INDEXED_TITLE} < ${bind(getUpperBound(start))}`;
 }
 
 /** Builds a `SELECT` of the positions. */

@@ -1,0 +1,32 @@
+import type { Book } from '#contract/catalogue/book.ts';
+import { foldText } from '../values/text.ts';
+
+/** The titles and authors of some books, as keys. */
+export interface NameKeys {
+  titles: readonly string[];
+  authors: readonly string[];
+}
+
+/** Returns what the spellings of a title have in common: case, accents and apostrophes differ. */
+export function toTitleKey(title: string): string {
+  return foldText(title);
+}
+
+/** Lists the keys of the authors: one for each way in which the book names them. */
+export function listAuthorKeys({ author, authors }: Partial<Pick<Book, 'author' | 'authors'>>) {
+  const shown = toAuthorKey(author ?? authors?.join() ?? '');
+  return authors ? [...new Set([shown, toAuthorKey(authors.join())])] : [shown];
+}
+
+/** Without separators, because R.K. Narayan, R. K. Narayan and RK Narayan are one. */
+function toAuthorKey(names: string): string {
+  return foldText(names).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Creates a function that says whether a book has one of the titles, and is by one of the authors. */
+export function createNameTest({ titles, authors }: NameKeys) {
+  const [wantedTitles, wantedAuthors] = [new Set(titles), new Set(authors)];
+  return (book: Pick<Book, 'title' | 'author' | 'authors'>): boolean =>
+    wantedTitles.has(toTitleKey(book.title)) &&
+    listAuthorKeys(book).some((key) => wantedAuthors.has(key));
+}
