@@ -146,6 +146,7 @@ export const importReviewSchema = v.object({
         'cheap',
         'discount',
         'expensive',
+        'price-change',
         'same-isbn',
         'other-title',
         'old-font',

@@ -182,6 +182,7 @@ const KINDS = [
   'cheap',
   'discount',
   'expensive',
+  'price-change',
   'same-isbn',
   'other-title',
   'old-font',

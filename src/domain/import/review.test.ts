@@ -27,6 +27,28 @@ it.each([
   expect(unchanged.doubts).toEqual([]);
 });
 
+it.each([
+  [200, 100, []],
+  [200, 99, ['price-change']],
+  [200, 400, []],
+  [200, 401, ['price-change']],
+  [19, 9, ['price-change']],
+  [12, 9, ['cheap']],
+  [0, 400, []],
+])('doubts the change of a price from ₹%i to ₹%i: %j', (now, next, kinds) => {
+  const before = aBook({ originalPrice: 500, discountPrice: 500 - now });
+  const book = aBook({ originalPrice: next, discountPrice: 0 });
+  const { doubts } = review({ outcome: 'changed', isKnown: true, before, book });
+  expect(doubts.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+it('says what a book costs now, and what it would cost', () => {
+  const before = aBook({ originalPrice: 250, discountPrice: 30 });
+  const book = aBook({ originalPrice: 12, discountPrice: 0 });
+  const [doubt] = review({ outcome: 'changed', before, book }).doubts;
+  expect(doubt?.problems[0]?.message).toBe('It costs ₹220 now, and would cost ₹12.');
+});
+
 it('lists the rows that change a book of another title', () => {
   const otherTitle = { row: 2, field: 'title', text: 'Emma', message: 'The shop has Gora.' };
   const { doubts } = review({ book: aBook(), outcome: 'changed', otherTitle });

@@ -15,6 +15,8 @@ export const DOUBTFUL_PERCENT = 70;
 export const DOUBTFUL_LOW_PRICE = 10;
 /** A higher price looks wrong, in ₹. */
 export const DOUBTFUL_PRICE = 50_000;
+/** A price that becomes more than this many times the earlier one, or less than this part of it, looks wrong. */
+const DOUBTFUL_FACTOR = 2;
 /** The text of a book is cut in the review, which is stored with the import. */
 const MAX_DESCRIPTION_CHARS = 1000;
 
@@ -30,7 +32,7 @@ export function createReview() {
 
   return {
     add(rows: readonly PlannedRow[]) {
-      for (const { row, outcome, book, isKnown, problems, otherTitle } of rows) {
+      for (const { row, outcome, before, book, isKnown, problems, otherTitle } of rows) {
         if (isKnown) existing += 1;
         if (outcome === 'failed') {
           const problem = problems[0] ?? { row, field: '', message: '' };
@@ -47,8 +49,8 @@ export function createReview() {
         if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
         if (books.length < MAX_SHOWN_BOOKS) books.push({ row, book: shorten(book) });
         if (otherTitle) addTo(doubts, 'other-title', otherTitle);
-        const kind = findDoubt(book);
-        if (kind) addTo(doubts, kind, describePrice(row, book));
+        const kind = findDoubt(book, before);
+        if (kind) addTo(doubts, kind, describePrice(row, book, before));
       }
     },
 
@@ -80,24 +82,39 @@ function addTo<Key>(groups: Map<Key, Group>, key: Key, problem: Problem): void {
   groups.set(key, { rows: rows + 1, problems: next });
 }
 
-function findDoubt({ originalPrice, discountPrice }: Book): Doubt | undefined {
-  const price = originalPrice - discountPrice;
+function findDoubt(book: Book, before = book): Doubt | undefined {
+  const { originalPrice, discountPrice } = book;
+  const price = getPrice(book);
   if (price <= 0) return 'free';
+  if (hasJumped(getPrice(before), price)) return 'price-change';
   if (price < DOUBTFUL_LOW_PRICE) return 'cheap';
   if (discountPrice > (originalPrice * DOUBTFUL_PERCENT) / 100) return 'discount';
   return originalPrice > DOUBTFUL_PRICE ? 'expensive' : undefined;
 }
 
-function describePrice(row: number, { isbn, title, originalPrice, discountPrice }: Book): Problem {
-  const price = originalPrice - discountPrice;
+/** Whether a price changes by more than `DOUBTFUL_FACTOR`; a free book waits for its price. */
+function hasJumped(now: number, next: number): boolean {
+  return now > 0 && Math.max(now / next, next / now) > DOUBTFUL_FACTOR;
+}
+
+function getPrice({ originalPrice, discountPrice }: Book): number {
+  return originalPrice - discountPrice;
+}
+
+function describePrice(row: number, book: Book, before = book): Problem {
+  const { isbn, title, originalPrice } = book;
+  const [now, price] = [getPrice(before), getPrice(book)];
   const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
+  const message = hasJumped(now, price)
+    ? `It costs ${formatRupees(now)} now, and would cost ${formatRupees(price)}.`
+    : `It costs ${formatRupees(price)}${original}.`;
   return {
     row,
     ...(isbn && { isbn }),
     title,
     field: 'originalPrice',
     text: String(originalPrice),
-    message: `It costs ${formatRupees(price)}${original}.`,
+    message,
   };
 }
 

@@ -48,6 +48,19 @@ it.each([
   expect(planned?.otherTitle).toEqual(isDoubtful ? doubt : undefined);
 });
 
+it('keeps a book of the shop as it is before a row changes it, and none that the file adds', () => {
+  const book = aBook({ isbn: ISBN });
+  const added = { isbn: OTHER_ISBN, title: 'Gora', author: 'Tagore' };
+  const { rows } = planFor(
+    'all',
+    [book],
+    { isbn: ISBN, originalPrice: '90' },
+    { ...added, originalPrice: '100' },
+    { ...added, originalPrice: '300' },
+  );
+  expect(rows.map(({ before }) => before)).toEqual([book, undefined, undefined]);
+});
+
 it('changes only the prices of existing books if `existing` is `prices`', () => {
   const book = aBook({ isbn: ISBN, stock: 3, payable: 200 });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };

@@ -30,6 +30,8 @@ export const NO_COUNTS: Counts = {
 export interface PlannedRow {
   row: number;
   outcome: Outcome;
+  /** The book of the shop that the row changes, as it was. */
+  before?: Book;
   /** The book as the row leaves it. */
   book?: Book;
   /** Whether the shop had the book. */
@@ -164,11 +166,12 @@ function planRow(
   workingBooks.put(book);
   problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
   const { isbn, title = '' } = fields;
-  const isOfShop = isbn === match.isbn && context.storedIds.has(match._id);
-  const isOther = isOfShop && isOtherTitle(match.title, title);
+  const isOfShop = context.storedIds.has(match._id);
+  const isOther = isOfShop && isbn === match.isbn && isOtherTitle(match.title, title);
   const message = `The shop has ${match.title} with this ISBN.`;
   const otherTitle = isOther && { otherTitle: report({ field: 'title', text: title, message }) };
-  return { outcome: 'changed', book, isKnown: true, problems, ...otherTitle };
+  const before = isOfShop && { before: match };
+  return { outcome: 'changed', ...before, book, isKnown: true, problems, ...otherTitle };
 }
 
 function changeBook(match: Book, fields: BookFields, context: RowContext) {

@@ -165,6 +165,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
   const { columns, questions, words, doubts } = review;
   const { sheets = [], sheet } = review.file.table ?? {};
   const unread = sheets.filter((name) => name !== sheet).map((name) => JSON.stringify(name));
+  const jumps = doubts.find(({ kind }) => kind === 'price-change');
   const repeated = doubts.find(({ kind }) => kind === 'same-isbn')?.rows ?? 0;
   const asked = columns.filter(({ target }) => target === null);
   const leftOut = columns.filter(({ target, filled }) => target === '' && filled > 0);
@@ -176,6 +177,12 @@ function listQuestions(review: ImportReview | undefined): string[] {
       : []),
     ...(repeated > 0
       ? [`${countNoun(repeated, 'row')} with the ISBN of an earlier one: the last one counts.`]
+      : []),
+    ...(jumps
+      ? [
+          `${countNoun(jumps.rows, 'price')} would fall by more than half, or more than double:`,
+          ...listFirst(jumps.problems.map(formatProblem), (rest) => `${rest} more.`, jumps.rows),
+        ]
       : []),
     ...asked.map(({ heading, choices }) => {
       const [first = '', ...rest] = choices.filter(Boolean);
