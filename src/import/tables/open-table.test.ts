@@ -249,3 +249,31 @@ it('reads cells again that were saved in the wrong encoding', async () => {
     rows.push(row);
   expect(rows.at(-1)).toMatchObject({ cells: ['Midnight’s Children', 'García'] });
 });
+
+it.each([
+  [['Title', 'Author', 'MRP', 'Stock'], true],
+  [['Price list', '', 'Stock of May'], false],
+  [['Name', 'Lotus Books', 'List', '2026'], false],
+])(
+  'leaves out the rows of a list above the headings, below those %j: %s',
+  async (upper, isList) => {
+    async function* list() {
+      yield { cells: upper };
+      yield { cells: ['Gora', 'Tagore', '250', '4'] };
+      yield { cells: [] };
+      yield { cells: ['ISBN', 'Title', 'MRP', 'Disc %', 'Qty'] };
+      yield { cells: ['', 'Emma', '300', '10', '2'] };
+    }
+    const problem = expect.stringContaining('a list with other headings');
+    const rows = [];
+    for await (const row of openTable(list(), { headingRow: undefined, facts: { sheets: [] } }))
+      rows.push(row);
+    expect(rows).toMatchObject([
+      { kind: 'table', row: 4 },
+      ...(isList
+        ? [{ kind: 'cells', row: 2, cells: ['Gora', 'Tagore', '250', '4'], problem }]
+        : []),
+      { kind: 'cells', row: 5 },
+    ]);
+  },
+);

@@ -3,6 +3,7 @@ import { MAX_HEADING_ROW } from '#contract/limits.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { formatCount } from '#domain/values/money.ts';
 import {
+  areHeadings,
   countFilled,
   findMeaning,
   nameHeadings,
@@ -19,6 +20,7 @@ import {
   unescapeFormula,
 } from '#domain/import/import-row.ts';
 import { MONEY } from '#domain/import/tables/program-rows.ts';
+import { OTHER_LIST } from '#domain/import/tables/table-reader.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { repairEncoding } from '../encoding.ts';
 import { isHtml, toPlainText } from '../html-text.ts';
@@ -130,8 +132,14 @@ function* begin(
     headings: headings.length,
     cells: facts.sheet === undefined ? Math.max(heading.cells.length, cells.length) : MAX_CELLS,
   };
+  // A list above, below headings of its own; those in two lines have no row between them.
+  const other = headingRow
+    ? -1
+    : rows.slice(0, at).findIndex((row) => 'cells' in row && areHeadings(row.cells));
   for (const [index, row] of rows.entries())
     if (index >= first) yield* toImportRows(index + 1, row, width);
+    else if (other >= 0 && index > other && index < at && 'cells' in row)
+      yield* toImportRows(index + 1, { ...row, problem: OTHER_LIST }, width);
   return width;
 }
 

@@ -108,6 +108,11 @@ export function rateHeadings(cells: readonly string[], chosen: ColumnsByHeading 
   return new Set(known.map(fold)).size;
 }
 
+/** Whether a row without numbers has at least two headings of a list of books. */
+export function areHeadings(cells: readonly string[]): boolean {
+  return !cells.some((cell) => /^\W*\d/.test(cell)) && rateHeadings(cells) > 1;
+}
+
 /** How many characters of a heading are read. */
 const MAX_HEADING_CHARS = 200;
 

@@ -51,6 +51,34 @@ it.each([
 });
 
 it.each([
+  [['Title', 'Stock', 'MRP'], true],
+  [['ISBN', 'Title', 'MRP'], true],
+  [['S.No.', 'Title', 'Author', 'MRP'], true],
+  [['Title', 'MRP', 'Stock', 'Price'], true],
+  [['Title', 'MRP', 'Author'], true],
+  [['TITLE', 'M.R.P.', 'Qty'], false],
+  [['Title', 'MRP'], false],
+  [['Book Name', 'MRP (Rs.)', '', 'Remarks'], false],
+  [['Gora', '', 'Nos', 'Books'], false],
+  [['Title', '250', 'Stock'], false],
+])('leaves out the list below the headings %j: %s', (second, isOther) => {
+  const message =
+    'This row is in a list with other headings. Import that list as a file of its own.';
+  const [first, , below, , again] = readRows(
+    ['Title', 'MRP', 'Stock', 'Shelf'],
+    ['Gora', '250', '4'],
+    second,
+    ['Emma', '300', '2'],
+    ['Title', 'MRP', 'Stock', 'Shelf'],
+    ['Kim', '99', '1'],
+  );
+  expect(first).toMatchObject({ kind: 'book' });
+  if (isOther) expect(below).toEqual({ kind: 'bad', row: 4, field: '', message });
+  else expect(below).toMatchObject({ kind: 'book' });
+  expect(again).toMatchObject({ kind: 'book', texts: { title: 'Kim', originalPrice: '99' } });
+});
+
+it.each([
   ['Total Recall', '9780306406157', ''],
   ['Total War: Rome', '', 'David Gibbins'],
   ['Discount', '', 'Asha Rao'],

@@ -7,8 +7,8 @@ import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
 import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
-import { fold } from './headings.ts';
-import type { GuessedColumn, Source } from './guess-columns.ts';
+import { areHeadings, fold, nameHeadings, rateHeadings } from './headings.ts';
+import { type GuessedColumn, guessColumns, type Source } from './guess-columns.ts';
 import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
 import { createRowFixer, isDitto } from './program-rows.ts';
 import {
@@ -61,25 +61,35 @@ const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 
+/** Why a row is left out whose columns are those of other headings. */
+export const OTHER_LIST =
+  'This row is in a list with other headings. Import that list as a file of its own.';
+
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
   const folded = headings.map(fold);
   const fixRow = createRowFixer(plan);
   /** Whether the values of the row above are not known, because they are in no certain columns. */
   let isAboveUnknown = false;
+  let isInOtherList = false;
   return ({ row, cells, plain = {}, problem }) => {
     const isShifted = cells.length > headings.length;
     const hasDitto = source !== 'shop' && cells.some(isDitto);
-    isAboveUnknown = problem !== undefined || isShifted || (isAboveUnknown && hasDitto);
+    const repeated = compareHeadings(plan, cells);
+    if (repeated) isInOtherList = repeated === 'other';
+    isAboveUnknown =
+      problem !== undefined || isShifted || isInOtherList || (isAboveUnknown && hasDitto);
     const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
       return { kind: 'bad', row, ...identify(plan, cells), field: '', message, ...facts };
     };
+    // Its ISBN and its title are in other columns.
+    if (isInOtherList || problem === OTHER_LIST)
+      return { kind: 'bad', row, field: '', message: OTHER_LIST };
     if (problem !== undefined) return leave(problem);
     if (isShifted)
       return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
     if (isAboveUnknown) return leave('This row has a ditto mark, and the row above was left out.');
-    if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading))
-      return leave('This row repeats the headings.');
+    if (repeated) return leave('This row repeats the headings.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
     if (fixed === 'variants')
@@ -116,6 +126,22 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('Another row has the same title and author, and no ISBN tells them apart.');
     return toBook(row, raw, plan, fixed.notes);
   };
+}
+
+/** Whether a row has the headings of the table, perhaps in other words or a part of them, or others. */
+function compareHeadings(
+  { headings, columns }: TablePlan,
+  cells: readonly string[],
+): 'same' | 'other' | undefined {
+  if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading)) return 'same';
+  const title = cells[columns.findIndex(({ target }) => target === 'title')] ?? '';
+  if (!areHeadings(cells) || rateHeadings(cells) + rateHeadings([title]) < 3) return undefined;
+  const guessed = guessColumns(nameHeadings(cells)).columns;
+  const isSame = guessed.every(({ target }, at) => {
+    const isPart = fold(headings[at] ?? '').startsWith(fold(cells[at] ?? ''));
+    return isPart || target === (columns[at]?.target ?? '');
+  });
+  return isSame ? 'same' : 'other';
 }
 
 /** Reads the texts of a row. A value that cannot be read becomes a note. */
