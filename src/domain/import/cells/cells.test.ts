@@ -225,3 +225,17 @@ it('reads cells of line breaks, brackets and blanks of full length without delay
   const brackets = `9${' ('.repeat(300_000)}x`;
   expect(normalizeIsbn(brackets)).toBe(brackets);
 });
+
+it.each([
+  ['publisher', '0', true],
+  ['title', '0', true],
+  ['description', ' 0 ', true],
+  ['language', '0', true],
+  ['stock', '0', false],
+  ['taxPercent', '0', false],
+  ['seriesNumber', '0', false],
+  ['publisher', '007', false],
+] as const)('takes a %s of %s, as a formula makes of an empty cell, for nothing: %s', (...row) => {
+  const [field, cell, isEmpty] = row;
+  expect(isEmptyCell(cell, field)).toBe(isEmpty);
+});

@@ -28,11 +28,31 @@ const SOLD_BY: ReadonlySet<string | null> = new Set([
   'taxPercent',
 ]);
 
+/** The fields of texts, in which a formula that refers to an empty cell shows a 0. */
+const TEXTS: ReadonlySet<string | null> = new Set([
+  'title',
+  'subtitle',
+  'authors',
+  'translator',
+  'publisher',
+  'description',
+  'seriesName',
+  'genres',
+  'language',
+  'bookType',
+  'publishedOn',
+]);
+
 const MAX_NOTHING_CHARS = 50;
+
+export function isZeroText(cell: string, field: string | null): boolean {
+  return TEXTS.has(field) && cell.trim() === '0';
+}
 
 export function isEmptyCell(cell: string, field: string | null = ''): boolean {
   const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : toLine(cell);
   if ((field === 'stock' || field === 'onShelf') && NO_COPIES.test(text)) return false;
+  if (isZeroText(text, field)) return true;
   return text === '' || NOTHING.test(text) || (ERROR.test(text) && !SOLD_BY.has(field));
 }
 

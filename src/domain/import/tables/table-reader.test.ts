@@ -43,6 +43,7 @@ it.each([
   [['Round Off', '', '0.40'], 'This row is a charge, not a book.'],
   [['Carried forward', '', '1,299'], 'This row is a charge, not a book.'],
   [['', '', '250'], 'There is no title.'],
+  [['0', '', '250'], 'There is no title.'],
   [['Gift card', '', '500'], 'A gift card is not a book.'],
   [['Title', 'ISBN', 'Price'], 'This row repeats the headings.'],
   [['Gora', '', '250', 'x'], 'This row has 4 cells, and the headings have 3.'],

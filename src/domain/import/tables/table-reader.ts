@@ -6,7 +6,7 @@ import { toLine } from '../../values/normal-form.ts';
 import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
 import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
-import { isEmptyCell } from '../cells/read-text.ts';
+import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
 import { areHeadings, fold, nameHeadings, rateHeadings } from './headings.ts';
 import { type GuessedColumn, guessColumns, type Source } from './guess-columns.ts';
 import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
@@ -219,7 +219,7 @@ function collect(
   const texts: BookTexts = {};
   const add = (column: Column, cell: string, heading = 'isbn') => {
     const field = column === 'isbn' || column === 'gtin' ? findCode(column, cell, heading) : column;
-    const isRequired = field === 'title' || field === 'originalPrice';
+    const isRequired = (field === 'title' || field === 'originalPrice') && !isZeroText(cell, field);
     if (isRequired ? toLine(cell) === '' : isEmptyCell(cell, field)) return;
     const before = texts[field];
     texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
