@@ -53,6 +53,17 @@ it('asks about no empty column', () => {
 });
 
 it.each([
+  ['Discount', ['0', '0.00', ''], ''],
+  ['Disc %', ['0%', '0'], ''],
+  ['Discount', ['0', '10'], null],
+  ['Total', ['0', '0'], ''],
+  ['Shelf Price', ['0', '0'], null],
+])('asks about no column %s without a discount: %j', (heading, cells, target) => {
+  const rows = cells.map((cell, at) => [`Book ${at}`, '250', cell]);
+  expect(survey(['Title', 'MRP', heading], rows).columns[2]).toMatchObject({ target });
+});
+
+it.each([
   ['Sale price', 'Inclusive Of Tax', ['18', 'N'], null],
   ['Sale price', 'Inclusive Of Tax', ['18', 'Y'], 'price'],
   ['Sale price', 'Inclusive Of Tax', ['0', 'N'], 'price'],

@@ -115,8 +115,9 @@ export function createTableSurvey(
       const { columns: chosen = {} } = answers.options;
       for (const column of columns) {
         if (Object.hasOwn(chosen, column.heading)) continue;
-        // An empty column needs no answer.
-        if (column.target === null && column.filled === 0) column.target = '';
+        // An empty column needs no answer, nor does one of discounts that are all 0.
+        const hasNothing = isDiscount(column.choices) && column.first.every(isZero);
+        if (column.target === null && (column.filled === 0 || hasNothing)) column.target = '';
         if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
         // An MRP has the tax in it.
         const isPrice = /^(?:price|originalPrice)$/.test(column.target ?? '');
