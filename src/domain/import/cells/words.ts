@@ -51,6 +51,11 @@ const NEW = /^(?:brand )?(?:new|fresh)\b/i;
 /** Amazon's codes for the same; 11 is new. */
 const AMAZON_USED = /^(?:[1-8]|10)$/;
 
+/** Other words for a used copy, which are a whole cell, or in brackets or at the end of a title. */
+const USED = '(?:used|second[- ]?hand|2nd[- ]?hand|pre-?owned|pre-?loved)(?: (?:books?|copy))?';
+const USED_CELL = new RegExp(`^${USED}$`, 'i');
+const USED_TITLE = new RegExp(`[([](?:${USED}|old)[)\\]]|\\s[-–—:]\\s*${USED}$`, 'i');
+
 const FICTION = /(?<!\bnon[-\s]?)\bfiction\b/i;
 const NON_FICTION = /\bnon[-\s]?fiction\b/i;
 /** Words that are too wide for a category. */
@@ -80,6 +85,11 @@ export function isUsed(heading: string, cell: string): boolean {
   if (heading === 'itemcondition' && AMAZON_USED.test(cell.trim())) return true;
   const isCondition = /^(?:item|book|googleshopping)?condition$/.test(heading);
   return isCondition && /\p{L}/u.test(cell) && !NEW.test(cell.trim());
+}
+
+/** Whether a title, or a remark about the book, says so. */
+export function saysUsed(text: string, isTitle = false): boolean {
+  return (isTitle ? USED_TITLE : USED_CELL).test(text.trim());
 }
 
 /** Further words of a longer cell are left out. */

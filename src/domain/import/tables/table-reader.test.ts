@@ -52,6 +52,31 @@ it.each([
 });
 
 it.each([
+  ['The Guide (Used)', '', true],
+  ['The Guide [Second-Hand Copy]', '', true],
+  ['The Guide (old)', '', true],
+  ['The Guide - 2nd hand', '', true],
+  ['The Guide', 'Second hand', true],
+  ['The Guide', 'used', true],
+  ['The Guide', 'Used cars, new cars', false],
+  ['Used', '', false],
+  ['Secondhand', '', false],
+  ['The Old Man and the Sea', '', false],
+  ['Stories (Old and New)', '', false],
+])('leaves out %s with the remark %j, because it is used: %s', (title, remark, isLeftOut) => {
+  const [row] = readRows(['Title', 'MRP', 'Remarks'], [title, '80', remark]);
+  const text = remark || title;
+  const used = { kind: 'bad', message: expect.stringContaining('is used'), text };
+  expect(row).toMatchObject(isLeftOut ? used : { kind: 'book', texts: { title } });
+});
+
+it('keeps a book of the shop that its owner calls used', () => {
+  const headings = ['title', 'author', 'authors', 'originalPrice', 'discountPrice', 'genres'];
+  const rows = readRows(headings, ['The Guide (Used)', 'Narayan', 'Narayan', '80', '0', 'Used']);
+  expect(rows).toMatchObject([{ kind: 'book' }]);
+});
+
+it.each([
   [['Title', 'Stock', 'MRP'], true],
   [['ISBN', 'Title', 'MRP'], true],
   [['S.No.', 'Title', 'Author', 'MRP'], true],

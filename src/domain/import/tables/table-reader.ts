@@ -20,6 +20,7 @@ import {
   isOtherMedium,
   isUsed,
   listWords,
+  saysUsed,
   UNKNOWN_WORDS,
   VALUE_FIELDS,
   type ValueField,
@@ -60,6 +61,9 @@ const CHARGE =
 const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
+
+/** The fields of columns whose words may say that a copy is used. */
+const REMARKS: ReadonlySet<string> = new Set(['', 'bookType', 'genres']);
 
 /** Why a row is left out whose columns are those of other headings. */
 export const OTHER_LIST =
@@ -116,8 +120,15 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
         field: 'bookType',
         text: bookType,
       });
-    const condition = fixed.cells.find((cell, at) => isUsed(folded[at] ?? '', cell));
-    if (condition !== undefined)
+    const condition =
+      source !== 'shop' &&
+      (fixed.cells.find(
+        (cell, at) =>
+          isUsed(folded[at] ?? '', cell) ||
+          (REMARKS.has(plan.columns[at]?.target ?? '') && saysUsed(cell)),
+      ) ??
+        (saysUsed(title, true) && title));
+    if (condition)
       return leave('This copy is used, and the shop would sell it as new.', {
         field: 'condition',
         text: condition,
