@@ -34,6 +34,7 @@ const FINDING = [
   'domain/values/barcode.ts',
   'domain/values/isbn.ts',
   'domain/values/normal-form.ts',
+  'domain/books/book-names.ts',
   'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',

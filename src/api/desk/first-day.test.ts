@@ -143,6 +143,38 @@ it('keeps a sample that the list of the owner names as it is', async () => {
   expect(await store.book('s10')).toMatchObject({ title });
 });
 
+it('keeps a sample of which a count by file finds fewer copies than are promised', async () => {
+  const { shop, store, token, remove } = await openNewShop();
+  await fillCart(shop, 's10');
+  await requestOrder(shop, { payment: 'cod' });
+  await store.transact(async (transaction) => {
+    const [found = expect.fail()] = await transaction.findBooks({ ids: ['s10'] });
+    await transaction.changeStock('s10', -(found.book.stock ?? 0));
+    await transaction.removeBooks(SAMPLE_IDS.slice(1));
+  });
+  const saved: string[] = [];
+  const transact: typeof store.transact = (work) =>
+    store.transact((transaction) =>
+      work({
+        ...transaction,
+        saveBooks(books) {
+          saved.push(...books.map(({ book }) => book._id));
+          return transaction.saveBooks(books);
+        },
+      }),
+    );
+  shop.dependencies.store = { ...store, transact };
+  const { title, author } = aBook({});
+  const list = `title,author,stock\n${title},${author},0\n`;
+  const job = await importFile({ ...shop, ownerToken: token }, list, '?stock=counted');
+  expect(job).toMatchObject({ same: 1, failed: 0 });
+  // A database refuses a book that is saved twice at once.
+  expect(saved).toEqual(['s10']);
+  expect(await store.records.get('shortages', 's10')).toMatchObject({ copies: 1 });
+  expect((await store.book('s10'))?.version).toBe(2);
+  expect((await remove()).body).toEqual({ removed: 0, ordered: 0 });
+});
+
 it('keeps a sample that is ordered while the others are deleted', async () => {
   const { shop, store, remove } = await openNewShop();
   await fillCart(shop, 's21');

@@ -8,7 +8,7 @@ import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../ord
 import { readBooks } from '#import/read-books.ts';
 import { importFile, undo } from '../imports/testing.ts';
 import { send } from '../testing.ts';
-import { deliver, move, openDesk } from './testing.ts';
+import { move, openDesk } from './testing.ts';
 
 const ISBN = '9780306406157';
 
@@ -130,10 +130,6 @@ describe('a count of the shelf', () => {
     return (body as { short: { number: string; copies: number }[] }).short;
   };
 
-  /** Returns the stock that follows from the ledger: the shop began with 3 copies. */
-  const addUpLedger = async () =>
-    (await list()).entries.reduce((sum, { change }) => sum + change, 3);
-
   it('leaves promised copies to their orders', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
     await placeTestOrder(shop);
@@ -184,43 +180,6 @@ describe('a count of the shelf', () => {
     const { order: second } = await placeTestOrder(shop, { payment: 'cod' });
     await move({ shop, ownerToken }, second._id, { to: 'packed' });
     expect((await count(1)).body).toMatchObject({ short: [{ number: first.number, copies: 1 }] });
-  });
-
-  it('lacks no copies of an order that was shipped, until that is taken back', async () => {
-    const { order } = await placeTestOrder(shop, { payment: 'cod' });
-    await count(0);
-    const desk = { shop, ownerToken };
-    await move(desk, order._id, { to: 'packed' });
-    await move(desk, order._id, { to: 'shipped' });
-    expect(await readToday()).toEqual([]);
-    await move(desk, order._id, { to: 'packed' });
-    expect(await readBook()).toMatchObject({ stock: 0, promised: 1, short: 1 });
-    expect(await readToday()).toMatchObject([{ number: order.number, copies: 1 }]);
-    await move(desk, order._id, { to: 'cancelled' });
-    expect(await readBook()).toMatchObject({ stock: 0, promised: 0, short: 0 });
-    expect(await addUpLedger()).toBe(0);
-  });
-
-  it('takes copies that came meanwhile for an order whose parcel has not left', async () => {
-    const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
-    await count(0);
-    const desk = { shop, ownerToken };
-    await move(desk, order._id, { to: 'packed' });
-    await move(desk, order._id, { to: 'shipped' });
-    await changeStock({ copies: 1, kind: 'received' });
-    await move(desk, order._id, { to: 'packed' });
-    expect(await readBook()).toMatchObject({ stock: 0, promised: 2, short: 1 });
-    expect(await addUpLedger()).toBe(0);
-  });
-
-  it('finds no copies for other orders when a delivery is taken back', async () => {
-    const desk = { shop, ownerToken };
-    const { order: first } = await placeTestOrder(shop, { payment: 'cod' });
-    const { order: second } = await placeTestOrder(shop, { payment: 'cod' });
-    await deliver(desk, first._id);
-    await count(0);
-    expect(await move(desk, first._id, { to: 'shipped' })).toMatchObject({ status: '200 OK' });
-    expect(await readToday()).toMatchObject([{ number: second.number, copies: 1 }]);
   });
 
   it('gives copies that come back to the orders that lack them before they are for sale', async () => {

@@ -199,10 +199,11 @@ async function withoutVoidCopies(
     if (change.kind === 'removed') return change;
     const ofBook = entriesByBook.get(change.bookId) ?? [];
     const importedAt = ofBook.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
-    const since = ofBook.filter(({ at }) => Date.parse(at) >= Date.parse(importedAt ?? createdAt));
+    const moment = Date.parse(importedAt ?? createdAt);
+    const since = ofBook.filter(({ at }) => Date.parse(at) >= moment);
     if (since.some(isCountedAtDesk)) return { ...change, stock: 0 };
     if (change.stock >= 0) return change;
-    return { ...change, stock: Math.min(0, change.stock + countFound(since)) };
+    return { ...change, stock: Math.min(0, change.stock + countFound(since, moment)) };
   });
 }
 

@@ -3,7 +3,12 @@ import { listAuthorKeys, toTitleKey } from '#domain/books/book-names.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { getVersion } from '#domain/import/plans/apply-fields.ts';
-import { type Counts, type PlannedRow, planRows } from '#domain/import/plans/plan-rows.ts';
+import {
+  type Counts,
+  type Plan,
+  type PlannedRow,
+  planRows,
+} from '#domain/import/plans/plan-rows.ts';
 import type { BookChange } from '#domain/import/plans/list-writes.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
@@ -119,8 +124,11 @@ async function writeAtOnce(
     const { removals, saves, changes, copies, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
-      const claimed = claimSamples(stored, plan.rows, sampleIds);
-      const changed = [...saves, ...claimed];
+      const claimed = claimSamples(stored, plan, sampleIds);
+      const changed = [
+        ...saves.filter(({ position }) => !claimed.has(position)),
+        ...claimed.values(),
+      ];
       await transaction.saveBooks(await withPresentGenres(transaction, changed));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       const reason = 'imported';
@@ -170,14 +178,16 @@ async function writeAtOnce(
 /** Returns the samples that are the owner's own from now on, because a row has named them. */
 function claimSamples(
   stored: readonly PositionedBook[],
-  rows: readonly PlannedRow[],
+  { rows }: Plan,
   sampleIds: readonly string[],
-): PositionedBook[] {
+): Map<number | undefined, PositionedBook> {
   const same = new Set(rows.flatMap(({ outcome, book }) => (outcome === 'same' && book) || []));
-  return stored.flatMap(({ book, position }) => {
-    const isClaimed = getVersion(book) === 1 && same.has(book) && sampleIds.includes(book._id);
-    return isClaimed ? [{ book: { ...book, version: 2 }, position }] : [];
-  });
+  const claimed = stored.filter(
+    ({ book }) => getVersion(book) === 1 && same.has(book) && sampleIds.includes(book._id),
+  );
+  return new Map(
+    claimed.map(({ book, position }) => [position, { book: { ...book, version: 2 }, position }]),
+  );
 }
 
 /** Resolves with the import if the rows from `from` on were stored although the commit failed. */

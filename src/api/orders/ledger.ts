@@ -28,6 +28,7 @@ interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
   orderId?: string;
   note?: string;
+  since?: string;
   /** Whether changes by 0 are recorded: a count that found only that orders lack copies. */
   hasZeros?: boolean;
 }
@@ -36,17 +37,32 @@ interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
 export function recordStock(
   transaction: Transaction,
   copies: readonly Copies[],
-  { now, createId, reason, orderId, note, hasZeros = false }: LedgerContext,
+  { now, createId, reason, orderId, note, since, hasZeros = false }: LedgerContext,
 ): void {
   const at = formatTimestamp(now());
-  const facts = { reason, ...(orderId && { orderId }), ...(note && { note }), at };
+  const facts = {
+    reason,
+    ...(orderId && { orderId }),
+    ...(note && { note }),
+    ...(since && { since }),
+    at,
+  };
   const entries = copies
     .filter(({ qty }) => hasZeros || qty !== 0)
     .map(({ bookId, qty }) => ({ _id: createId(), bookId, change: qty, ...facts }));
   if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
-/** Adds up the copies that orders have found, without those that lack again. */
-export function countFound(entries: readonly Pick<StockEntry, 'change' | 'reason'>[]): number {
-  return entries.reduce((sum, { reason, change }) => sum + (reason === FOUND ? change : 0), 0);
+/**
+ * Adds up the copies that orders have found. Those that lack again count if their parcel was sent in
+ * the same time, from `moment` on (ms): otherwise the shelf did not have them before either.
+ */
+export function countFound(
+  entries: readonly Pick<StockEntry, 'change' | 'reason' | 'since' | 'at'>[],
+  moment: number,
+): number {
+  return entries.reduce((sum, { reason, change, since, at }) => {
+    const isCounted = reason === FOUND && (change > 0 || Date.parse(since ?? at) >= moment);
+    return isCounted ? sum + change : sum;
+  }, 0);
 }

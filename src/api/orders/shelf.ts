@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
-import { findMoment } from '#domain/orders/order-history.ts';
+import { findShipping } from '#domain/orders/order-history.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import {
   type Copies,
@@ -104,20 +104,21 @@ export async function takePromised(
 }
 
 /**
- * Undoes `takePromised`: the copies that were found lack again, unless others are for sale. Call it
- * before the order is stored.
+ * Undoes `takePromised`: copies that orders have found since then lack again, unless others are for
+ * sale, because those of this order had not left. Call it before the order is stored.
  */
 export async function untakePromised(
   transaction: Transaction,
   order: Order,
   context: Omit<StockChange, 'reason'>,
 ) {
-  const ids = order.lines.map(({ bookId }) => bookId);
+  const since = findShipping(order) ?? '';
+  const copies = new Map(listCopies(order).map(({ bookId, qty }) => [bookId, qty]));
   // This also locks the books.
-  const books = await transaction.findBooks({ ids });
+  const books = await transaction.findBooks({ ids: [...copies.keys()] });
   const entries = await transaction.list('stockEntries', {
-    where: { bookId: ids },
-    from: { moment: Date.parse(findMoment(order, 'shipped') ?? '') },
+    where: { bookId: [...copies.keys()] },
+    from: { moment: Date.parse(since) },
     orderBy: 'moment',
     limit: MAX_ENTRIES_SINCE,
   });
@@ -126,14 +127,13 @@ export async function untakePromised(
     books.map(({ book }) => book),
   );
   for (const [bookId, { stock, short }] of shelves) {
-    const found = countFound(
-      entries.filter((entry) => entry.bookId === bookId && entry.orderId === order._id),
-    );
-    if (found === 0) continue;
+    const ofBook = entries.filter((entry) => entry.bookId === bookId);
+    const found = Math.min(countFound(ofBook, 0), copies.get(bookId) ?? 0);
+    if (found <= 0) continue;
     const filled = Math.min(stock, found);
     await transaction.changeStock(bookId, -filled);
     saveShortage(transaction, bookId, { short: short + found - filled });
-    recordStock(transaction, [{ bookId, qty: -found }], { ...context, reason: FOUND });
+    recordStock(transaction, [{ bookId, qty: -found }], { ...context, reason: FOUND, since });
     recordStock(transaction, [{ bookId, qty: found - filled }], { ...context, reason: 'shipped' });
   }
 }

@@ -179,6 +179,8 @@ export const stockResponseSchema = v.object({
       reason: v.string(),
       orderId: v.optional(v.string()),
       note: v.optional(v.string()),
+      /** When a parcel was marked as sent by mistake, for copies that therefore were not found. */
+      since: v.optional(timestampSchema),
       at: timestampSchema,
     }),
   ),

@@ -17,6 +17,13 @@ export function findChange({ history }: Pick<Order, 'history'>, status: Order['s
   return changes.at(status === 'placed' ? 0 : -1);
 }
 
+/** Returns when the parcel was last marked as sent; a delivery that is taken back does not count. */
+export function findShipping({ history }: Pick<Order, 'history'>): string | undefined {
+  return history.findLast(
+    ({ status }, index) => status === 'shipped' && history[index - 1]?.status === 'packed',
+  )?.at;
+}
+
 /** The beginning of an entry in the history by which the shop declines a return. */
 export const RETURN_DECLINED = 'Return declined: ';
 

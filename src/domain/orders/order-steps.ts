@@ -4,7 +4,7 @@ import { moveDates } from '../delivery/delivery-dates.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS } from '../values/time.ts';
 import { eraseReturnReason } from './bills/credit-note.ts';
 import { refundRemainder } from './payments/order-payment.ts';
-import { findMoment } from './order-history.ts';
+import { findMoment, findShipping } from './order-history.ts';
 import { findResending, isUndecided, restockParcel } from './undelivered.ts';
 import {
   type Effect,
@@ -118,7 +118,8 @@ export function isLateToTakeBack(order: Order, now: number): boolean | undefined
   const hasReturn = returns.some((item) => !['declined', 'withdrawn'].includes(item.status));
   const isFinal = status === 'undelivered' ? !isUndecided(order) : hasReturn;
   if (isFinal || TAKEN_BACK[status] === undefined) return undefined;
-  return now - Date.parse(findMoment(order, status) ?? '') > TAKE_BACK_MS;
+  const begun = status === 'shipped' ? findShipping(order) : findMoment(order, status);
+  return now - Date.parse(begun ?? '') > TAKE_BACK_MS;
 }
 
 /** Takes back the last step. A mail that was sent about it is followed by a correction. */

@@ -138,7 +138,7 @@ async function setShelf(
   if (entries.length === MAX_ENTRIES_SINCE || entries.some(({ reason }) => COUNTS.has(reason)))
     throw new HttpError(409, 'changedMeanwhile');
   // Found copies have left the shelf, but were not known to be on it.
-  const left = copies - countFound(entries);
+  const left = copies - (seen ? countFound(entries, Date.parse(seen.at) + SECOND_MS) : 0);
   const counted = recountSince(shelf, left, seen?.onShelf ?? countOnShelf(shelf));
   await transaction.changeStock(bookId, counted.stock - stock);
   saveShortage(transaction, bookId, counted);
