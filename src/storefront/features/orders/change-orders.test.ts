@@ -15,7 +15,7 @@ import {
 import { useOrder } from './order-store.ts';
 import { createResource } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
-import { server, withServer } from './testing.ts';
+import { refuse, server, withServer } from './testing.ts';
 
 withServer();
 
@@ -51,6 +51,14 @@ it.each([
   await act(() => result.current.start());
   await waitFor(() => expect(result.current.problem).toEqual(problem));
   expect(onClose.mock.calls).toEqual(isEnded ? [[problem]] : []);
+});
+
+it('reads an order again after a change that failed, because it may have changed', async () => {
+  server.responses['POST /user/orders/or01/cancel'] = refuse(409, 'too-late');
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: CHANGED });
+  const shown = renderHook(() => useOrder(ORDER._id)).result;
+  expect(await cancelOrder(ORDER)).toMatchObject({ code: 'too-late' });
+  await waitFor(() => expect(shown.current.data).toEqual(CHANGED));
 });
 
 it('requests a return once, though the response to the first call was lost', async () => {

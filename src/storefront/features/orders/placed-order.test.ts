@@ -2,12 +2,17 @@ import type { Options } from 'canvas-confetti';
 import { expect, it, vi } from 'vitest';
 import { fireConfetti } from './placed-order.ts';
 
+const create = vi.fn<(...options: unknown[]) => typeof fire>(() => fire);
 const fire = Object.assign(vi.fn<(options: Options) => void>(), { reset: vi.fn<() => void>() });
-vi.mock('canvas-confetti', () => ({ default: { create: () => fire } }));
+vi.mock('canvas-confetti', () => ({
+  default: { create: (...options: unknown[]) => create(...options) },
+}));
 
 it('fires from both sides in eight colours for four seconds, unless it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-  const stop = await fireConfetti(document.createElement('canvas'));
+  const canvas = document.createElement('canvas');
+  const stop = await fireConfetti(canvas);
+  expect(create.mock.calls).toEqual([[canvas, { resize: true, disableForReducedMotion: true }]]);
   vi.advanceTimersByTime(3900);
   const shots = fire.mock.calls.map(([shot]) => shot);
   expect(new Set(shots.flatMap(({ colors }) => colors))).toHaveLength(8);

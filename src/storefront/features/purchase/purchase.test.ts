@@ -330,6 +330,16 @@ describe('a payment', () => {
     expect(await paying).toEqual({ state: 'cancelled' });
     expect(showToast).not.toHaveBeenCalled();
     expect(mayBePaid(readStored())).toBe(false);
+    expect(getPurchase().state).toBe('cancelled');
+  });
+
+  it('is not closed by a sign-out after its end', async () => {
+    const { paying, payment } = await openPayment();
+    payment?.end();
+    await paying;
+    logOut();
+    startSession(OTHER, true);
+    expect(payment?.signal.aborted).toBe(false);
   });
 
   it('stays open after a failure, so that the user may try another card', async () => {

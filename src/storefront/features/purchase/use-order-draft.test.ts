@@ -4,12 +4,15 @@ import type { Address } from '#contract/account/address.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { PaymentMethod } from '#contract/orders/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
+import { getSession, logOut, loseSession, startSession } from '../../session/session-store.ts';
 import { server, withServer } from '../orders/testing.ts';
 import { explainNoHold, paymentTerms } from './payment-terms.ts';
 import {
   describeCash,
   explainNoCash,
+  keepChoices,
   parseCheckoutChoices,
+  readKeptChoices,
   useOrderDraft,
 } from './use-order-draft.ts';
 
@@ -95,6 +98,16 @@ describe('useOrderDraft', () => {
     expect(result.current.createRequest(anAddress())).toEqual(request);
     change({ payment: 'online' });
     expect(result.current.createRequest(anAddress())).toEqual({ ...request, payment: 'online' });
+  });
+
+  it('reads the terms again for each page, because the owner may have changed them', async () => {
+    for (const cash of [true, false]) {
+      const changed = { ...charging, cod: { on: cash, upTo: 5000 } };
+      server.responses['GET /payments'] = () => Response.json(changed);
+      const { result, unmount } = draft([BOOK]);
+      await waitFor(() => expect(result.current.terms?.cod.on).toBe(cash));
+      unmount();
+    }
   });
 
   it('charges no delivery from the limit, and nothing for an order without books', () => {
@@ -198,6 +211,24 @@ describe('useOrderDraft', () => {
     expect(result.current).toMatchObject({ noCash: 'Not possible for 560003.', method: 'online' });
     change({ address: anAddress({ pin: '110002' }) });
     expect(result.current).toMatchObject({ noCash: undefined, method: 'cod' });
+  });
+});
+
+describe('the choices of a tab', () => {
+  withServer();
+
+  it.each([
+    ['are kept when a lost session begins again', 'lost', true],
+    ['are forgotten at a sign-out, also for the same user', 'signed out', false],
+  ])('%s', (_, end, isKept) => {
+    const session = getSession() ?? expect.fail();
+    const choices = { addressId: 'a1', gift: { message: 'With love', hidePrices: true } };
+    keepChoices(choices);
+    if (end === 'lost') loseSession();
+    else logOut();
+    expect(readKeptChoices()).toBeUndefined();
+    startSession(session, true);
+    expect(readKeptChoices()).toEqual(isKept ? choices : undefined);
   });
 });
 

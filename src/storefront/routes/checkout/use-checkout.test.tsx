@@ -8,8 +8,9 @@ import { onOtherTabsChange } from '../../data/changes.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import type { StoredPurchase } from '../../features/purchase/purchase-machine.ts';
-import { readPurchase } from '../../features/purchase/purchase-store.ts';
+import { getPurchase, readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { keepChoices, readKeptChoices } from '../../features/purchase/use-order-draft.ts';
 import { rememberList, useListPath } from '../../navigation/paths.ts';
 import { getSession, startSession } from '../../session/session-store.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -166,10 +167,12 @@ it('shows the problem of an attempt only until the next one', async () => {
 });
 
 it('reads the orders again after a payment that was cancelled', async () => {
-  const { result } = openCheckout();
+  const { result, unmount } = openCheckout();
   await payOnline(result, () => fake.payments[0]?.end());
   expect(result.current.problem).toContain('Payment cancelled');
   await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders'));
+  unmount();
+  expect(getPurchase().state).toBe('idle');
 });
 
 it('leaves a lost session to the sign-in page', async () => {
@@ -180,11 +183,14 @@ it('leaves a lost session to the sign-in page', async () => {
 });
 
 it('reads the orders again after a payment that failed', async () => {
+  keepChoices({ payment: 'online' });
   const { result } = openCheckout();
   server.responses[PAY] = () => Response.json({ order: UNPAID });
   await payOnline(result, () => fake.payments[0]?.end(PROOF));
   expect(result.current.problem).toContain('Payment failed');
   expect(server.calls).toContain('GET /user/orders');
+  // The order has the choices now.
+  expect(readKeptChoices()).toBeUndefined();
 });
 
 it('opens no payment after the user has left', async () => {
@@ -248,6 +254,24 @@ it('confirms an earlier order that was placed if the cart cannot be read', async
   server.responses['GET /user/cart'] = refuse(400, 'bad-request');
   const { result } = openCheckout();
   await vi.waitFor(() => expect(result.current.path).toBe('/orders'));
+});
+
+it('confirms a payment again whose answer was lost after the user had left', async () => {
+  const { result, unmount } = openCheckout();
+  const lost = Promise.withResolvers<Response>();
+  server.responses[PAY] = () => lost.promise;
+  server.responses[PLACE] = () => Response.json({ order: UNPAID, checkout: CHECKOUT });
+  const placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  fake.payments[0]?.end(PROOF);
+  await vi.waitFor(() => expect(server.calls).toContain(PAY));
+  unmount();
+  lost.resolve(refuse(401, 'unauthenticated')());
+  await placing;
+  server.responses[PAY] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
+  const { result: again } = openCheckout();
+  await vi.waitFor(() => expect(again.current.path).toBe('/orders'));
 });
 
 it('leaves a refusal to the notice of an unconfirmed payment', async () => {
