@@ -42,15 +42,18 @@ describe('showWebFonts', () => {
   let faces: { load: () => Promise<void> }[];
   /** How long the 100 kB of the script took to load. More than 400 ms count as slow. */
   let scriptMs: number;
+  /** 0 if the browser had cached it. */
+  let transferSize: number;
 
   beforeEach(() => {
     faces = [];
     scriptMs = 100;
+    transferSize = 100_000;
     Object.assign(document, { fonts: faces });
     vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
       {
         name: import.meta.url.replace('.test', ''),
-        transferSize: 100_000,
+        transferSize,
         responseStart: 50,
         responseEnd: 50 + scriptMs,
       } as PerformanceResourceTiming,
@@ -93,6 +96,13 @@ describe('showWebFonts', () => {
     await vi.waitFor(() => expect(localStorage['kd-fonts']).toBe('1'));
     expect(load).not.toHaveBeenCalled();
     expect(html.dataset['fonts']).toBeUndefined();
+  });
+
+  it('shows the web fonts if the script came from the cache', async () => {
+    transferSize = 0;
+    showWebFonts();
+    await vi.waitFor(() => expect(localStorage['kd-fonts']).toBe('1'));
+    expect(html.dataset['fonts']).toBe('');
   });
 
   it('waits for the load event before it loads the fonts', async () => {

@@ -130,6 +130,18 @@ it('shows a message instead of reloading if the visitor has used the page', asyn
   expect([getButton().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
+it('does not reload if the visitor has used the page while it was requested again', async () => {
+  const available = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => available.promise);
+  await runInlineScript();
+  dispatchEvent(new Event('load'));
+  await failFirstScript();
+  getButton().click();
+  available.resolve(new Response());
+  await vi.advanceTimersByTimeAsync(0);
+  expect([reload.mock.calls, readMessage()]).toEqual([[], MESSAGE]);
+});
+
 it('does not reload while the visitor leaves the page, because Firefox then aborts its scripts', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, readEmpty } from '#client/client.ts';
 import {
+  PageFailure,
   ReadFailure,
   WENT_WRONG,
   describeCauseAndRemedy,
@@ -131,25 +132,33 @@ it('says that older data are still shown', () => {
 interface PageProps {
   /** Whether the retry succeeds. */
   willRecover: boolean;
+  /** Whether the failure replaces the whole page. */
+  isWhole?: boolean;
 }
 
-function Page({ willRecover }: PageProps) {
+function Page({ willRecover, isWhole = false }: PageProps) {
   const [hasFailed, setFailed] = useState(true);
   const retry = async () => setFailed(!willRecover);
   return (
     <main>
       <h1 tabIndex={-1}>Books</h1>
-      {hasFailed && <ReadFailure what="The books" onRetry={retry} />}
+      {hasFailed && !isWhole && <ReadFailure what="The books" onRetry={retry} />}
+      {hasFailed && isWhole && (
+        <PageFailure heading="No books" level="h2" error={SILENCE} onRetry={retry} />
+      )}
     </main>
   );
 }
 
-it('reads again on request, and moves focus from the removed button to the heading', async () => {
-  render(<Page willRecover />);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
-});
+it.each([false, true])(
+  'reads again on request, and moves focus from the removed button to the heading (whole page: %s)',
+  async (isWhole) => {
+    render(<Page willRecover isWhole={isWhole} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  },
+);
 
 it('leaves focus on the button if the retry fails too', async () => {
   render(<Page willRecover={false} />);

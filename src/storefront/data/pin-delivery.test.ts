@@ -31,6 +31,22 @@ it('remembers the last 50 PIN codes, and reads others as new', async () => {
   expect(states.slice(51)).toEqual(['ready', 'ready', 'idle']);
 });
 
+it('reads the delivery again when the weight or the rate has changed, but no other time', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(async () => Response.json(DELIVERY));
+  vi.stubGlobal('fetch', fetch);
+  const rate = { pins: ['56'], fee: 40, days: [2, 4] as [number, number], cod: true };
+  const { result, rerender } = renderHook((parcel) => usePinDelivery('560001', parcel), {
+    initialProps: { grams: 300, rate },
+  });
+  const calls = [];
+  for (const change of [{}, {}, { rate: { ...rate, fee: 60 } }, { grams: 900 }]) {
+    rerender({ grams: 300, rate: { ...rate }, ...change });
+    await act(() => vi.waitFor(() => expect(result.current.status).toBe('ready')));
+    calls.push(fetch.mock.calls.length);
+  }
+  expect(calls).toEqual([1, 1, 2, 3]);
+});
+
 it('asks for the books of an order, also for free ones', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

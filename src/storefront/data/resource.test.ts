@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { createPageResources, createResource, createReactKeys, memoizeRecent } from './resource.ts';
+import {
+  createPageResources,
+  createResource,
+  createReactKeys,
+  deriveResource,
+  memoizeRecent,
+} from './resource.ts';
 
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
@@ -150,6 +156,20 @@ it('reads the data of a page once if the page is shown only after a reread', asy
   await vi.waitFor(() => expect(page.get().status).toBe('ready'));
   page.subscribe(() => {});
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('computes derived data once, also across a failed read, and for those who await them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const read = vi.fn<() => Promise<number>>(async () => 2);
+  const source = createResource(read, { isAwaited: true });
+  const derived = deriveResource(source, (count) => [count * count]);
+  expect(derived.get()).toEqual({ status: 'idle' });
+  expect([await derived.use(), await derived.read()]).toEqual([[4], [4]]);
+  const { data } = derived.get();
+  read.mockRejectedValueOnce(REFUSAL);
+  await source.reread();
+  expect(derived.get()).toEqual({ status: 'failed', data: [4], error: REFUSAL });
+  expect(derived.get().data).toBe(data);
 });
 
 it('remembers a value for each list of ids, also for ids with a comma', () => {
