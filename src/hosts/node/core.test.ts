@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
+import { anImport } from '#stores/builders.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { coalesceReads } from './core.ts';
 import { openTestShop, post } from './testing.ts';
@@ -64,6 +65,17 @@ it('removes what is too old to be needed while it runs due work', async () => {
   const sql = 'SELECT 1 AS found FROM recent_calls WHERE call_key = $1';
   expect(await database.read(sql, [key])).toEqual([]);
   expect(await records.get('events', key)).toBeUndefined();
+});
+
+it('begins no due work once the shutdown has begun', async () => {
+  const { database, jobs, beginShutdown } = await openTestShop();
+  const { records, transact } = createSqlStore(database);
+  const due = anImport({ _id: 'im-late', state: 'running', phase: 'cleaning', due: 0 });
+  await transact((transaction) => transaction.put('imports', due));
+  beginShutdown();
+  await jobs.runImports();
+  expect(await records.get('imports', due._id)).toEqual(due);
+  await transact((transaction) => transaction.remove('imports', due._id));
 });
 
 it.each([

@@ -209,6 +209,27 @@ it('limits no calls with RATE_LIMITS=off', async () => {
     expect((await ask('/api/auth/login', post({ ...WRONG_LOGIN, email: 'x' }))).status).toBe(404);
 });
 
+it('counts the bodies of each call as those of another client with RATE_LIMITS=off', async () => {
+  const { ask } = await openTestShop({ RATE_LIMITS: 'off' });
+  const end = Promise.withResolvers<void>();
+  let read = 0;
+  // Together more than one client may send at once.
+  const calls = Array.from({ length: 9 }, () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(1_000_000)),
+      async pull(stream) {
+        read += 1;
+        await end.promise;
+        stream.close();
+      },
+    });
+    return ask('/api/desk/books', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  });
+  await vi.waitFor(() => expect(read).toBe(9));
+  end.resolve();
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(9).fill(401));
+});
+
 function anEndlessBody() {
   return new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) });
 }
