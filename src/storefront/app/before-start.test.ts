@@ -216,11 +216,14 @@ it('shows the page for browsers without JavaScript if the browser is too old, an
   ]);
 });
 
-it('hides the prerendered books if the demo has different ones', async () => {
+it.each([
+  ['the demo has different ones', 'kd-books'],
+  ['its owner has changed the shop', 'kd-shop'],
+])('hides the prerendered books if %s', async (_, key) => {
   const { dataset } = document.documentElement;
   await runInlineScript();
   expect('books' in dataset).toBe(false);
-  localStorage.setItem('kd-books', '1');
+  localStorage.setItem(key, '1');
   window.takeEarlyEvents?.();
   await runInlineScript();
   expect('books' in dataset).toBe(true);

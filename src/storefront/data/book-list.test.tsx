@@ -140,6 +140,10 @@ it('calls the API as soon as the shop turns out to be large', async () => {
     '/api/books',
     '/api/books?limit=1',
   ]);
+  // The pages of its books read these still.
+  send.mockClear();
+  await act(async () => catalogue.successor.get()?.reread());
+  expect(send.mock.calls.map(([address]) => address)).toContain('/api/products');
 });
 
 it('does not say that there is no such book before a shop that turned out large has responded', async () => {

@@ -42,6 +42,13 @@ it('reports that a large shop has no such book', async () => {
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: undefined }));
 });
 
+it('takes only the answer of the API for a missing book, not that of a proxy', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const send = async () => new Response('Not found', { status: 404 });
+  const { book } = createCatalogue(createApiClient(send), { isLarge: true });
+  await expect(book('bk01').read()).rejects.toMatchObject({ status: 404 });
+});
+
 it('lets a server wait for one book of a large shop', async () => {
   const { catalogue } = openLarge(true);
   expect(await loadBook(catalogue, 'bk01')).toEqual({ book: BOOK, isMissing: false });

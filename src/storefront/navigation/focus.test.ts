@@ -66,6 +66,23 @@ it('moves no focus at a later change that begins without focus', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+it('keeps the place of a removed control while a second change begins', () => {
+  findControl('Remove 2').focus();
+  rememberFocus();
+  removeLine('Second');
+  rememberFocus();
+  restoreFocus();
+  expect(readFocusedText()).toBe('Remove 3');
+});
+
+it('moves focus to the first control of the next line if that lacks the same control', () => {
+  const change = () => {
+    findControl('Remove 3').replaceWith(document.createElement('span'));
+    removeLine('Second');
+  };
+  expect(focusAndChange('Remove 2', change)).toBe('Third');
+});
+
 it('does not move focus that the user has moved', () => {
   const move = () => {
     removeLine('Second');
