@@ -22,6 +22,9 @@ interface FixerOptions {
 const DITTO = /^(?:["”″〃]|''|,,|-*\s*ditto\s*-*|-\s*do\s*-|do\.)$/i;
 const MAX_DITTO_CHARS = 20;
 const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
+/** Folded headings of a shop's own numbers. */
+const CODES =
+  /^(?:variant|seller|item|product|book|article|stock|part|model|material)?(?:sku(?:id|code)?|code|number|no|id|upc|alias|reference|ref)$/;
 /** The fields that hold amounts of money. */
 export const MONEY: readonly GuessedColumn['target'][] = [
   'originalPrice',
@@ -36,8 +39,8 @@ export function isDitto(cell: string): boolean {
 /**
  * Returns a function that completes the rows of a program. It must get all rows in file order,
  * because a row may need the values of earlier ones. It returns 'picture' for a row that has only a
- * further picture of the same product. Without an ISBN, that of the SKU is used, because many shops
- * number their books so.
+ * further picture of the same product. Without an ISBN, that of a column such as SKU or Item Code is
+ * used, because many shops number their books so.
  */
 export function createRowFixer({
   source,
@@ -50,7 +53,9 @@ export function createRowFixer({
   const folded = foldHeadings(headings);
   const fix = findFixer(source, folded, today);
   const currencyAt = folded.findIndex(isCurrency);
-  const skuAt = folded.findIndex((heading) => /^(?:variant|seller)?sku(?:id)?$/.test(heading));
+  const codesAt = [...folded.keys()].filter(
+    (at) => CODES.test(folded[at] ?? '') && !columns[at]?.target,
+  );
   const isOfIsbn = (at: number) => columns[at]?.target === 'isbn';
   const hasIsbn = (cells: readonly string[]) =>
     cells.some((cell, at) => isOfIsbn(at) && readIsbn(normalizeIsbn(cell)) !== undefined);
@@ -75,9 +80,9 @@ export function createRowFixer({
       weightAt < 0 ? row : row.with(weightAt, nameUnit(row[weightAt] ?? '', readUnit));
     const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
-    const sku = cells[skuAt] ?? '';
     // Of the shop's own numbers, one in eleven has the check digit of an ISBN-10.
-    const isbn = isIsbnBarcode(sku) ? readIsbn(sku) : undefined;
+    const code = codesAt.map((at) => cells[at] ?? '').find(isIsbnBarcode);
+    const isbn = code === undefined ? undefined : readIsbn(code);
     if (isbn === undefined || typeof fixed === 'string' || hasIsbn(fixed.cells)) return fixed;
     // An ASIN that is no ISBN, or a damaged number, may stand in its place.
     const others = fixed.cells.map((cell, at) => (isOfIsbn(at) ? '' : cell));

@@ -439,3 +439,30 @@ it('keeps the authors and titles of its own export as they are', () => {
     },
   ]);
 });
+
+it.each([
+  ['SKU', true],
+  ['Item Code', true],
+  ['Alias', true],
+  ['Reference', true],
+  ['Product ID', true],
+  ['Part No.', true],
+  ['EAN/UPC', true],
+  ['UPC', true],
+  ['Barcode (Barcodes)', true],
+  ['Parent SKU', false],
+  ['Related products', false],
+  ['Shelf', false],
+])('reads the ISBN of a book in a column %s: %s', (heading, isRead) => {
+  const isbn = '9788129116123';
+  const [found, code, wrong] = readRows(
+    ['Name', 'Price', heading],
+    ['Gora', '250', isbn],
+    ['Emma', '300', '0143442295'],
+    ['Kim', '99', '9788129116124'],
+  );
+  const texts = { title: 'Gora', originalPrice: '250', ...(isRead && { isbn }) };
+  expect(found).toEqual({ kind: 'book', row: 2, texts });
+  expect(code).toMatchObject({ kind: 'book', texts: { title: 'Emma' } });
+  expect(wrong).toMatchObject({ kind: 'book', texts: { title: 'Kim' } });
+});
