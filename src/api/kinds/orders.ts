@@ -203,6 +203,7 @@ export const ORDER_KINDS = {
       reason: v.string(),
       orderId: v.optional(id),
       note: v.optional(v.string()),
+      since: v.optional(timestampSchema),
       at: timestampSchema,
     },
     essential: { _id: id, bookId: id, change: v.number() },

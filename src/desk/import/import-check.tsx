@@ -2,6 +2,7 @@ import { use, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportProblem } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
+import type { Target } from '#domain/import/import-row.ts';
 import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -47,7 +48,7 @@ interface CheckStepProps {
 
 /** The step that shows what will happen, before anything is written. */
 export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps) {
-  const { counts, books, doubts, leftOut } = review;
+  const { counts, columns, books, doubts, leftOut } = review;
   const replaced = errors.filter(({ isReplaced }) => isReplaced);
   const wrong = [
     ...doubts.map(describeDoubt),
@@ -66,6 +67,7 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
       </Box>
       <div className="desk-columns">
         <Box title={describeBooks(books.length)}>
+          {columns.length > 0 && <p className="desk-small">{describeSources(columns)}</p>}
           <ul className="import-books">
             {books.map(({ row, book }) => (
               <ReviewedBook key={row} book={book} />
@@ -98,6 +100,24 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
       </div>
     </div>
   );
+}
+
+/** Names the columns that decide what readers pay, and how many copies are for sale. */
+function describeSources(columns: ImportReview['columns']): string {
+  const list = (...targets: Target[]) =>
+    columns.flatMap(({ heading, target }) => (target && targets.includes(target) ? heading : []));
+  const [printed, paid] = [list('originalPrice'), list('price')];
+  const discounts = list('discountPercent', 'discountPrice');
+  const [price] = paid.length > 0 ? paid : printed;
+  const less = paid.length === 0 && discounts.length > 0 ? `, less ${joinWords(discounts)}` : '';
+  const [copies] = list('onShelf', 'stock');
+  const isForNew = columns.some(({ state }) => state === 'new-books');
+  return [
+    price && `Readers pay the price in the column ${price}${less}.`,
+    copies && `The copies ${isForNew ? 'of new books ' : ''}are those in the column ${copies}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeBooks(count: number): string {

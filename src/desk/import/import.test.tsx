@@ -140,6 +140,29 @@ it('shows before anything is written what will happen, and what looks wrong', as
   expect(sent.at(-1)).toEqual({ options: { existing: 'prices' }, isFinal: true });
 });
 
+it.each<[object[], string]>([
+  [
+    [
+      { heading: 'MRP', target: 'originalPrice' },
+      { heading: 'Sale Rate', target: 'price' },
+      { heading: 'Qty', target: 'stock', state: 'new-books' },
+    ],
+    'Readers pay the price in the column Sale Rate. The copies of new books are those in the column Qty.',
+  ],
+  [
+    [
+      { heading: 'MRP', target: 'originalPrice' },
+      { heading: 'Off %', target: 'discountPercent' },
+      { heading: 'Qty', target: 'stock' },
+    ],
+    'Readers pay the price in the column MRP, less Off %. The copies are those in the column Qty.',
+  ],
+])('names the columns of what readers pay, and of the copies: %j', async (facts, text) => {
+  const columns = [aColumn('Title'), ...facts.map((column) => aColumn('', column))];
+  await openImport([aCheck({ columns })], '?job=im01&step=check');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('draws the cover of a book whose picture does not load', async () => {
   const book = aBook({ title: 'Gora', coverImg: 'https://pictures.example/gora.jpg' });
   await openImport([aCheck({ books: [{ row: 2, book }] })], '?job=im01&step=check');
