@@ -20,7 +20,7 @@ const COPIES = 'stock quantity balance';
 const ASK_COPIES: readonly Target[] = ['stock', ''];
 const ASK_PRICE: readonly Target[] = ['price', ''];
 const BARE = `${PRINTED} plain unit ownPrice`;
-const PRICES = `${BARE} price rate rupees revised bindingPrice otherPrice`;
+const PRICES = `${BARE} price sell rate rupees revised bindingPrice otherPrice`;
 const LEAVE_OUT: readonly Target[] = [''];
 
 /**
@@ -68,7 +68,17 @@ export const RULES: readonly Rule[] = [
   // One of two prices, or one that ends on some day, may be no more what readers pay.
   { of: 'price', beside: ['price'], becomes: ASK_PRICE },
   { of: `price ${OFFERS}`, beside: ['until'], becomes: ASK_PRICE },
-  { of: 'price', becomes: ['price'] },
+  // In a bill, what a seller calls a selling price is what the shop pays.
+  {
+    of: 'price retail',
+    beside: ['copies', 'amount sum'],
+    without: 'cost purchase plain unit rate',
+    becomes: ASK_PRICE,
+  },
+  // In a register, copies that were sold.
+  { of: 'sell', beside: ['moved left balance supplied'], becomes: ASK_PRICE },
+  { of: 'sell', beside: ['copies'], without: 'cost purchase', becomes: ASK_PRICE },
+  { of: 'price sell', becomes: ['price'] },
   // The price of a customer is that of the shop, unless the file has what the shop pays.
   { of: 'offered', beside: ['invoice'], becomes: ASK_PRICE },
   { of: 'offered', beside: ['cost purchase rate unit amount net'], becomes: ['price'] },
