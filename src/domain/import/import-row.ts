@@ -46,6 +46,8 @@ export type ImportRow =
       notes?: Note[];
       /** Whether the ISBN of the row cannot be read: only a new book may come from it. */
       hasWrongIsbn?: true;
+      /** Whether the only price may be what readers pay, and not the printed one. */
+      isPriceBare?: boolean;
       /** Whether others share title and author, so that only books without an ISBN may match. */
       isDistinct?: true;
     }

@@ -362,6 +362,37 @@ it('takes the selling price of a file, but never more than the printed one', () 
   expect(findPrices({ price: '250' }, [known])).toEqual([300, 250]);
 });
 
+it.each([
+  ['175', true, [200, 25]],
+  ['160', true, []],
+  ['175', false, [175, 35]],
+  ['210', true, [210, 42]],
+  ['0', true, []],
+])(
+  'takes a lone price of %s, which may be the selling price: %s, for %j',
+  (text, isBare, prices) => {
+    const book = aBook({ isbn: ISBN, originalPrice: 200, discountPrice: 40, discountPercent: 20 });
+    const texts = { isbn: ISBN, originalPrice: text };
+    const { saves } = plan([book], {
+      kind: 'book',
+      row: 2,
+      texts,
+      ...(isBare && { isPriceBare: isBare }),
+    });
+    expect(saves.flatMap(({ book: one }) => [one.originalPrice, one.discountPrice])).toEqual(
+      prices,
+    );
+  },
+);
+
+it('says that a lone price below the printed one is what readers pay', () => {
+  const book = aBook({ isbn: ISBN, originalPrice: 200, discountPrice: 40 });
+  const texts = { isbn: ISBN, originalPrice: '175' };
+  const { problems } = plan([book], { kind: 'book', row: 2, texts, isPriceBare: true });
+  const message = 'Readers pay this: it is below the printed price of ₹200, which stays.';
+  expect(problems).toMatchObject([{ field: 'originalPrice', text: '175', message, isKept: true }]);
+});
+
 it('takes no discount off the price that readers pay, as tills write it', () => {
   const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 51, discountPercent: 20 });
   const { counts, problems } = plan([book], { isbn: ISBN, originalPrice: '199' });

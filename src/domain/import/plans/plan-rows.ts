@@ -150,7 +150,7 @@ function planRow(
   const wrongIsbn = row.hasWrongIsbn ? notes.find(({ field }) => field === 'isbn') : undefined;
   if (match?.isbn !== undefined && wrongIsbn && !isShortened(wrongIsbn.text ?? '', match))
     return fail(wrongIsbn.message, 'isbn');
-  const priced = readPrices(fields, match);
+  const priced = readPrices(fields, match, row.kind === 'book' && row.isPriceBare);
   const result = match
     ? changeBook(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);

@@ -46,14 +46,27 @@ export function isShortened(text: string, { isbn = '' }: Book): boolean {
   return Math.abs(kept - Number(digits + decimals)) <= 0.5;
 }
 
-/** Returns a discount for the selling price; notes one that is too high or would be free. */
+/**
+ * Returns a discount for the selling price; notes one that is too high or would be free. A bare price
+ * may be the selling price: it is, if it is below the printed one of a book with a discount.
+ */
 export function readPrices(
-  { price, ...fields }: BookFields,
+  given: BookFields,
   match: Book | undefined,
+  isPriceBare = false,
 ): { fields: BookFields; notes: Note[] } {
   const notes: Note[] = [];
+  const { originalPrice: bare = 0, ...others } = given;
+  const isPaid = isPriceBare && match && isLonePrice(given, match) && bare < match.originalPrice;
+  const isSelling = isPaid && bare > 0 && bare !== match.originalPrice - match.discountPrice;
+  const { price, ...fields }: BookFields = isSelling ? { ...others, price: bare } : given;
+  if (isSelling) {
+    const message = `Readers pay this: it is below the printed price of ${formatRupees(match.originalPrice)}, which stays.`;
+    notes.push({ field: 'originalPrice', text: String(bare), message });
+  }
   const priced: BookFields = { ...fields };
-  if (price === undefined && match && isPaidAlready(fields, match)) {
+  const isSame = match && fields.originalPrice === match.originalPrice - match.discountPrice;
+  if (price === undefined && isSame && isLonePrice(fields, match)) {
     delete priced.originalPrice;
     const message = 'Readers pay this already: the printed price and its discount stay.';
     notes.push({ field: 'originalPrice', text: String(fields.originalPrice), message });
@@ -109,11 +122,10 @@ export function readPrices(
   return { fields: rest, notes };
 }
 
-/** Whether the only price of a row is what readers pay, as tills write it, and not the printed one. */
-function isPaidAlready(fields: BookFields, match: Book): boolean {
-  const hasDiscount = fields.discountPrice !== undefined || fields.discountPercent !== undefined;
-  const isPaid = fields.originalPrice === match.originalPrice - match.discountPrice;
-  return !hasDiscount && match.discountPrice > 0 && isPaid;
+/** Whether a row has no discount, and no second price, for a book with a discount. */
+function isLonePrice(fields: BookFields, { discountPrice }: Book): boolean {
+  const { price, discountPrice: amount, discountPercent } = fields;
+  return discountPrice > 0 && (price ?? amount ?? discountPercent) === undefined;
 }
 
 /** Whether the shop would take nothing for the book. */

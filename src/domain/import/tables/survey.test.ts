@@ -291,6 +291,22 @@ it('leaves out a row that may be the same book as an earlier one, because a cell
   expect([...(plan?.repeated ?? [])]).toEqual([3]);
 });
 
+it.each([
+  ['Price', {}, true],
+  ['Rate', {}, true],
+  ['Unit Price', {}, true],
+  ['Retail Price', {}, true],
+  ['MRP', {}, false],
+  ['New MRP', {}, false],
+  ['Price', { columns: { Price: 'originalPrice' } }, false],
+] as const)('says that a column %s, answered by %j, may be the selling price: %s', (...row) => {
+  const [heading, options, isBare] = row;
+  const { plan = expect.fail() } = survey(['Title', heading], [['Gora', '250']], options);
+  const read = createTableReader(plan);
+  const result = read({ kind: 'cells', row: 2, cells: ['Gora', '250'] });
+  expect('isPriceBare' in result).toBe(isBare);
+});
+
 it('tells a row with an ISBN from one without, also if only one of them has a format', () => {
   const rows = [
     ['Guide', '', '', '524'],

@@ -36,6 +36,8 @@ export interface TablePlan {
   decimalAt?: ReadonlySet<number>;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean;
+  /** Whether the heading of the only price does not say that it is the printed one. */
+  isPriceBare?: boolean;
   /** The date in India, for prices with dates. */
   today?: string | undefined;
   /** The rows that have the title and author of an earlier row, and no ISBN. */
@@ -159,7 +161,7 @@ function compareHeadings(
 function toBook(
   row: number,
   raw: BookTexts,
-  { answers, source, mixed }: TablePlan,
+  { answers, source, mixed, isPriceBare }: TablePlan,
   given: readonly Note[],
 ): ImportRow {
   const isOwn = source === 'shop';
@@ -205,6 +207,7 @@ function toBook(
     texts,
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
+    ...(isPriceBare && { isPriceBare }),
     ...(Object.values(getBookKeys(texts)).some((key) => mixed?.has(key)) && { isDistinct: true }),
   };
 }

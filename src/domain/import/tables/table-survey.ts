@@ -7,7 +7,7 @@ import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from '../cells/
 import { isEmptyCell } from '../cells/read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
-import { fold } from './headings.ts';
+import { findMeaning, fold } from './headings.ts';
 import {
   type ImportRow,
   isDiscount,
@@ -35,6 +35,9 @@ interface BookRow extends TableRow {
 const TAX_MARK =
   /^(?:inclusiveoftax|(?:is)?tax(?:type|included|inclusive)|sal\w*pricetax(?:type)?)$/;
 const WITHOUT = /^(?:n|excl|without)/i;
+
+/** Kinds of prices whose words fit what readers pay, and the printed price. */
+const BARE_PRICES = /^(?:plain|unit|rate|amount|retail|bareRupees|otherPrice)$/;
 
 /** Whether a text is a number such as `0.00` or `₹0`. */
 function isZero(text: string): boolean {
@@ -64,7 +67,13 @@ export function createTableSurvey(
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
   const cellAnswers = { ...answers.cells, isOwn: guessed.source === 'shop' };
-  const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, today };
+  const isPriceBare = guessed.columns.some(
+    ({ heading, target }) =>
+      target === 'originalPrice' &&
+      !Object.hasOwn(answers.options.columns ?? {}, heading) &&
+      BARE_PRICES.test(findMeaning(heading)?.kind ?? ''),
+  );
+  const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, isPriceBare, today };
   const read = createTableReader(draft);
   const taxMarkAt = headings.findIndex((heading) => TAX_MARK.test(fold(heading)));
   let lacksTax = false;
