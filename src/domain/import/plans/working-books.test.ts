@@ -198,3 +198,23 @@ it('prefers, of two books that differ in letters only, the one that is written a
   expect(findId(books, { title: 'EMMA', author })).toBe('EMMA');
   expect(findId(books, { title: 'emma', author })).toBe('several');
 });
+
+it.each([
+  ['8901180955505', 'bk01'],
+  ['8901180955512', undefined],
+  [undefined, 'bk01'],
+])('finds goods by their name for a row with the barcode %s: %s', (gtin, id) => {
+  const { title, gtin: own } = NOTEBOOK;
+  const book = aBook({ isbn: undefined, author: '', authors: [], title, gtin: own });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  expect(findId(books, { title, gtin })).toBe(id);
+  const plain = createWorkingBooks([{ book: { ...book, gtin: undefined }, position: 1 }]);
+  expect(findId(plain, { title, gtin })).toBe('bk01');
+});
+
+it('does not give the ISBN of a row to one of several editions without one', () => {
+  const editions = [HARDCOVER, PAPERBACK].map((book) => ({ ...book, isbn: undefined }));
+  const books = createWorkingBooks(editions.map((book, position) => ({ book, position })));
+  expect(findId(books, { ...BOTH, isbn: '9780306406157' })).toBe('several');
+  expect(findId(books, { ...BOTH, isbn: '9780306406157', bookType: 'Paperback' })).toBe('bk02');
+});

@@ -43,11 +43,11 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * Finds the book with the row's ISBN, or without one with its barcode and a similar title;
    * otherwise the one with the same title and author, and the same work and format if the row has
    * them. Of several, one with the same work is preferred, or without one, and then the one that fits
-   * the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of them.
+   * the `TELLING_FIELDS`. If several remain, the row may mean any of them.
    *
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. A book of
-   * another publisher or in another language never matches: that is another edition. For a row that
-   * is distinct, only books without an ISBN match a row without one.
+   * another publisher or in another language never matches: that is another edition; nor do goods
+   * with another barcode. For a row that is distinct, only books without an ISBN match a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -61,7 +61,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
-      return isOtherEdition(book, row) ? [] : book;
+      const hasOtherBarcode = row.gtin !== undefined && (book.gtin ?? row.gtin) !== row.gtin;
+      return hasOtherBarcode || isOtherEdition(book, row) ? [] : book;
     });
     let found = prefer(
       prefer(alike, ({ work }) => work === row.work),
@@ -72,7 +73,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       if (wanted !== undefined)
         found = prefer(found, (book) => isSameName(book[field] ?? '', wanted));
     }
-    return found.length > 1 && row.isbn === undefined ? 'several' : found[0];
+    return found.length > 1 ? 'several' : found[0];
   }
 
   return {
