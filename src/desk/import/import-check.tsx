@@ -174,8 +174,7 @@ const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
     `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${DOUBTFUL_PERCENT}% off`,
   expensive: (rows) =>
     `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(DOUBTFUL_PRICE)}`,
-  'price-change': (rows) =>
-    `${countNoun(rows, 'price')} would fall by more than half, or more than double`,
+  'price-change': (rows) => `${countNoun(rows, 'price')} would fall, or more than double`,
   'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
   'other-title': (rows) =>
     `${countNoun(rows, 'row')} ${rows === 1 ? 'has' : 'have'} the ISBN of another title`,

@@ -28,12 +28,12 @@ it.each([
 });
 
 it.each([
-  [200, 100, []],
-  [200, 99, ['price-change']],
+  [200, 200, []],
+  [200, 199, ['price-change']],
   [200, 400, []],
   [200, 401, ['price-change']],
   [19, 9, ['price-change']],
-  [12, 9, ['cheap']],
+  [9, 9, ['cheap']],
   [0, 400, []],
 ])('doubts the change of a price from ₹%i to ₹%i: %j', (now, next, kinds) => {
   const before = aBook({ originalPrice: 500, discountPrice: 500 - now });

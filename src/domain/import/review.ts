@@ -15,7 +15,7 @@ export const DOUBTFUL_PERCENT = 70;
 export const DOUBTFUL_LOW_PRICE = 10;
 /** A higher price looks wrong, in ₹. */
 export const DOUBTFUL_PRICE = 50_000;
-/** A price that becomes more than this many times the earlier one, or less than this part of it, looks wrong. */
+/** A price that becomes more than this many times the earlier one looks wrong. */
 const DOUBTFUL_FACTOR = 2;
 /** The text of a book is cut in the review, which is stored with the import. */
 const MAX_DESCRIPTION_CHARS = 1000;
@@ -86,15 +86,18 @@ function findDoubt(book: Book, before = book): Doubt | undefined {
   const { originalPrice, discountPrice } = book;
   const price = getPrice(book);
   if (price <= 0) return 'free';
-  if (hasJumped(getPrice(before), price)) return 'price-change';
+  if (isDoubtfulChange(getPrice(before), price)) return 'price-change';
   if (price < DOUBTFUL_LOW_PRICE) return 'cheap';
   if (discountPrice > (originalPrice * DOUBTFUL_PERCENT) / 100) return 'discount';
   return originalPrice > DOUBTFUL_PRICE ? 'expensive' : undefined;
 }
 
-/** Whether a price changes by more than `DOUBTFUL_FACTOR`; a free book waits for its price. */
-function hasJumped(now: number, next: number): boolean {
-  return now > 0 && Math.max(now / next, next / now) > DOUBTFUL_FACTOR;
+/**
+ * Whether a price falls, because a wrong column of money is nearly always a lower one, or more than
+ * doubles. A free book waits for its price.
+ */
+function isDoubtfulChange(now: number, next: number): boolean {
+  return now > 0 && (next < now || next > now * DOUBTFUL_FACTOR);
 }
 
 function getPrice({ originalPrice, discountPrice }: Book): number {
@@ -105,7 +108,7 @@ function describePrice(row: number, book: Book, before = book): Problem {
   const { isbn, title, originalPrice } = book;
   const [now, price] = [getPrice(before), getPrice(book)];
   const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
-  const message = hasJumped(now, price)
+  const message = isDoubtfulChange(now, price)
     ? `It costs ${formatRupees(now)} now, and would cost ${formatRupees(price)}.`
     : `It costs ${formatRupees(price)}${original}.`;
   return {

@@ -180,7 +180,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
       : []),
     ...(jumps
       ? [
-          `${countNoun(jumps.rows, 'price')} would fall by more than half, or more than double:`,
+          `${countNoun(jumps.rows, 'price')} would fall, or more than double:`,
           ...listFirst(jumps.problems.map(formatProblem), (rest) => `${rest} more.`, jumps.rows),
         ]
       : []),
