@@ -74,7 +74,7 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
       ],
       reports: [
         '3: This row has no price: its variations come in as books of their own.',
-        '4: It is not on sale in WooCommerce: it comes in without copies.',
+        '4: It is not on sale in WooCommerce: a new book comes in without copies, and one that is here stays on sale.',
         '7: An e-book or a recording is not a printed book.',
       ],
     },
@@ -88,7 +88,9 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
         '9788199910355 · Salt and rain · Ilina Das · Hardcover · Romance · ₹540 of ₹600 · 1 copies',
         '9788199910362 · Quiet station · Zeenat Ansari · Paperback · Romance · ₹199 of ₹199 · 0 copies',
       ],
-      reports: ['5: It is not on sale in Shopify: it comes in without copies.'],
+      reports: [
+        '5: It is not on sale in Shopify: a new book comes in without copies, and one that is here stays on sale.',
+      ],
     },
   ],
   [
@@ -102,8 +104,8 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
         '9788199910379 · Night market · Tapas Sen · Paperback · Romance · ₹250 of ₹250 · 0 copies',
       ],
       reports: [
-        '5: It is not on sale in Shopify: it comes in without copies.',
-        '6: It is not on sale in Shopify: it comes in without copies.',
+        '5: It is not on sale in Shopify: a new book comes in without copies, and one that is here stays on sale.',
+        '6: It is not on sale in Shopify: a new book comes in without copies, and one that is here stays on sale.',
       ],
     },
   ],

@@ -105,7 +105,7 @@ function checkListing(
 /** Returns the row of a product that its shop does not sell with a stock of 0, and with a note. */
 function withoutCopies(fixed: FixedRow, { status, place, stockAt }: NotOnSale): FixedRow {
   if (/^0?$/.test(fixed.cells[stockAt] ?? '')) return fixed;
-  const message = `It is not on sale ${place}: it comes in without copies.`;
+  const message = `It is not on sale ${place}: a new book comes in without copies, and one that is here stays on sale.`;
   return {
     ...fixed,
     cells: fixed.cells.map((cell, index) => (index === stockAt ? '0' : cell)),
@@ -150,8 +150,8 @@ function createWooFixer(
     const isInSale = today === '' || (from <= today && (until === '' || until >= today));
     const fixed = {
       cells: complete.map((cell, index) =>
-        // The sale has ended. An empty cell says nothing: others give discounts in this shop only.
-        index === at('saleprice') && !isInSale && cell.trim() !== ''
+        // The sale has ended: the day after its end, WooCommerce itself empties the cell.
+        index === at('saleprice') && (!isInSale || cell.trim() === '')
           ? read('regularprice', complete)
           : breakLines(cell),
       ),

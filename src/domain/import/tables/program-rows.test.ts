@@ -82,7 +82,7 @@ it.each<[Source, string[], string]>([
   const rows = ['ACTIVE', '', 'Inactive', 'ARCHIVED'].map((status) => ['A', 'B', status, '4']);
   const fix = createRowFixer({ source, headings, columns: guessColumns(headings).columns });
   const fixed = [...rows, ['A', 'B', 'Inactive', '0']].map((row) => fix(row));
-  const message = `It is not on sale on ${program}: it comes in without copies.`;
+  const message = `It is not on sale on ${program}: a new book comes in without copies, and one that is here stays on sale.`;
   const left = (text: string) => ({ cells: ['A', 'B', text, '0'], notes: [{ text, message }] });
   expect(fixed).toMatchObject([
     { cells: ['A', 'B', 'ACTIVE', '4'], notes: [] },
@@ -164,8 +164,8 @@ it.each([
   ['', '29-11-2026 00:00', '500'],
   ['', '05-12-2026 00:00', '450'],
   ['11/28/2026', '12/25/2026', '450'],
-  ['', '', '', ''],
-  ['2026-12-01', '', '', ''],
+  ['', '', '500', ''],
+  ['2026-12-01', '', '500', ''],
 ])(
   'of WooCommerce takes a price in the sale from %j until %j: %j',
   (from, until, price, sale = '450') => {
