@@ -31,7 +31,7 @@ const LEAVE_OUT: readonly Target[] = [''];
  */
 export const RULES: readonly Rule[] = [
   // What was counted counts before what is left by a program, and this before what was there.
-  { of: `left ${COPIES} otherCopies`, beside: ['counted'], becomes: LEAVE_OUT },
+  { of: `left ${COPIES} otherCopies onShelf`, beside: ['counted'], becomes: LEAVE_OUT },
   // Of the copies that were ordered, those count that came.
   { of: 'supplied', beside: ['ordered'], becomes: ['stock'] },
   { of: 'balance', beside: ['ordered', 'supplied'], becomes: LEAVE_OUT },

@@ -153,7 +153,7 @@ it('maps headings to fields of a book, and to kinds that have a rule', () => {
 
 it('has rules only about kinds that a heading may have', () => {
   const examples =
-    'Ordered|Received|Sale End Date|In Stock|Sold|Qty Shop|Customer|HB ISBN|HB Price|price|Indian Price|Rs.|New MRP|Old MRP|Shelf Price|Total|Price ($)|Cost Price|Disc Amt';
+    'Ordered|Received|Sale End Date|In Stock|Sold|Qty Shop|Customer|HB ISBN|HB Price|price|Indian Price|Rs.|New MRP|Old MRP|Shelf Price|Total|Price ($)|Cost Price|Disc Amt|onShelf';
   const known = new Set([
     ...Object.keys(DATA.headings),
     ...examples.split('|').map((heading) => findMeaning(heading)?.kind),

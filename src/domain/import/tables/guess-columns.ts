@@ -104,11 +104,17 @@ function findInProgram(
   // Shopify's exports end with the fields that the shop has added.
   const added = /^(.+?) \(product\.metafields\./.exec(heading)?.[1];
   if (added) return findMeaning(added) ?? NOTHING;
-  // An exported file has the names of the columns exactly.
-  if (source === 'shop')
-    return { kind: COLUMNS.find((own) => own === heading.trim()) ?? '', rank: 0 };
+  // An exported file has the names of the columns exactly; staff add counts and new prices.
+  if (source === 'shop') {
+    const own = COLUMNS.find((column) => column === heading.trim());
+    const added = findMeaning(heading);
+    return added && !own && ADDED.test(added.kind) ? added : { kind: own ?? '', rank: -1 };
+  }
   return isClosed ? NOTHING : undefined;
 }
+
+/** Kinds of columns that staff add to a list of the shop. */
+const ADDED = /^(?:counted|revised|price|offered|customers|plain|otherPrice)$/;
 
 /** The till Loyverse names a branch after a heading: `Price [Kitab Ghar]` replaces the default one. */
 function withoutBranch(heading: string, folded: readonly string[]): string {
