@@ -108,7 +108,10 @@ export async function bundleRenderer(folder: string): Promise<void> {
       outDir: folder,
       copyPublicDir: false,
       emptyOutDir: false,
-      rolldownOptions: { input: undefined, output: { entryFileNames: 'renderer.js' } },
+      rolldownOptions: {
+        input: undefined,
+        output: { entryFileNames: 'renderer.js', codeSplitting: false },
+      },
     },
   });
 }
