@@ -202,15 +202,24 @@ describe.runIf(TEST_DATABASES.length > 1)('two processes over PostgreSQL', () =>
     expect(await findStaleTables(first.read, first.dialect)).toEqual([]);
   });
 
-  it('migrate one after the other', async () => {
+  it.each([
+    ['a new database', 0],
+    ['an older database', 40],
+  ])('migrate %s one after the other', async (_, from) => {
     const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();
-    const waiting = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    if (from > 0) {
+      await migrate(first);
+      await writeOlderBooks(first);
+    }
+    const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
     const migrated = await first.write(async (query) => {
       for (const statement of first.dialect.beginMigration) await query(statement);
-      const result = migrate(second);
-      await expect.poll(() => first.read(waiting)).not.toEqual([]);
-      return { result };
+      const results = [migrate(first), migrate(second)];
+      await expect.poll(() => first.read(waiting)).toHaveLength(2);
+      return { results };
     });
-    expect(await migrated.result).toEqual({ from: 0, to: SCHEMA });
+    const results = await Promise.all(migrated.results);
+    expect(results.map(({ to }) => to)).toEqual([SCHEMA, SCHEMA]);
+    expect(Math.min(...results.map((result) => result.from))).toBe(from);
   });
 });
