@@ -48,6 +48,12 @@ it('reads as many pages again as are shown', async () => {
   expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
 });
 
+it('looks for no open order of a visitor', async () => {
+  logOut();
+  await lookForOpenOrder();
+  expect(server.calls).toEqual([]);
+});
+
 it('shows an order that was placed during a read', async () => {
   const early = Promise.withResolvers<Response>();
   server.responses['GET /user/orders'] = () => early.promise;

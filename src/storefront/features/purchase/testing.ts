@@ -21,7 +21,7 @@ export const ADDRESS = {
   city: 'Bengaluru',
   state: 'Karnataka',
   pin: '560003',
-  phone: '98450',
+  phone: '९८४५०',
 };
 export const CHECKOUT = {
   key: 'paisa_public_key',
