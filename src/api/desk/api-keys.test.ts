@@ -260,8 +260,8 @@ it('refuses more than 20 keys of a person, a key without a name or a scope, and 
     status: '422 Unprocessable Entity',
     body: { code: 'too-many-keys' },
   });
-  const { key } = await makeKey(helperToken, ['orders:read']);
-  expect(key).toMatchObject({ name: 'Warehouse' });
+  const { key } = await makeKey(helperToken, ['orders:read', 'orders:read']);
+  expect(key).toMatchObject({ name: 'Warehouse', scopes: ['orders:read'] });
 });
 
 it.each(['kd_', 'kd_unknown', `kd_${'0'.repeat(64)}`])(

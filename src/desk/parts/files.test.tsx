@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import { Toaster } from '#ui/messages/feedback.tsx';
 import { aCutResponse, catchSavedFiles } from '../testing.tsx';
-import { Download, FileButton, FileZone } from './files.tsx';
+import { Download, FileButton, FileZone, usePicture } from './files.tsx';
 
 const FILE = new File(['Emma'], 'books.csv');
 
@@ -28,6 +29,19 @@ it('takes the same file twice, without a change to the form', async () => {
   await userEvent.upload(screen.getByLabelText('Choose a file'), FILE);
   expect(onChoose.mock.calls).toEqual([[[FILE]], [[FILE]]]);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('reads a picture up to 2 MB, and says why it cannot until another is chosen', async () => {
+  const onChoose = vi.fn<() => void>();
+  const { result } = renderHook(() => usePicture(onChoose));
+  const choose = (bytes: number) =>
+    act(async () => result.current.choose([new File([new Uint8Array(bytes)], 'cover.png')]));
+  await choose(MAX_COVER_BYTES + 1);
+  expect(result.current.error).toBe('A picture can be up to 2 MB.');
+  expect(onChoose).not.toHaveBeenCalled();
+  await choose(MAX_COVER_BYTES);
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledOnce());
+  expect(result.current.error).toBeUndefined();
 });
 
 /** Renders the button over this response, and presses it. */
