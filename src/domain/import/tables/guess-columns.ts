@@ -107,8 +107,8 @@ function findInProgram(
   // An exported file has the names of the columns exactly; staff add counts and new prices.
   if (source === 'shop') {
     const own = COLUMNS.find((column) => column === heading.trim());
-    const added = findMeaning(heading);
-    return added && !own && ADDED.test(added.kind) ? added : { kind: own ?? '', rank: -1 };
+    const other = own ? undefined : findMeaning(heading);
+    return other && ADDED.test(other.kind) ? other : { kind: own ?? '', rank: -1 };
   }
   return isClosed ? NOTHING : undefined;
 }
