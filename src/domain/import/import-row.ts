@@ -27,6 +27,8 @@ export interface TableRow {
   plain?: Record<number, string>;
   /** Why the row cannot be read. */
   problem?: string;
+  /** The first cell that may be the end of a text with a comma. */
+  blankAt?: number;
 }
 
 /** A row or a message of a file, in file order. */

@@ -261,3 +261,16 @@ it('makes no error for each row of another length', async () => {
   ]);
   expect(capture).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['Emma, a novel,Jane Austen,320', 1],
+  ['Emma,Jane Austen, Rupa,320', 2],
+  ['"Emma, a novel",Jane Austen,320', undefined],
+  ['Emma, Jane Austen, Rupa, 320', undefined],
+  ['Emma, 320,Jane Austen,250', undefined],
+  ['Emma,Jane Austen,320', undefined],
+])('finds the text after a comma and a blank in %s: %j', async (line, blankAt) => {
+  const [, row] = await readAll(`title,author,publisher,pages\n${line}\n`);
+  expect(row).toMatchObject({ kind: 'cells', row: 2 });
+  expect(row && 'blankAt' in row ? row.blankAt : undefined).toBe(blankAt);
+});

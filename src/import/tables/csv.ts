@@ -14,7 +14,7 @@ const MAX_CHUNK_BYTES = 65_536;
 const MAX_SHORT_CHARS = 500;
 
 export type TableRow =
-  | { cells: string[]; problem?: string }
+  | { cells: string[]; problem?: string; blankAt?: number }
   /** Nothing after this point can be read. */
   | { end: string };
 
@@ -40,7 +40,12 @@ export async function* readCsv(
       const record = limitCells(row.record);
       width ||= record.length > 1 ? record.length : 0;
       const problem = isMerged(record, raw, { width, format }) && MERGED;
-      yield { cells: record.map(unquote), ...(problem && { problem }) };
+      const blankAt = findBlank(record, raw, format.delimiter);
+      yield {
+        cells: record.map(unquote),
+        ...(problem && { problem }),
+        ...(blankAt > 0 && { blankAt }),
+      };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -134,6 +139,18 @@ function isMerged(
       : `${cell.replaceAll('"', '""')}`;
     return (hasWholeRow && cells.length < width) || !raw.includes(`"${quoted}"`);
   });
+}
+
+/**
+ * Finds the first cell that begins with a blank and a letter in a row whose numbers have no blanks
+ * before them: it may be the end of a text with a comma.
+ */
+function findBlank(cells: readonly string[], raw: string, delimiter: string): number {
+  if (delimiter !== ',' || !raw.includes(', ')) return -1;
+  const isUsual = cells.some((cell) => /^\d/.test(cell) && raw.includes(`, ${cell}`));
+  return isUsual
+    ? -1
+    : cells.findIndex((cell) => /^\p{L}/u.test(cell) && raw.includes(`, ${cell},`));
 }
 
 function limitCells(cells: string[]): string[] {

@@ -249,6 +249,7 @@ function* toImportRows(row: number, tableRow: TableRow, width: Width): Generator
     cells,
     ...(html.length > 0 && { plain }),
     ...(problem !== undefined && { problem }),
+    ...(tableRow.blankAt !== undefined && { blankAt: tableRow.blankAt }),
   };
 }
 

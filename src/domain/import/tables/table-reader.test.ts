@@ -77,6 +77,25 @@ it('keeps a book of the shop that its owner calls used', () => {
 });
 
 it.each([
+  [['Emma', 'a novel', 'Jane Austen', 'Rupa', '320', '250'], 1, true],
+  [['Emma', 'a novel', 'Jane Austen', 'Rupa', '320', '250'], undefined, false],
+  [['Emma', 'Jane Austen', 'Rupa', '320', '250', '5'], 1, false],
+  [['Emma', 'Jane Austen', 'Rupa', '', '250', '5'], 1, false],
+  [['Emma', 'Jane Austen', 'Rupa', 'xii pages', '250', 'none'], 2, true],
+  [['Emma', 'Jane Austen', 'Rupa', '320 p.', '250', 'none'], 2, false],
+])(
+  'leaves out %j with a blank before cell %j, because it is moved: %s',
+  (cells, blankAt, isMoved) => {
+    const headings = ['Title', 'Author', 'Publisher', 'Pages', 'MRP', 'Qty'];
+    const read = createTableReader({ ...guessColumns(headings), headings, answers: {} });
+    const row = read({ kind: 'cells', row: 2, cells, ...(blankAt && { blankAt }) });
+    const message =
+      'A comma in a text may have moved the cells of this row: put the text in quotes.';
+    expect(row).toMatchObject(isMoved ? { kind: 'bad', message } : { kind: 'book' });
+  },
+);
+
+it.each([
   [['Title', 'Stock', 'MRP'], true],
   [['ISBN', 'Title', 'MRP'], true],
   [['S.No.', 'Title', 'Author', 'MRP'], true],

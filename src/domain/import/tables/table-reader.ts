@@ -67,6 +67,10 @@ const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 /** The fields of columns whose words may say that a copy is used. */
 const REMARKS: ReadonlySet<string> = new Set(['', 'bookType', 'genres']);
 
+/** The fields of numbers, in which a text shows that the cells of a row are moved. */
+const NUMBERS: ReadonlySet<string> = new Set(['originalPrice', 'price', 'pages', 'grams']);
+const MOVED = 'A comma in a text may have moved the cells of this row: put the text in quotes.';
+
 /** Why a row is left out whose columns are those of other headings. */
 export const OTHER_LIST =
   'This row is in a list with other headings. Import that list as a file of its own.';
@@ -78,13 +82,24 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
   /** Whether the values of the row above are not known, because they are in no certain columns. */
   let isAboveUnknown = false;
   let isInOtherList = false;
-  return ({ row, cells, plain = {}, problem }) => {
+  return ({ row, cells, plain = {}, problem, blankAt = Infinity }) => {
     const isShifted = cells.length > headings.length;
+    const isMoved = cells.some(
+      (cell, at) =>
+        at > blankAt &&
+        /^\p{L}\D*$/u.test(cell) &&
+        NUMBERS.has(plan.columns[at]?.target ?? '') &&
+        !isEmptyCell(cell, plan.columns[at]?.target),
+    );
     const hasDitto = source !== 'shop' && cells.some(isDitto);
     const repeated = compareHeadings(plan, cells);
     if (repeated) isInOtherList = repeated === 'other';
     isAboveUnknown =
-      problem !== undefined || isShifted || isInOtherList || (isAboveUnknown && hasDitto);
+      problem !== undefined ||
+      isShifted ||
+      isMoved ||
+      isInOtherList ||
+      (isAboveUnknown && hasDitto);
     const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
       return { kind: 'bad', row, ...identify(plan, cells), field: '', message, ...facts };
     };
@@ -94,6 +109,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (problem !== undefined) return leave(problem);
     if (isShifted)
       return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
+    if (isMoved) return leave(MOVED);
     if (isAboveUnknown) return leave('This row has a ditto mark, and the row above was left out.');
     if (repeated) return leave('This row repeats the headings.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
