@@ -46,6 +46,8 @@ it.each([
   [['0', '', '250'], 'There is no title.'],
   [['Gift card', '', '500'], 'A gift card is not a book.'],
   [['Title', 'ISBN', 'Price'], 'This row repeats the headings.'],
+  [['1', '2', '3'], 'This row only numbers the columns.'],
+  [['(1)', '(2)', '(3)'], 'This row only numbers the columns.'],
   [['Gora', '', '250', 'x'], 'This row has 4 cells, and the headings have 3.'],
 ])('leaves out the row %j', (cells, message) => {
   expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);

@@ -112,6 +112,11 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (isMoved) return leave(MOVED);
     if (isAboveUnknown) return leave('This row has a ditto mark, and the row above was left out.');
     if (repeated) return leave('This row repeats the headings.');
+    if (
+      cells.length > 2 &&
+      cells.every((cell, at) => /^\(?(\d+)\)?$/.exec(cell)?.[1] === `${at + 1}`)
+    )
+      return leave('This row only numbers the columns.');
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
     if (fixed === 'variants')
