@@ -198,7 +198,9 @@ export async function changeBook(
     await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
     const copies = [{ bookId: id, qty: change }];
-    recordStock(transaction, copies, { ...dependencies, reason: 'edited' });
+    // Added copies that all go to orders are an edit, too: it voids earlier counts.
+    const hasZeros = difference > 0;
+    recordStock(transaction, copies, { ...dependencies, reason: 'edited', hasZeros });
     if (context) await addLowStock(transaction, [{ bookId: id, qty: -change }], context);
   });
   if (keyedCall) await endKeyedCall(store, keyedCall);

@@ -129,19 +129,20 @@ async function undoLastBatch(
   await transaction.removeBooks(removals);
   await transaction.saveBooks(await withPresentGenres(transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));
-  const copiesOfBooks = removals.map((bookId) => ({
-    bookId,
-    qty: -(books.get(bookId)?.stock ?? 0),
-  }));
+  const copiesOfBooks = removals.flatMap((bookId) => {
+    const { stock = 0 } = books.get(bookId) ?? {};
+    return stock > 0 ? [{ bookId, qty: -stock }] : [];
+  });
   const shelves = await readShelves(transaction, [...books.values()]);
   for (const { book } of saves) {
     const { _id: bookId, stock = 0 } = book;
     const shelf = shelves.get(bookId);
     const difference = copies.get(bookId) ?? 0;
     const qty = shelf ? await changeBy(transaction, book, { shelf, difference }) : stock;
-    copiesOfBooks.push({ bookId, qty });
+    if (qty !== 0 || difference !== 0) copiesOfBooks.push({ bookId, qty });
   }
-  recordStock(transaction, copiesOfBooks, { now, createId, note: _id, reason: 'import-undone' });
+  const facts = { note: _id, reason: 'import-undone', hasZeros: true };
+  recordStock(transaction, copiesOfBooks, { now, createId, ...facts });
   transaction.remove('importBatches', batchId);
   return {
     batches: batches - 1,

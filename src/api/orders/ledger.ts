@@ -29,7 +29,7 @@ interface LedgerContext extends Pick<Dependencies, 'now' | 'createId'> {
   orderId?: string;
   note?: string;
   since?: string;
-  /** Whether changes by 0 are recorded: a count that found only that orders lack copies. */
+  /** Whether changes by 0 are recorded: only orders got or lack the copies. */
   hasZeros?: boolean;
 }
 
