@@ -65,7 +65,8 @@ async function hasLaterChanges(
       if (state === 'undone' || batches === 0) continue;
       // It may have added a book again that this import has deleted.
       if (record.counts.deleted > 0 && counts.added > 0) return true;
-      if (counts.changed + counts.deleted === 0) continue;
+      // A count that changed only what orders lack has left the book the same.
+      if (counts.changed + counts.deleted + (counts.same ?? 0) === 0) continue;
       if (Math.max(batches, record.batches) > MAX_COMPARED_BATCHES) return true;
       ids ??= new Set(await collectIds(records, record));
       for await (const change of readChanges(records, other))
