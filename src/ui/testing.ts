@@ -17,6 +17,12 @@ export function completeBrowser(): void {
   window.scrollTo = () => undefined;
 }
 
+/** For tests: returns the text of what has the focus; not that of the page if nothing has it. */
+export function readFocusedText(): string | undefined {
+  const { activeElement, body } = document;
+  return activeElement === body ? undefined : activeElement?.textContent;
+}
+
 /** Attributes that are left out: names for styles and scripts, and what the router adds. */
 const UNSEEN = ['id', 'class', 'style', 'for', 'data-discover'];
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
+import { readFocusedText } from '#ui/testing.ts';
 import { CatalogueProvider, type Catalogue } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/local-catalogue.ts';
 import { BrokenFrame, BrokenRoute } from './error.tsx';
@@ -75,7 +76,7 @@ const pressTryAgain = () => userEvent.click(screen.getByRole('button', { name: '
 it('replaces a broken screen and focuses the heading', async () => {
   show('/shaky');
   expect(await findHeading()).toBe(TITLE);
-  expect(document.activeElement?.textContent).toBe(TITLE);
+  expect(readFocusedText()).toBe(TITLE);
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
   expect(consoleError).toHaveBeenCalledWith('A screen broke.', expect.any(TypeError));
 });
@@ -85,7 +86,7 @@ it('renders the screen again with fresh data', async () => {
   show('/shaky');
   await pressTryAgain();
   await screen.findByRole('heading', { name: 'Books' });
-  expect(document.activeElement?.textContent).toBe('Books');
+  expect(readFocusedText()).toBe('Books');
   expect(reread).toHaveBeenCalledTimes(1);
 });
 

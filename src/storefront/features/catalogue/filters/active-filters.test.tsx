@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import { readFocusedText } from '#ui/testing.ts';
 import { changedListPath } from '../../../navigation/paths.ts';
 import { ActiveFilters } from './active-filters.tsx';
 
@@ -10,7 +11,7 @@ function renderChips(first: BookQuery, search = '') {
   let query = first;
   let address = changedListPath(first, search);
   const draw = () => (
-    <>
+    <main>
       <h1 tabIndex={-1}>Books</h1>
       <ActiveFilters
         query={query}
@@ -19,7 +20,7 @@ function renderChips(first: BookQuery, search = '') {
           choose(update(query));
         }}
       />
-    </>
+    </main>
   );
   const readSearch = () => new URL(address, 'http://localhost').search;
   const { rerender, unmount } = render(draw());
@@ -34,7 +35,6 @@ function renderChips(first: BookQuery, search = '') {
 const readChips = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const remove = (filter: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }));
-const readFocusedText = () => document.activeElement?.textContent;
 
 it('lists filters in the order in which they were set, also after a reload', () => {
   const { choose, unmount, readSearch } = renderChips(aQuery());
