@@ -50,6 +50,19 @@ it('shows the numbers of all books above those of one import', async () => {
   expect(screen.getByText(/^No books match/)).toBeTruthy();
 });
 
+it('calls the way to further pages “Next”, and that to earlier ones “Back”', async () => {
+  const shop = await openOrderShop();
+  const fetch = async (request: Request) => {
+    const response = await shop.api.fetch(request);
+    if (!request.url.includes('/desk/books?')) return response;
+    return Response.json({ ...((await response.json()) as object), next: '2' });
+  };
+  openDeskPage({ fetch }, await openDesk(shop), '/desk/books');
+  const link = await screen.findByRole('link', { name: 'Next' });
+  expect(link.getAttribute('href')).toContain('cursor=2');
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true);
+});
+
 it('applies a change to the copies once if its response is lost', async () => {
   const { responding, type, press, call, readBook, sell } = await openBooks();
   await type(STOCK_FIELD, '9');

@@ -43,6 +43,12 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it('counts all rows that repeat an ISBN, and names the first 25', () => {
+  const rows = Array.from({ length: 30 }, (_, index) => [`Gora ${index}`, '9780306406157']);
+  const { sameIsbn } = survey(['Title', 'ISBN'], rows);
+  expect([sameIsbn.rows, sameIsbn.problems.length]).toEqual([29, 25]);
+});
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>
