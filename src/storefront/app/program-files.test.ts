@@ -109,6 +109,8 @@ it('says to language models where things are, on a server also the API', async (
   expect(type).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`# ${DEFAULT_FACTS.name}\n\n> Love stories, `);
   expect(text).toContain('This is a demo');
+  // Its hosts send no other forms of a page.
+  expect(text).not.toContain('Markdown');
   expect(text).toContain(
     '- ["Science" & \\*Nature\\*](https://books.example/shop/books?category=%22Science%22+%26+*Nature*)\n',
   );
@@ -117,6 +119,7 @@ it('says to language models where things are, on a server also the API', async (
   const onServer = (await renderFile('/llms.txt')).text;
   vi.unstubAllEnvs();
   expect(onServer).not.toContain('This is a demo');
+  expect(onServer).toContain('are also Markdown');
   expect(onServer).toContain('(https://books.example/shop/api/openapi.json)');
 });
 

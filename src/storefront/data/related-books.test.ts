@@ -29,9 +29,8 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
     const body = all[address];
     return body ? Response.json(body) : Response.json({ error: {} }, { status: 500 });
   });
-  const resource = createCatalogue(createApiClient(send), { isAwaited: true, isLarge }).related(
-    'bk01',
-  );
+  const catalogue = createCatalogue(createApiClient(send), { isAwaited: true, isLarge });
+  const resource = catalogue.related('bk01');
   const addresses = () => send.mock.calls.map(([address]) => address);
   /** Leaves out the read of all books, with which a small shop begins. */
   const listPathsRead = () =>
@@ -45,7 +44,7 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
     await vi.runAllTimersAsync();
     return reading;
   };
-  return { send, read, listPathsRead };
+  return { catalogue, send, read, listPathsRead };
 }
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
@@ -66,7 +65,7 @@ it('finds formats and volumes of a small shop without a call', async () => {
 });
 
 it('reads all related books of a large shop from the API', async () => {
-  const { read } = open('large', {
+  const { catalogue, read } = open('large', {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/formats': { books: [ONE, aBook({ _id: 'bk50' })] },
     '/api/books?series=S&limit=100': { books: [aBook({ _id: 'x', series: { name: 'S' } }), ONE] },
@@ -75,6 +74,7 @@ it('reads all related books of a large shop from the API', async () => {
   const { formats, volumes } = await read();
   expect(listIds(formats)).toEqual(['bk01', 'bk50']);
   expect(listIds(volumes)).toEqual(['bk01', 'x']);
+  expect(catalogue.neighbours('bk01').get().data).toEqual({ formats, volumes });
 });
 
 it('leaves out the lists that cannot be read', async () => {

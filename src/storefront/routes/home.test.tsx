@@ -67,6 +67,7 @@ it('has the words, the books and the rows of the owner', async () => {
   await screen.findByRole('heading', { name: 'For the rains' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stay in.');
   expect(listCovers()).toEqual(['/covers/own2.svg', '/covers/own1.svg']);
+  expect(document.querySelectorAll('.hero-book')).toHaveLength(2);
   expect(listHeadings()).toEqual([
     'For the rains',
     'New Arrivals',

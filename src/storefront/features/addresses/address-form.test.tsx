@@ -219,6 +219,10 @@ it('warns about a text only once its field has lost focus', async () => {
   await userEvent.tab();
   const note = screen.getByText(warning);
   expect(getField('Pincode').getAttribute('aria-describedby')).toBe(note.id);
+  await userEvent.type(getField('Phone'), '1');
+  await userEvent.tab();
+  expect(screen.getByText(/^A phone number in India/)).toBeTruthy();
+  expect(screen.queryByText(warning)).not.toBeNull();
   respondWith(BENGALURU);
   await userEvent.type(getField('Pincode'), '03');
   expect(screen.queryByText(warning)).toBeNull();

@@ -45,6 +45,18 @@ it('renders a card again if only the text above or below its title is another', 
   expect(getCaption()).toEqual(['1900', 'Hardcover']);
 });
 
+it.each([
+  ['a page', undefined, 2],
+  ['a shelf, which has a heading of its own', () => ({ over: '1862', below: 'Paperback' }), 3],
+])('has titles of the level below the heading of %s', (_, toCaption, level) => {
+  const { getByRole } = render(
+    <MemoryRouter>
+      <BookGrid books={[BOOK]} actions={() => null} toCaption={toCaption} />
+    </MemoryRouter>,
+  );
+  expect(getByRole('heading', { level, name: BOOK.title })).toBeDefined();
+});
+
 it('does not compare the fields of a book that is the same object', () => {
   const serialize = vi.spyOn(JSON, 'stringify');
   expect(replace(BOOK, BOOK).renderCount).toBe(1);

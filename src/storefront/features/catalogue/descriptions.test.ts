@@ -38,4 +38,8 @@ it('lists the words of a search as they were typed, without those that say littl
     { word: 'ज़मीन', isFound: false },
     { word: 'submarine', isFound: false },
   ]);
+  // A word of two parts is found if both are.
+  expect(listSearchWords(readSearch('sherlock-submarine'), ['submarine'])).toEqual([
+    { word: 'sherlock-submarine', isFound: false },
+  ]);
 });

@@ -82,6 +82,8 @@ it('keeps the authors of the last search when those of an earlier one come late'
   await vi.waitFor(() => expect(answers.has('narayan')).toBe(true));
   showNext('tagore');
   await vi.waitFor(() => expect(answers.has('tagore')).toBe(true));
+  // Without any, there is no heading either.
+  expect(screen.queryByRole('heading', { name: 'Nearest authors' })).toBeNull();
   await answer('tagore', 'Rabindranath Tagore');
   await answer('narayan', 'R. K. Narayan');
   expect(await readLinks('Nearest authors')).toEqual(['RTRabindranath Tagore1 book']);

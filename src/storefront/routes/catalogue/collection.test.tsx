@@ -67,6 +67,14 @@ it('shows the books with a sentence first, then the others', async () => {
   expect(others.map((card) => card.getAttribute('aria-label'))).toEqual(['Emma', 'Gora']);
 });
 
+it.each([
+  ['Long chapters.', 1],
+  ['', 0],
+])('shows the text %j in a paragraph, if there is one', async (text, count) => {
+  await show({ text });
+  expect(document.querySelectorAll('.collection-text')).toHaveLength(count);
+});
+
 it('describes its books to search engines in their order', async () => {
   await show({});
   const script = document.querySelector('script[type="application/ld+json"]');

@@ -275,6 +275,7 @@ it('confirms a payment again whose answer was lost after the user had left', asy
   await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
   fake.payments[0]?.end(PROOF);
   await vi.waitFor(() => expect(server.calls).toContain(PAY));
+  await vi.waitFor(() => expect(result.current.isBusy).toBe(true));
   unmount();
   lost.resolve(refuse(401, 'unauthenticated')());
   await placing;
