@@ -175,7 +175,8 @@ const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
   expensive: (rows) =>
     `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(DOUBTFUL_PRICE)}`,
   'price-change': (rows) => `${countNoun(rows, 'price')} would fall, or more than double`,
-  'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
+  'same-isbn': (rows) =>
+    `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN or a barcode`,
   'other-title': (rows) =>
     `${countNoun(rows, 'row')} ${rows === 1 ? 'has' : 'have'} the ISBN of another title`,
   'old-font': (rows) => `${countNoun(rows, 'title')} cannot be read`,

@@ -258,6 +258,18 @@ it('names rows with one ISBN, and leaves out a second row that nothing tells apa
 });
 
 it.each([
+  [['9780306406157', '9780306406157'], {}, 'ISBN. The later row counts, but for its copies.'],
+  [['9780306406157', '9780306406157'], { stock: 'counted' }, 'ISBN. The later row counts.'],
+  [['8901180955505', '8901180955505'], {}, 'barcode. The later row counts, but for its copies.'],
+  [['8901180955505', '8901180955512'], {}, undefined],
+] as const)('says which of the rows with %j counts, answered by %j: %s', (codes, options, text) => {
+  const rows = codes.map((code, at) => [code, 'Gora', '250', `${at + 4}`]);
+  const { sameIsbn } = survey(['Barcode', 'Title', 'MRP', 'Qty'], rows, options);
+  const message = text && `Row 2 has the same ${text}`;
+  expect(sameIsbn.problems.map((problem) => problem.message)).toEqual(message ? [message] : []);
+});
+
+it.each([
   ['different ISBNs', ['9780143442295', '9780143442301'], true],
   ['one ISBN', ['9780143442295', '9780143442295'], false],
   ['different ISBNs and none', ['9780143442295', '9780143442301', ''], true],

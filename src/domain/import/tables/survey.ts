@@ -47,7 +47,8 @@ export function createSurvey(
   const books = createBookList(maxRemembered);
 
   function addBook(row: number, texts: BookTexts) {
-    books.add(row, texts);
+    const isForNew = table !== undefined && (answered.stock ?? 'new') === 'new';
+    books.add(row, texts, isForNew && texts.stock !== undefined);
     hasStock ||= (texts.stock ?? '') !== '';
     const price = Number(texts.price ?? texts.originalPrice ?? NaN);
     if (texts.title && price >= 0) first ??= { title: texts.title, price };
@@ -118,7 +119,8 @@ function isOtherRow(one: RowEdition, other: RowEdition): boolean {
 
 /** Finds rows with one ISBN, and rows that have the same title and author. */
 function createBookList(maxRemembered: number) {
-  const rowsByIsbn = new Map<string, number>();
+  /** The last rows, by their ISBNs, or by their barcodes and titles. */
+  const rowsByCode = new Map<string, number>();
   /** The ISBN of the rows with a key for a book; `null` for several ISBNs. */
   const isbns = new Map<string, string | null>();
   /** The rows with a title and author: whether some have an ISBN, and the editions of the others. */
@@ -129,7 +131,8 @@ function createBookList(maxRemembered: number) {
   let count = 0;
   let rows = 0;
   return {
-    add(row: number, texts: BookTexts) {
+    /** `hasCopies` says that the row has copies, which only a new book gets. */
+    add(row: number, texts: BookTexts, hasCopies: boolean) {
       const { isbn = '', gtin = '', title = '' } = texts;
       count += 1;
       if (isInOldFont(title)) {
@@ -150,14 +153,23 @@ function createBookList(maxRemembered: number) {
       }
       if (isbn !== '' && (isbns.has(book) || isbns.size < maxRemembered))
         isbns.set(book, isbns.has(book) && isbns.get(book) !== isbn ? null : isbn);
-      if (isbn === '') return;
-      const earlier = rowsByIsbn.get(isbn);
-      if (earlier !== undefined || rowsByIsbn.size < maxRemembered) rowsByIsbn.set(isbn, row);
+      const code = isbn === '' && gtin !== '' ? `${gtin}\n${book}` : isbn;
+      if (code === '') return;
+      const earlier = rowsByCode.get(code);
+      if (earlier !== undefined || rowsByCode.size < maxRemembered) rowsByCode.set(code, row);
       if (earlier === undefined) return;
       rows += 1;
-      const message = `Row ${earlier} has the same ISBN. The later row counts.`;
+      const copies = hasCopies ? ', but for its copies' : '';
+      const message = `Row ${earlier} has the same ${isbn === '' ? 'barcode' : 'ISBN'}. The later row counts${copies}.`;
       if (problems.length < MAX_PROBLEMS)
-        problems.push({ row, isbn, title, field: 'isbn', text: isbn, message });
+        problems.push({
+          row,
+          ...(isbn && { isbn }),
+          title,
+          field: 'isbn',
+          text: isbn || gtin,
+          message,
+        });
     },
     finish() {
       const mixed = new Set([

@@ -148,7 +148,7 @@ it('names the sheets that a dry run does not read, and rows with one ISBN', asyn
   const lines = await readLines(environment, 'import', file, '--dry-run');
   expect(lines.slice(1)).toEqual([
     'Only the sheet "List" is read, not "Toys" and "Old": save each as a file.',
-    '1 row with the ISBN of an earlier one: the last one counts.',
+    '1 row with the ISBN or barcode of an earlier one: the last one counts.',
   ]);
 });
 
