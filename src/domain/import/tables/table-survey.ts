@@ -63,6 +63,7 @@ export function createTableSurvey(
     taxAmounts: 0,
     kilograms: 0,
     threeDigits: 0,
+    grouped: 0,
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
@@ -98,6 +99,7 @@ export function createTableSurvey(
     if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
     if (column.target === 'grams' && isInKilograms(cell)) column.kilograms += 1;
     if (hasThreeDigits(cell)) column.threeDigits += 1;
+    if (hasThreeDigits(cell) && !/0\D*$/.test(cell)) column.grouped += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     for (const word of field ? listWords(field, cell, cellAnswers) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
@@ -192,11 +194,18 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   taxAmounts: number;
   kilograms: number;
   threeDigits: number;
+  grouped: number;
 }
 
-/** Whether all numbers of a column have three digits behind a point: these group none in India. */
-function hasDecimals(column: Pick<ColumnFacts, 'filled' | 'threeDigits'> | undefined): boolean {
-  return column !== undefined && column.threeDigits > 1 && column.threeDigits === column.filled;
+/**
+ * Whether the points of a column are decimal, because all numbers have three digits behind one, or
+ * some have, whose last digit is always 0, as paise have two: these group none in India.
+ */
+function hasDecimals(
+  column: Pick<ColumnFacts, 'filled' | 'threeDigits' | 'grouped'> | undefined,
+): boolean {
+  if (column === undefined || column.threeDigits < 2) return false;
+  return column.threeDigits === column.filled || column.grouped === 0;
 }
 
 interface TableContext extends Pick<ImportReview, 'words'> {
@@ -212,6 +221,7 @@ function describeColumn(
     taxAmounts: _,
     kilograms: _kilograms,
     threeDigits: _digits,
+    grouped: _grouped,
     ...column
   }: ColumnFacts,
   { words, hasSellingPrice, answers: { options, since, isRemembered } }: TableContext,
