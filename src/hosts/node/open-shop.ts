@@ -40,7 +40,9 @@ interface ShopOptions {
 export async function openShop({ built, settings, log, ...options }: ShopOptions) {
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
-  await migrate(database);
+  await migrate(database, (statement) =>
+    log.warn({ statement }, 'waiting for readers of a table, such as a backup'),
+  );
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);

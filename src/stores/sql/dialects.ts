@@ -50,6 +50,10 @@ export interface Dialect {
   findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
   /** Lifts time limits, and makes other processes wait until the migration has ended. */
   beginMigration: string[];
+  /** Limits how long a statement waits for a lock, because all later ones wait behind it. */
+  limitLocks: string[];
+  /** Whether the error says that a lock was not free in that time. */
+  isLocked(error: unknown): boolean;
   /** Statements that make changes to books, copies and orders wait until the transaction ends. */
   lockSources: string[];
   /** Statements that make all others wait who use this table, until the transaction ends. */
@@ -122,6 +126,8 @@ export const sqliteDialect: Dialect = {
     };
   },
   beginMigration: [],
+  limitLocks: [],
+  isLocked: () => false,
   lockSources: [],
   lockTable: () => [],
   analyze: () => [],
@@ -146,6 +152,9 @@ export function buildContainsPattern(text: string): string {
 
 /** The number of an advisory lock. No other program uses it in this database. */
 const MIGRATION_LOCK = 727_001;
+
+/** The SQLSTATE code after `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Lifts the limit on the time between two statements of a transaction. */
 export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
@@ -226,6 +235,10 @@ export const postgresDialect: Dialect = {
     NO_IDLE_LIMIT,
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
+  limitLocks: ["SET LOCAL lock_timeout = '2s'"],
+  isLocked: (error) =>
+    error instanceof Error &&
+    (error.cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE,
   lockSources: ['LOCK TABLE books, stock, orders IN SHARE MODE'],
   lockTable: (table) => [`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`],
   analyze: (tables) => ['SET LOCAL statement_timeout = 0', `ANALYZE ${tables.join(', ')}`],

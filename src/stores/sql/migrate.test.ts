@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { writeBooks } from './book-changes.ts';
 import type { Database } from './database.ts';
@@ -200,6 +200,32 @@ describe.runIf(TEST_DATABASES.length > 1)('two processes over PostgreSQL', () =>
     expect(await migrated).toEqual({ from: 40, to: SCHEMA });
     await sellingLast;
     expect(await findStaleTables(first.read, first.dialect)).toEqual([]);
+  });
+
+  it('let others use the tables while a step waits for a reader, such as a backup', async () => {
+    const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();
+    await migrate(first);
+    await writeOlderBooks(first);
+    const { promise: isReading, resolve: reportReading } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    onTestFinished(() => end());
+    const reading = second.write(async (query) => {
+      await query('SET LOCAL idle_in_transaction_session_timeout = 0');
+      await query('LOCK TABLE jobs IN ACCESS SHARE MODE');
+      reportReading();
+      await mayEnd;
+    });
+    await isReading;
+    const waits: string[] = [];
+    const migrated = migrate(first, (statement) => waits.push(statement));
+    const waiting =
+      "SELECT 1 AS one FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted";
+    await expect.poll(() => second.read(waiting), { timeout: 10_000 }).not.toEqual([]);
+    expect(await second.read('SELECT kind FROM jobs')).toEqual([]);
+    await expect.poll(() => waits).toEqual(['LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE']);
+    end();
+    await reading;
+    expect(await migrated).toEqual({ from: 40, to: SCHEMA });
   });
 
   it.each([

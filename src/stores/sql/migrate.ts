@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Query } from './database.ts';
 import { COUNT_CHANGE, sqliteDialect, type Dialect } from './dialects.ts';
 import { fillBooks, fillDerived, refreshOrderTexts } from './finding/rebuild.ts';
@@ -73,17 +74,33 @@ interface Migrated {
   to: number;
 }
 
-/** Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing. */
-export async function migrate({ dialect, read, write }: Database): Promise<Migrated> {
+/**
+ * Migrates to the schema of this program. Rejects as `refuseOther`, or if parts are missing.
+ * `onWait` gets each statement that must wait longer for readers, such as a backup.
+ */
+export async function migrate(
+  { dialect, read, write }: Database,
+  onWait?: (statement: string) => void,
+): Promise<Migrated> {
   const transact = <T>(work: (query: Query, present: number) => Promise<T>) =>
     write(async (query) => work(query, await lockSchema(query, dialect)), { hasLimit: false });
   // Each in a transaction of its own, because a step locks tables until it ends, and orders that
   // have locked one of them may wait for another.
   const migrateTo = async (from: number, last: number) => {
-    for (let to = from + 1; to <= last; to++)
-      await transact(async (query, present) => {
-        if (present < to) await runMigrations(query, dialect, { from: present, to });
-      });
+    for (let to = from + 1; to <= last; to++) {
+      let statement = '';
+      const step = async (query: Query, present: number) => {
+        if (present >= to) return;
+        for (const limit of dialect.limitLocks) await query(limit);
+        const observed: Query = (sql, values) => query((statement = sql), values);
+        await runMigrations(observed, dialect, { from: present, to });
+      };
+      await retryLocked(
+        dialect,
+        () => transact(step),
+        () => onWait?.(statement),
+      );
+    }
   };
   const first = await transact(async (query, from) => {
     if (from === 0) await runMigrations(query, dialect, { from, to: SCHEMA });
@@ -105,6 +122,22 @@ export async function migrate({ dialect, read, write }: Database): Promise<Migra
     if (missing !== undefined) throw new Error(missing);
   });
   return { from: first, to: SCHEMA };
+}
+
+/** After a step has waited for a lock in vain, others use the table for this time. */
+const LOCK_PAUSE_MS = 2000;
+
+/** Runs `work` again as long as it needs a lock that is not free in time. */
+async function retryLocked({ isLocked }: Dialect, work: () => Promise<void>, onWait: () => void) {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+    onWait();
+    await wait(LOCK_PAUSE_MS);
+  }
 }
 
 /** The baseline and all migrations: the first step leads to `BASELINE`, the others by one more. */

@@ -29,9 +29,11 @@ const MAX_CLOCK_SECONDS = 5;
 
 /** Migrates the database to the schema of this program, as the shop does when it starts. */
 export const migrateCommand: Command = {
-  run: ({ settings }) =>
+  run: ({ settings, report }) =>
     withDatabase(settings, async (database) => {
-      const { from, to } = await migrate(database);
+      const { from, to } = await migrate(database, (statement) =>
+        report(`waiting for readers of a table, such as a backup: ${statement}`),
+      );
       const text =
         from === to
           ? `The database has schema ${to} already.`
