@@ -108,7 +108,8 @@ function describePrice(row: number, book: Book, before = book): Problem {
   const { isbn, title, originalPrice } = book;
   const [now, price] = [getPrice(before), getPrice(book)];
   const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
-  const message = isDoubtfulChange(now, price)
+  const isJump = isDoubtfulChange(now, price);
+  const message = isJump
     ? `It costs ${formatRupees(now)} now, and would cost ${formatRupees(price)}.`
     : `It costs ${formatRupees(price)}${original}.`;
   return {
@@ -116,7 +117,7 @@ function describePrice(row: number, book: Book, before = book): Problem {
     ...(isbn && { isbn }),
     title,
     field: 'originalPrice',
-    text: String(originalPrice),
+    text: String(isJump ? price : originalPrice),
     message,
   };
 }
