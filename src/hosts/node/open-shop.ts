@@ -43,13 +43,14 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   await migrate(database, (statement) =>
     log.warn({ statement }, 'waiting for readers of a table, such as a backup'),
   );
-  const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
+  await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
   const painter = createPainter(built.fonts, loadShedder);
   const core = createCore({ settings, telemetry, loadShedder, painter, secret, log });
   const { dependencies, webhookPaths } = core;
   const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
+  const people = await dependencies.store.records.list('people', {});
   const shop: Shop = {
     built,
     settings,
@@ -77,7 +78,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   ];
   return {
     app: createApp(parts, shop),
-    isNew,
+    hasOwner: people.some(({ role }) => role !== 'helper'),
     /** `undefined` if other origins may call the API: an early refusal lacks CORS headers. */
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
     jobs: background.jobs,

@@ -57,7 +57,7 @@ describe('a process', () => {
     return { printed, exits, send };
   }
 
-  it('prints where it is open, and the owner’s link only at first, and ends with 0', async () => {
+  it('prints where it is open, and a link until there is an owner, and ends with 0', async () => {
     const folder = await mkdtemp(join(inject('dataFolder'), 'run-'));
     const environment = { DATA_DIR: folder, PORT: '0', SEED: 'none', DRAIN_SECONDS: '0' };
     const first = await run(environment);
@@ -68,6 +68,11 @@ describe('a process', () => {
     expect(first.exits).toEqual([]);
     first.send('SIGTERM');
     await expect.poll(() => first.exits).toEqual([0]);
+    const database = await openSqlite(join(folder, 'shop.db'));
+    await createSqlStore(database).transact((transaction) =>
+      transaction.put('people', RECORDS.people),
+    );
+    await database.close();
     const second = await run({ ...environment, DRAIN_SECONDS: '60' });
     expect(second.printed).toEqual(['Kitabdost is open at http://127.0.0.1:0']);
     // SIGINT does not wait for the 60 s.
@@ -136,6 +141,10 @@ describe('a process', () => {
     const { printed, exits } = await run({ DATA_DIR: folder, PORT: String(port), SEED: 'none' });
     const line = 'The port is in use. Set PORT to another, for instance PORT=4174 npm run shop.';
     expect([printed, exits]).toEqual([[line], [1]]);
+    const second = await run({ DATA_DIR: folder, PORT: '0', SEED: 'none', DRAIN_SECONDS: '0' });
+    expect(second.printed.at(-1)).toContain('/desk/welcome#TOKEN');
+    second.send('SIGINT');
+    await expect.poll(() => second.exits).toEqual([0]);
   });
 });
 

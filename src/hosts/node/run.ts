@@ -68,7 +68,8 @@ async function start(built: Built, settings: Settings): Promise<void> {
   const server = await listen({ fetch: app.fetch, port, hostname, refuseEarly });
   const end = prepareShutdown(server);
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
-  if (shop.isNew) {
+  // Not only the first time, because a first start may have failed after the seed.
+  if (!shop.hasOwner) {
     const { siteUrl } = settings;
     const link = await makeOwnerLink({ database, siteUrl, now: Date.now() });
     console.error(`Choose email and password of the owner, within 7 days: ${link}`);
