@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
 import { MAX_ADDRESSES } from '#domain/delivery/address.ts';
@@ -133,6 +133,25 @@ it('moves the browser’s addresses into the account once, without the sample, a
   await moveStoredAddresses();
   await addressBook.reread();
   expect(addressBook.get().data?.map(({ id }) => id)).toEqual(['a2']);
+});
+
+it('moves an address that looks wrong, because its user has saved it before', async () => {
+  storeInBrowser({ ...HOME, phone: '1' });
+  await moveStoredAddresses();
+  expect(await readAccount()).toEqual(['a1 Asha Rao']);
+});
+
+it('moves the addresses at a sign-in to a shop with a server', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.resetModules();
+  await import('./address-book.ts');
+  const session = await import('../../session/session-store.ts');
+  storeInBrowser(HOME);
+  session.startSession({ token, user: { firstName: 'A', lastName: 'B', email: EMAIL } }, true);
+  await vi.waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
+  session.logOut();
+  expect(await readAccount()).toEqual(['a1 Asha Rao']);
 });
 
 it('moves an address once, even if another tab does the same', async () => {

@@ -11,7 +11,7 @@ import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { forgetChoices } from '../../features/purchase/use-order-draft.ts';
+import { forgetChoices, readKeptChoices } from '../../features/purchase/use-order-draft.ts';
 import { startSession } from '../../session/session-store.ts';
 import * as checkout from './checkout.tsx';
 
@@ -113,6 +113,8 @@ it('places no order before a higher price and a shortage are decided', async () 
   await openCheckout(aLine({ payable: 300, payableWhenAdded: 250 }), gora);
   await choose(/Meera/);
   await choose(/^Cash on delivery/);
+  // They survive a change of the cart on its own page.
+  expect(readKeptChoices()).toMatchObject({ payment: 'cod' });
   const rest = [aLine({ payable: 300, payableWhenAdded: 250 })];
   server.responses['DELETE /user/cart/bk02'] = () => Response.json({ cart: rest });
   await press('Place Order');
