@@ -20,7 +20,7 @@ import {
   unescapeFormula,
 } from '#domain/import/import-row.ts';
 import { MONEY } from '#domain/import/tables/program-rows.ts';
-import { OTHER_LIST } from '#domain/import/tables/table-reader.ts';
+import { OTHER_LIST } from '#domain/import/tables/row-layout.ts';
 import { MAX_CELLS, type TableRow } from './csv.ts';
 import { repairEncoding } from '../encoding.ts';
 import { isHtml, toPlainText } from '../html-text.ts';

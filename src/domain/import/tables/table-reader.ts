@@ -7,10 +7,11 @@ import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
 import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
 import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
-import { areHeadings, fold, nameHeadings, rateHeadings } from './headings.ts';
-import { type GuessedColumn, guessColumns, type Source } from './guess-columns.ts';
+import { fold } from './headings.ts';
+import type { GuessedColumn, Source } from './guess-columns.ts';
 import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
-import { createRowFixer, isDitto } from './program-rows.ts';
+import { createRowFixer } from './program-rows.ts';
+import { createLayoutTest, OTHER_LIST } from './row-layout.ts';
 import {
   createOwnNameTest,
   findLanguageOfGenres,
@@ -67,56 +68,20 @@ const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 /** The fields of columns whose words may say that a copy is used. */
 const REMARKS: ReadonlySet<string> = new Set(['', 'bookType', 'genres']);
 
-/** The fields of numbers, in which a text shows that the cells of a row are moved. */
-const NUMBERS: ReadonlySet<string> = new Set(['originalPrice', 'price', 'pages', 'grams']);
-const MOVED = 'A comma in a text may have moved the cells of this row: put the text in quotes.';
-
-/** Why a row is left out whose columns are those of other headings. */
-export const OTHER_LIST =
-  'This row is in a list with other headings. Import that list as a file of its own.';
-
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
   const folded = headings.map(fold);
   const fixRow = createRowFixer(plan);
-  /** Whether the values of the row above are not known, because they are in no certain columns. */
-  let isAboveUnknown = false;
-  let isInOtherList = false;
-  return ({ row, cells, plain = {}, problem, blankAt = Infinity }) => {
-    const isShifted = cells.length > headings.length;
-    const isMoved = cells.some(
-      (cell, at) =>
-        at > blankAt &&
-        /^\p{L}\D*$/u.test(cell) &&
-        NUMBERS.has(plan.columns[at]?.target ?? '') &&
-        !isEmptyCell(cell, plan.columns[at]?.target),
-    );
-    const hasDitto = source !== 'shop' && cells.some(isDitto);
-    const repeated = compareHeadings(plan, cells);
-    if (repeated) isInOtherList = repeated === 'other';
-    isAboveUnknown =
-      problem !== undefined ||
-      isShifted ||
-      isMoved ||
-      isInOtherList ||
-      (isAboveUnknown && hasDitto);
+  const findWrongLayout = createLayoutTest(plan);
+  return (tableRow) => {
+    const { row, cells, plain = {} } = tableRow;
     const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
       return { kind: 'bad', row, ...identify(plan, cells), field: '', message, ...facts };
     };
+    const wrongLayout = findWrongLayout(tableRow);
     // Its ISBN and its title are in other columns.
-    if (isInOtherList || problem === OTHER_LIST)
-      return { kind: 'bad', row, field: '', message: OTHER_LIST };
-    if (problem !== undefined) return leave(problem);
-    if (isShifted)
-      return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
-    if (isMoved) return leave(MOVED);
-    if (isAboveUnknown) return leave('This row has a ditto mark, and the row above was left out.');
-    if (repeated) return leave('This row repeats the headings.');
-    if (
-      cells.length > 2 &&
-      cells.every((cell, at) => /^\(?(\d+)\)?$/.exec(cell)?.[1] === `${at + 1}`)
-    )
-      return leave('This row only numbers the columns.');
+    if (wrongLayout === OTHER_LIST) return { kind: 'bad', row, field: '', message: OTHER_LIST };
+    if (wrongLayout !== undefined) return leave(wrongLayout);
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
     if (fixed === 'variants')
@@ -160,22 +125,6 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('Another row has the same title and author, and no ISBN tells them apart.');
     return toBook(row, raw, plan, fixed.notes);
   };
-}
-
-/** Whether a row has the headings of the table, perhaps in other words or a part of them, or others. */
-function compareHeadings(
-  { headings, columns }: TablePlan,
-  cells: readonly string[],
-): 'same' | 'other' | undefined {
-  if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading)) return 'same';
-  const title = cells[columns.findIndex(({ target }) => target === 'title')] ?? '';
-  if (!areHeadings(cells) || rateHeadings(cells) + rateHeadings([title]) < 3) return undefined;
-  const guessed = guessColumns(nameHeadings(cells)).columns;
-  const isSame = guessed.every(({ target }, at) => {
-    const isPart = fold(headings[at] ?? '').startsWith(fold(cells[at] ?? ''));
-    return isPart || target === (columns[at]?.target ?? '');
-  });
-  return isSame ? 'same' : 'other';
 }
 
 /** Reads the texts of a row. A value that cannot be read becomes a note. */
