@@ -141,3 +141,18 @@ it('undoes a count by file although a parcel was taken back since', async () => 
   await undo({ ...shop, ownerToken }, _id);
   expect(await readShelf()).toEqual({ stock: 4, promised: 1, short: 0 });
 });
+
+it('lacks the copies of a wrong file that was undone while they seemed to have left', async () => {
+  shop.dependencies.readBooks = readBooks;
+  const importShop = { ...shop, ownerToken };
+  await count(0);
+  shop.clock.ms += 5000;
+  const { _id } = await importFile(importShop, `isbn,stock\n${ISBN},3`, '?stock=counted');
+  const first = await order(2);
+  await go(first, 'packed', 'shipped');
+  await undo(importShop, _id);
+  expect(await addUpLedger()).toBe(0);
+  await go(first, 'packed');
+  expect(await readShelf()).toEqual({ stock: 0, promised: 2, short: 2 });
+  expect(await addUpLedger()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
 import type { BookChange } from '#domain/import/plans/list-writes.ts';
+import type { Copies } from '#domain/orders/order-record.ts';
 import { planUndo } from '#domain/import/plans/plan-undo.ts';
 import { withPresentGenres } from '../catalogue/categories.ts';
 import { HttpError } from '../errors.ts';
@@ -15,7 +16,7 @@ import {
   type Lease,
 } from './lease.ts';
 import { changeShelf, readShelves, saveShortage } from '../orders/shelf.ts';
-import { countFound, isCountedAtDesk, recordStock } from '../orders/ledger.ts';
+import { countFound, isCountedAtDesk, recordFound, recordStock } from '../orders/ledger.ts';
 import { canUndo } from './receive-file.ts';
 import { buildBatchId } from './write-rows.ts';
 
@@ -135,13 +136,18 @@ async function undoLastBatch(
     return stock > 0 ? [{ bookId, qty: -stock }] : [];
   });
   const shelves = await readShelves(transaction, [...books.values()]);
+  const left: Copies[] = [];
   for (const { book } of saves) {
     const { _id: bookId, stock = 0 } = book;
     const shelf = shelves.get(bookId);
     const difference = copies.get(bookId) ?? 0;
     const qty = shelf ? await changeBy(transaction, book, { shelf, difference }) : stock;
     if (qty !== 0 || difference !== 0) copiesOfBooks.push({ bookId, qty });
+    const missing = shelf ? -difference - countOnShelf(shelf) : 0;
+    if (missing > 0) left.push({ bookId, qty: missing });
   }
+  // Copies that are not on the shelf have left, so orders have found them: see `takePromised`.
+  recordFound(transaction, left, { now, createId });
   const facts = { note: _id, reason: 'import-undone', hasZeros: true };
   recordStock(transaction, copiesOfBooks, { now, createId, ...facts });
   transaction.remove('importBatches', batchId);

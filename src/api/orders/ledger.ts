@@ -53,6 +53,17 @@ export function recordStock(
   if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
+/** Records copies that orders have found: as added, and as taken by what has left. */
+export function recordFound(
+  transaction: Transaction,
+  found: readonly Copies[],
+  context: Omit<LedgerContext, 'reason'>,
+): void {
+  recordStock(transaction, found, { ...context, reason: FOUND });
+  const taken = found.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
+  recordStock(transaction, taken, { ...context, reason: 'shipped' });
+}
+
 /**
  * Adds up the copies that orders have found. Those that lack again count if their parcel was sent in
  * the same time, from `moment` on (ms): otherwise the shelf did not have them before either.

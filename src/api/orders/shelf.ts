@@ -14,7 +14,14 @@ import { compareTexts } from '#domain/values/text.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordReader, Transaction } from '../store.ts';
-import { countFound, FOUND, MAX_ENTRIES_SINCE, recordStock, type StockChange } from './ledger.ts';
+import {
+  countFound,
+  FOUND,
+  MAX_ENTRIES_SINCE,
+  recordFound,
+  recordStock,
+  type StockChange,
+} from './ledger.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
 const MAX_SHORT_ORDERS = 50;
@@ -98,9 +105,7 @@ export async function takePromised(
     saveShortage(transaction, bookId, { short });
     found.push({ bookId, qty: shelf.short - short });
   }
-  recordStock(transaction, found, { ...context, reason: FOUND });
-  const taken = found.map(({ bookId, qty }) => ({ bookId, qty: -qty }));
-  recordStock(transaction, taken, { ...context, reason: 'shipped' });
+  recordFound(transaction, found, context);
 }
 
 /**
