@@ -176,7 +176,9 @@ function listQuestions(review: ImportReview | undefined): string[] {
         ]
       : []),
     ...(repeated > 0
-      ? [`${countNoun(repeated, 'row')} with the ISBN or barcode of an earlier one: the last one counts.`]
+      ? [
+          `${countNoun(repeated, 'row')} with the ISBN or barcode of an earlier one: the last one counts.`,
+        ]
       : []),
     ...(jumps
       ? [
