@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
+import { printFocus } from '#ui/presses/testing.ts';
+import { printScreen } from '#ui/testing.ts';
 import { AddressForm } from './address-form.tsx';
 
 const ADDRESS = {
@@ -322,4 +324,57 @@ it('leaves only if the form is still open when it is saved', async () => {
   saving.resolve(undefined);
   await saving.promise;
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+const UNKNOWN_PIN = [{ errors: ['No.'], code: 'unknown-pin' }, 404] as const;
+const KERALA = { ...BENGALURU, pin: '682002', district: 'Ernakulam', state: 'Kerala' };
+
+/** The address to edit, what is typed, and the response about its PIN code. */
+const FORMS: Record<string, [Address?, Record<string, string>?, (readonly [object, number])?]> = {
+  new: [],
+  'new, with a PIN code': [
+    undefined,
+    { Pincode: '560013' },
+    [{ ...BENGALURU, pin: '560013' }, 200],
+  ],
+  'new, with an unknown PIN code': [undefined, { Pincode: '999991' }, UNKNOWN_PIN],
+  'new, with the start of a PIN code and a name': [undefined, { Pincode: '56', Name: 'Asha' }],
+  'of one letter each': [ADDRESS],
+  'without doubts': [{ ...HOME, pin: '682002', state: 'Kerala' }, {}, [KERALA, 200]],
+  'with an unknown PIN code': [{ ...HOME, pin: '999992' }, {}, UNKNOWN_PIN],
+  'with the state of another PIN code': [
+    { ...HOME, pin: '682002', state: ' Goa ' },
+    {},
+    [KERALA, 200],
+  ],
+};
+
+it('shows an address in each state before and after it is saved in vain', async () => {
+  const parts: string[] = [];
+  onSave.mockImplementation(async () => ({ text: 'The shop did not answer.' }));
+  for (const [name, [initial, typed = {}, response]] of Object.entries(FORMS)) {
+    respondWith(...((response ?? UNKNOWN_PIN) as [object, number]));
+    const { unmount, container } = show(initial);
+    const print = async (step: string) => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+      const field = printScreen(container).replaceAll(/^option .*\n/gm, '');
+      parts.push(`# ${name}${step}`, `${field}focus: ${printFocus()}`, '');
+    };
+    for (const [label, value] of Object.entries(typed)) {
+      fireEvent.change(getField(label), { target: { value } });
+    }
+    await print('');
+    fireEvent.submit(container.querySelector('form') ?? container);
+    await print(', saved');
+    const calls = onSave.mock.calls.map(([address, isConfirmed]) =>
+      JSON.stringify([initial ? address : { ...address, id: '' }, isConfirmed]),
+    );
+    parts.push(...calls.map((call) => `> ${call}`), '');
+    onSave.mockClear();
+    unmount();
+    sessionStorage.clear();
+  }
+  onSave.mockImplementation(async () => undefined);
+  expect(onLeave).not.toHaveBeenCalled();
+  await expect(parts.join('\n')).toMatchFileSnapshot('./address-forms.txt');
 });

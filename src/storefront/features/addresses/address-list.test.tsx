@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Address } from '#contract/account/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { ApiError } from '#client/client.ts';
+import { printScreen } from '#ui/testing.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { AddressChooser, AddressList } from './address-list.tsx';
 
@@ -105,4 +106,60 @@ it('chooses no address by itself', async () => {
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(document.activeElement).toBe(radios[0]);
   expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
+});
+
+const RAVI = anAddress({ id: '2', name: 'रवि', addressText: '7, गांधी मार्ग', city: 'पुणे' });
+const BROKEN = new ApiError(500, '', 'It failed.');
+
+const SNAPSHOTS: Record<string, Snapshot<Address[]>> = {
+  loading: { status: 'idle' },
+  'no address': { status: 'ready', data: [] },
+  'one address': { status: 'ready', data: [ASHA] },
+  'two addresses': { status: 'ready', data: [ASHA, RAVI] },
+  'not read': { status: 'failed', error: BROKEN },
+  'not read again': { status: 'failed', error: BROKEN, data: [RAVI] },
+  'not read again, without an address': { status: 'failed', error: BROKEN, data: [] },
+};
+
+it('shows addresses in each state, to change and to choose', async () => {
+  const parts: string[] = [];
+  for (const [name, snapshot] of Object.entries(SNAPSHOTS)) {
+    const calls: string[] = [];
+    const note = (call: string) => (id?: string) => void calls.push(`> ${call} ${String(id)}`);
+    const { container } = render(
+      <>
+        <AddressList
+          snapshot={snapshot}
+          problem={{ id: '2', text: 'The shop did not answer.' }}
+          onAdd={() => note('add')()}
+          onEdit={note('edit')}
+          onDelete={note('delete')}
+        >
+          <p>Below the heading.</p>
+        </AddressList>
+        {['2', undefined].map((chosenId) => (
+          <form key={chosenId ?? ''} aria-label={`${String(chosenId)} is chosen`}>
+            <AddressChooser
+              {...{ snapshot, chosenId, ref: null }}
+              isMissing={false}
+              onChoose={note('choose')}
+              onAdd={() => note('add for the order')()}
+            />
+          </form>
+        ))}
+      </>,
+    );
+    parts.push(`# ${name}`, printScreen(container));
+    for (const control of screen.queryAllByRole('button')) fireEvent.click(control);
+    for (const control of screen.queryAllByRole('radio')) fireEvent.click(control);
+    parts.push(...calls, '');
+    cleanup();
+  }
+  const missing = { isMissing: true, chosenId: undefined, onChoose: ignore, onAdd: ignore };
+  const snapshot = { status: 'ready', data: [ASHA] } as const;
+  const { container } = render(
+    <AddressChooser {...missing} snapshot={{ ...snapshot, data: [...snapshot.data] }} ref={null} />,
+  );
+  parts.push('# chosen too late', printScreen(container));
+  await expect(parts.join('\n')).toMatchFileSnapshot('./address-states.txt');
 });

@@ -62,3 +62,24 @@ it('does not compare the fields of a book that is the same object', () => {
   expect(replace(BOOK, BOOK).renderCount).toBe(1);
   expect(serialize).not.toHaveBeenCalledWith(summarise(BOOK));
 });
+
+it('loads the first covers at once, also those of the list before', () => {
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => aBook({ _id: `${from + at}`, coverImg: '/c.svg' }));
+  const read = (books: BookSummary[], rest?: BookSummary[]) => {
+    const { container, unmount } = render(
+      <MemoryRouter>
+        <BookGrid {...{ books }} {...(rest && { rest })} actions={() => null} />
+      </MemoryRouter>,
+    );
+    const loading = [...container.querySelectorAll('img')].map((img) =>
+      [img.getAttribute('loading'), img.getAttribute('fetchpriority')].join(' ').trim(),
+    );
+    unmount();
+    return loading;
+  };
+  const six = ['high', 'high', '', '', 'lazy', 'lazy'];
+  expect(read(list(0, 6))).toEqual(six);
+  expect(read(list(0, 1), list(1, 5))).toEqual(six);
+  expect(read([], list(0, 6))).toEqual(six);
+});

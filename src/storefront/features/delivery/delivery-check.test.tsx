@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { printScreen } from '#ui/testing.ts';
 import { DeliveryCheck } from './delivery-check.tsx';
 
 const RESPONSE = {
@@ -203,4 +204,45 @@ it('works where storage is denied', async () => {
   show('560003');
   fireEvent.submit(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
+});
+
+const NO_SUCH_PIN = () => Response.json({ errors: ['No.'], code: 'unknown-pin' }, { status: 404 });
+const TOO_MANY = () => Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 });
+const withFee = () => Response.json({ ...RESPONSE, fee: 90, cod: false });
+
+/** What is typed and responded; without a text, nothing is checked. */
+const STATES: Record<string, [Parameters<typeof aCheck>[0], string?, (() => Response)?]> = {
+  'not asked': [{}],
+  'not asked, with an address': [{ addressPin: '400001' }],
+  'a PIN code that is too short': [{}, '5600'],
+  'a PIN code that begins with 0': [{ addressPin: '400001' }, '056000'],
+  'an unknown PIN code': [{}, '999999', NO_SUCH_PIN],
+  'a check that failed': [{}, '560003', TOO_MANY],
+  'free delivery': [{}, '560003', () => Response.json(RESPONSE)],
+  'a fee, always': [
+    { shop: { ...DEFAULT_SETTINGS, delivery: { fee: 60, freeFrom: undefined } } },
+    '560003',
+    withFee,
+  ],
+  'a fee, of a shop that is not known yet': [{ shop: undefined }, '560003', withFee],
+};
+
+it('says what is known of a delivery in each state', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const parts: string[] = [];
+  for (const [name, [props, text, respond]] of Object.entries(STATES)) {
+    fetchMock.mockImplementation(async () => respond?.() ?? Response.error());
+    onCheck.mockReset();
+    const { container, unmount } = render(aCheck(props));
+    if (text !== undefined) {
+      fireEvent.change(getField(), { target: { value: text } });
+      fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+      if (respond) parts.push(`# ${name}, before the answer`, printScreen(container));
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+    }
+    parts.push(`# ${name}`, printScreen(container), `> ${JSON.stringify(onCheck.mock.calls)}`, '');
+    unmount();
+    localStorage.clear();
+  }
+  await expect(parts.join('\n')).toMatchFileSnapshot('./delivery-states.txt');
 });
