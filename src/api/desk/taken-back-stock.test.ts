@@ -156,3 +156,18 @@ it('lacks the copies of a wrong file that was undone while they seemed to have l
   expect(await readShelf()).toEqual({ stock: 0, promised: 2, short: 2 });
   expect(await addUpLedger()).toBe(0);
 });
+
+it('has the copies that a wrong file missed, and that seemed to have left when it was undone', async () => {
+  shop.dependencies.readBooks = readBooks;
+  const importShop = { ...shop, ownerToken };
+  const [wrong, right] = [await order(), await order()];
+  shop.clock.ms += 5000;
+  const { _id } = await importFile(importShop, `isbn,stock\n${ISBN},0`, '?stock=counted');
+  await go(wrong, 'packed', 'shipped');
+  await go(right, 'packed', 'shipped');
+  await undo(importShop, _id);
+  expect(await readShelf()).toEqual({ stock: 1, promised: 0, short: 0 });
+  await go(wrong, 'packed');
+  expect(await readShelf()).toEqual({ stock: 1, promised: 1, short: 0 });
+  expect(await addUpLedger()).toBe(1);
+});

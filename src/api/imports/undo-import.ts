@@ -16,7 +16,7 @@ import {
   type Lease,
 } from './lease.ts';
 import { changeShelf, readShelves, saveShortage } from '../orders/shelf.ts';
-import { countFound, isCountedAtDesk, recordFound, recordStock } from '../orders/ledger.ts';
+import { countFound, FOUND, isCountedAtDesk, recordFound, recordStock } from '../orders/ledger.ts';
 import { canUndo } from './receive-file.ts';
 import { buildBatchId } from './write-rows.ts';
 
@@ -124,7 +124,7 @@ async function undoLastBatch(
   const batch = await transaction.get('importBatches', batchId);
   const stored = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(stored));
-  const changes = await withoutVoidCopies(transaction, record, stored);
+  const { changes, found } = await withoutVoidCopies(transaction, record, stored);
   // Read after the books are locked: an order that is placed meanwhile is counted, or finds no book.
   const ordered = await transaction.orderedBooks(current.map(({ book }) => book._id));
   const { removals, saves, copies, problems } = planUndo(changes, current, ordered);
@@ -137,17 +137,23 @@ async function undoLastBatch(
   });
   const shelves = await readShelves(transaction, [...books.values()]);
   const left: Copies[] = [];
+  const known: Copies[] = [];
   for (const { book } of saves) {
     const { _id: bookId, stock = 0 } = book;
     const shelf = shelves.get(bookId);
     const difference = copies.get(bookId) ?? 0;
-    const qty = shelf ? await changeBy(transaction, book, { shelf, difference }) : stock;
+    const change = shelf ? await changeBy(transaction, book, { shelf, difference }) : stock;
+    const taken = found.get(bookId) ?? 0;
+    known.push({ bookId, qty: -taken });
+    const qty = change + taken;
     if (qty !== 0 || difference !== 0) copiesOfBooks.push({ bookId, qty });
     const missing = shelf ? -difference - countOnShelf(shelf) : 0;
     if (missing > 0) left.push({ bookId, qty: missing });
   }
   // Copies that are not on the shelf have left, so orders have found them: see `takePromised`.
   recordFound(transaction, left, { now, createId });
+  // Those that orders have found are now known to be copies that the import missed.
+  recordStock(transaction, known, { now, createId, reason: FOUND });
   const facts = { note: _id, reason: 'import-undone', hasZeros: true };
   recordStock(transaction, copiesOfBooks, { now, createId, ...facts });
   transaction.remove('importBatches', batchId);
@@ -182,13 +188,13 @@ const MAX_ENTRIES = 100_000;
 /**
  * Returns the changes, without the copies of books that were counted at the desk after the import,
  * because the count says what is on the shelf. Copies that the import missed are not added again if
- * orders that were sent have taken them.
+ * orders that were sent have taken them; `found` has these by book.
  */
 async function withoutVoidCopies(
   transaction: Transaction,
   { _id, createdAt }: ImportRecord,
   changes: readonly BookChange[],
-): Promise<BookChange[]> {
+): Promise<{ changes: BookChange[]; found: ReadonlyMap<string, number> }> {
   const hasCopies = (change: BookChange) => change.kind !== 'removed' && change.stock !== 0;
   const entries = await transaction.list('stockEntries', {
     where: { bookId: changes.filter(hasCopies).map(getBookId) },
@@ -203,7 +209,8 @@ async function withoutVoidCopies(
     if (ofBook) ofBook.push(entry);
     else entriesByBook.set(entry.bookId, [entry]);
   }
-  return changes.map((change) => {
+  const found = new Map<string, number>();
+  const valid = changes.map((change) => {
     if (change.kind === 'removed') return change;
     const ofBook = entriesByBook.get(change.bookId) ?? [];
     const importedAt = ofBook.find(({ note, reason }) => note === _id && reason === 'imported')?.at;
@@ -211,8 +218,11 @@ async function withoutVoidCopies(
     const since = ofBook.filter(({ at }) => Date.parse(at) >= moment);
     if (since.some(isCountedAtDesk)) return { ...change, stock: 0 };
     if (change.stock >= 0) return change;
-    return { ...change, stock: Math.min(0, change.stock + countFound(since, moment)) };
+    const taken = Math.max(0, Math.min(-change.stock, countFound(since, moment)));
+    if (taken > 0) found.set(change.bookId, taken);
+    return { ...change, stock: change.stock + taken };
   });
+  return { changes: valid, found };
 }
 
 /** Lists the changed books, and the ISBNs of removed books, which other books may have now. */
