@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -216,4 +216,27 @@ it('asks an owner for the code of the authenticator app, and keeps the password 
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('Account deleted'));
   const sent = fetch.mock.lastCall as unknown as [unknown, { body: string }];
   expect(JSON.parse(sent[1].body)).toEqual({ password: 'open the shop', code: '287082' });
+});
+
+it('asks for the code only in the form that needs it, and names the account in each', async () => {
+  fetch.mockResolvedValueOnce(
+    Response.json({ errors: ['Enter it.'], code: 'code-needed' }, { status: 401 }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  const set = (label: string) =>
+    fireEvent.change(getField(label), { target: { value: 'long enough' } });
+  for (const label of ['Old password', 'New password', 'Confirm password']) set(label);
+  fireEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  const code = await screen.findByLabelText<HTMLInputElement>('Code of your authenticator app');
+  expect(code).toBe(document.activeElement);
+  const getTasks = (selector: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(selector)].map(({ form, value }) => [
+      form?.querySelector<HTMLInputElement>('[name=task]')?.value,
+      value,
+    ]);
+  expect(getTasks('[name=code]')).toEqual([['password', '']]);
+  expect(getTasks('[autocomplete=username]')).toEqual([
+    ['password', ASHA.email],
+    ['delete', ASHA.email],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, MemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { createApiClient } from '#client/client.ts';
@@ -64,4 +65,37 @@ it('shows the search of the page, except while its own search leads there', () =
   expect(show('gora')).toBe('gora a');
   expect(show('')).toBe('');
   expect(show('gora')).toBe('gora');
+});
+
+it.each([
+  [
+    '/books?category=Mystery&sort=NEWEST&search=old',
+    ' sea ',
+    '/books?category=Mystery&sort=NEWEST&search=sea',
+  ],
+  ['/books?category=Mystery&search=old', '', '/books?category=Mystery'],
+  ['/wishlist', 'sea', '/books?search=sea'],
+])('searches from %s for “%s” at %s', (path, text, target) => {
+  const router = createMemoryRouter(
+    [{ path: '*', element: <SiteHeader counts={{ wishlist: <b>2</b>, cart: null }} /> }],
+    { initialEntries: [path] },
+  );
+  const api = createTestApi();
+  const send = async (address: string, init: RequestInit) =>
+    api.fetch(new Request(`http://localhost${address}`, init));
+  render(
+    <CatalogueProvider value={createCatalogue(createApiClient(send))}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.dataset['slot']]);
+  expect(links.slice(-4)).toEqual([
+    ['Books', undefined],
+    ['Wishlist2', ''],
+    ['Cart', ''],
+    ['Account', undefined],
+  ]);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe(target);
 });

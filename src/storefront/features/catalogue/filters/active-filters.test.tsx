@@ -80,3 +80,26 @@ it('removes all filters at once', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect([readChips(), readFocusedText()]).toEqual([[], 'Books']);
 });
+
+it('names each filter, and marks only categories with their colour', () => {
+  const facts = { categories: ['Mystery'], price: 500, rating: 3, language: 'hi' };
+  renderChips(aQuery({ ...facts, author: 'प्रेमचंद', series: 'Malgudi', format: 'Hardcover' }));
+  const chips = [
+    ...screen.getByRole('list', { name: 'Active filters' }).querySelectorAll('button'),
+  ];
+  const read = (chip: Element) => [
+    chip.getAttribute('aria-label') ?? chip.textContent,
+    chip.querySelector('[lang]')?.getAttribute('lang') ?? '',
+    chip.querySelector('.genre-dot') !== null,
+  ];
+  expect(chips.map(read)).toEqual([
+    ['Remove filter: Below ₹500', '', false],
+    ['Remove filter: 3 and above', '', false],
+    ['Remove filter: Mystery', '', true],
+    ['Remove filter: प्रेमचंद', 'hi', false],
+    ['Remove filter: Malgudi', '', false],
+    ['Remove filter: Hardcover', '', false],
+    ['Remove filter: Hindi', '', false],
+    ['Clear all filters', '', false],
+  ]);
+});

@@ -1,10 +1,12 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import { aQuery, aCatalogue, type QueryParts } from '#domain/builders.ts';
 import { type BookQuery, getPriceEnd } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
+import { listDifferences } from '#ui/presses/testing.ts';
+import { printScreen } from '#ui/testing.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type Facts = Partial<Book> & { payable?: number };
@@ -188,4 +190,48 @@ it('draws the books of each price step as a bar over the slider', () => {
   expect(bars.filter(({ dataset }) => dataset['in'] === 'true')).toHaveLength(10);
   const last = bars.at(-1)?.style;
   expect(parseFloat(last?.left ?? '') + parseFloat(last?.width ?? '')).toBeCloseTo(100);
+});
+
+const SOME: Facts[] = [
+  { bookType: 'Paperback', genres: ['Romance'], language: 'hi', payable: 90, totalStars: 4.6 },
+  { bookType: 'Paperback', genres: ['Mystery'], language: 'en', payable: 150, totalStars: 2.2 },
+  { bookType: 'Hardcover', genres: ['Romance'], language: 'en', payable: 700, inStock: false },
+];
+const MANY_CATEGORIES = [...CATEGORY_NAMES, ...'ABCDEFGH'.split('')];
+
+type PanelProps = Parameters<typeof FilterPanel>[0];
+
+const PANELS: Record<string, [QueryParts, Partial<PanelProps>?]> = {
+  'no filter': [{}],
+  'nothing known': [{}, { found: undefined, overview: undefined, categories: [] }],
+  'the list not known': [{ price: 200 }, { found: undefined }],
+  'the shop not known': [{ rating: 4 }, { overview: undefined }],
+  'as many categories as fit': [{}, { categories: MANY_CATEGORIES.slice(0, 8) }],
+  'one category more': [{}, { categories: MANY_CATEGORIES.slice(0, 9) }],
+  'the last category': [{ categories: ['H'] }, { categories: MANY_CATEGORIES }],
+  'only books in stock': [{ available: true, sort: 'NEWEST' }],
+  'no book': [{ price: 100, language: 'en' }],
+  'a format that the shop does not have': [{ format: 'Audiobook' }],
+  'a large shop': [{ price: 1500 }, { end: 2000 }],
+};
+
+/** The lines of each panel that differ from those of the first. */
+it('offers and counts the filters in each state', async () => {
+  const catalogue = aCatalogue(...SOME.map((facts, at) => ({ title: `Book ${at}`, ...facts })));
+  const overview = findBooks(catalogue, aQuery());
+  let base: string[] = [];
+  const parts: string[] = [];
+  for (const [name, [facts, props]] of Object.entries(PANELS)) {
+    const query = aQuery(facts);
+    const given = { query, overview, end: 1000, categories: CATEGORY_NAMES };
+    const found = findBooks(catalogue, query);
+    const { container } = render(
+      <FilterPanel {...given} {...{ found }} onPreview={() => {}} onChange={() => {}} {...props} />,
+    );
+    const lines = printScreen(container).split('\n');
+    parts.push(`# ${name}`, ...listDifferences(base, lines), '');
+    if (base.length === 0) base = lines;
+    cleanup();
+  }
+  await expect(parts.join('\n')).toMatchFileSnapshot('./filter-panels.txt');
 });
