@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
+import type { CategoryColours } from '#domain/catalogue/category-colours.ts';
 import { printScreen } from '#ui/testing.ts';
 import { CategoryColoursContext } from '../data/catalogue.ts';
 import {
@@ -23,7 +24,7 @@ const PRICE = { originalPrice: 400, discountPrice: 100, discountPercent: 25 };
 const SET = aBook({ title: 'Gora', author: 'Rabindranath Tagore', coverImg: '' });
 const FAR = 'https://images.example/gora.jpg';
 const GROUNDED = '/covers/pride-and-prejudice.svg';
-const COLOURS = { Mystery: { covers: ['ink', 'sand'], dot: '#123456' } } as const;
+const COLOURS: CategoryColours = { Mystery: { covers: ['soot', 'sand'], dot: '#123456' } };
 
 const STATES: Record<string, ReactElement> = {
   'text in English': <BookText text="Gora" language="en" />,

@@ -5,6 +5,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { listDifferences } from '#ui/presses/testing.ts';
 import { printScreen } from '#ui/testing.ts';
+import type { Snapshot } from '../../data/resource.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { BookActions, CartButton, WishlistButton } from './list-buttons.tsx';
 import { EmptyCartNotice, OwnList } from './own-list.tsx';
@@ -83,7 +84,7 @@ it('offers the lists for a book in each state', async () => {
 });
 
 const FAILURE = { status: 'failed', error: new TypeError('No network') } as const;
-const LISTS = {
+const LISTS: Record<string, Snapshot<string[]>> = {
   'being read': { status: 'idle' },
   'being read again': { status: 'idle', data: ['Gora', 'Emma'] },
   known: { status: 'ready', data: ['Gora', 'Emma'] },
@@ -91,16 +92,16 @@ const LISTS = {
   failed: FAILURE,
   'failed, with earlier data': { ...FAILURE, data: ['Gora'] },
   'failed, with an earlier empty list': { ...FAILURE, data: [] },
-} as const;
+};
 
 it('shows a list in each state', async () => {
   const parts = (['Cart', 'Wishlist'] as const).flatMap((name) =>
-    Object.entries(LISTS).flatMap(([state, { status, ...rest }]) => [
+    Object.entries(LISTS).flatMap(([state, snapshot]) => [
       `# ${name} ${state}`,
       ...print(
         <OwnList
           name={name}
-          snapshot={{ status, ...rest } as { status: 'idle'; data?: string[] }}
+          snapshot={snapshot}
           art={`shelf-${name}`}
           waiting={<p>Waiting</p>}
           notice={<p>Notice</p>}
