@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi, beforeEach } from 'vitest';
+import { printScreen } from '#ui/testing.ts';
 import {
   OfflineMark,
   setUpdateReady,
@@ -188,4 +189,47 @@ it('has nothing to offer if the browser has no workers, or the shop none of its 
   Reflect.deleteProperty(navigator, 'serviceWorker');
   await act(watchForUpdates);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('moves the focus to the heading after Later, and marks a notice only while it says something', async () => {
+  const { container: page } = render(
+    <>
+      <OfflineMark />
+      <main>
+        <h1 tabIndex={-1}>Books</h1>
+      </main>
+      <UpdateNotice />
+    </>,
+  );
+  const quiet = ['p role=status', 'h1 tabindex=-1 “Books”', 'p role=status'];
+  const read = () => printScreen(page).trim().split('\n');
+  expect(read()).toEqual(quiet);
+  act(() => setUpdateReady(true));
+  setOnline(false);
+  expect(read()).toEqual([
+    'p data-on= role=status “You are offline.”',
+    'h1 tabindex=-1 “Books”',
+    'div data-on=',
+    'p role=status “A new version of the shop is ready.”',
+    'button data-look=primary data-size=small type=button “Update”',
+    'button data-look=text data-size=small type=button “Later”',
+  ]);
+  setOnline(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Books' }));
+  expect(read()).toEqual(quiet);
+});
+
+it('says what works without a network in a shop on a server', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  // The notice reads the environment as it is loaded.
+  vi.resetModules();
+  const fresh = await import('./notices.tsx');
+  Object.assign(navigator, { serviceWorker: { controller: {} } });
+  render(<fresh.OfflineMark />);
+  setOnline(false);
+  expect(screen.getByRole('status').textContent).toBe(
+    'You are offline. You can browse the books; your cart, your wishlist and signing in have to wait until you are back online.',
+  );
+  setOnline(true);
 });

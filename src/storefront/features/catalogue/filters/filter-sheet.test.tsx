@@ -4,6 +4,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { printScreen } from '#ui/testing.ts';
 import { FilterSheet, keepSheet } from './filter-sheet.tsx';
 
 /** Whether the screen is wide. */
@@ -183,4 +184,36 @@ it('closes when the screen becomes wide, by the scrim, and by no key but Escape'
   screenWidth.matches = true;
   await act(async () => void screenWidth.dispatchEvent(new Event('change')));
   expect(router.state.location.key).toBe(key);
+});
+
+it('says what Apply does, closed and open, and keeps the rest out of reach while open', async () => {
+  const panel = <h2 id="filters-title">The filters</h2>;
+  const { apply } = renderSheet(<div data-layout>Footer</div>, panel);
+  const read = () =>
+    printScreen(document.body)
+      .trim()
+      .replaceAll(/ data-(?:caps|size|look)=\S+/g, '')
+      .split('\n');
+  const head = ['div role=presentation', 'aside aria-labelledby=“The filters”', 'h2 “The filters”'];
+  const button = 'button aria-controls=“The filters”';
+  expect(read()).toEqual([
+    ...head,
+    'span “Filters”',
+    'small “All”',
+    `${button} aria-describedby=“FiltersAll” aria-expanded=false aria-label=Apply type=button “Apply”`,
+    'div “List”',
+    'div data-layout=true “Footer”',
+  ]);
+  await act(async () => apply.click());
+  expect(read()).toEqual([
+    head[0],
+    'aside aria-labelledby=“The filters” data-open=true',
+    head[2],
+    'span “4 books”',
+    'small “1 on”',
+    `${button} aria-describedby=“4 books1 on” aria-expanded=true aria-label=Apply type=button “Apply”`,
+    'div role=presentation',
+    'div inert= “List”',
+    'div data-layout=true “Footer”',
+  ]);
 });
