@@ -219,11 +219,6 @@ const STATES: Record<string, [Parameters<typeof aCheck>[0], string?, (() => Resp
   'an unknown PIN code': [{}, '999999', NO_SUCH_PIN],
   'a check that failed': [{}, '560003', TOO_MANY],
   'free delivery': [{}, '560003', () => Response.json(RESPONSE)],
-  'a fee, always': [
-    { shop: { ...DEFAULT_SETTINGS, delivery: { fee: 60, freeFrom: 0 } } },
-    '560003',
-    withFee,
-  ],
   'a fee, of a shop that is not known yet': [{ shop: undefined }, '560003', withFee],
 };
 
