@@ -1,6 +1,6 @@
 import type { BookKeys } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import { createNameTest } from '#domain/books/book-names.ts';
+import { createNameTest, toNameKeys } from '#domain/books/book-names.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 
 /** Returns the book with `copies` in stock; unchanged if the number is invalid or was unknown. */
@@ -21,7 +21,10 @@ export function createKeyTest({ ids = [], isbns = [], gtins = [], names }: BookK
   return (book: Book) => {
     const { _id, isbn = '', gtin = '' } = book;
     return (
-      ids.includes(_id) || isbns.includes(isbn) || gtins.includes(gtin) || isNamed?.(book) === true
+      ids.includes(_id) ||
+      isbns.includes(isbn) ||
+      gtins.includes(gtin) ||
+      isNamed?.(toNameKeys(book)) === true
     );
   };
 }

@@ -133,7 +133,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'sales are not written in the ledger of stock',
-    'api/orders/shelf.ts',
+    'api/orders/ledger.ts',
     "if (entries.length > 0) transaction.put('stockEntries', ...entries);",
     '',
   ),

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import { createNameTest } from '#domain/books/book-names.ts';
+import { createNameTest, type NameKeys, toNameKeys } from '#domain/books/book-names.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookKeys } from '../store.ts';
@@ -12,10 +12,16 @@ export type Drafts = ReturnType<typeof createDrafts>;
 /** The keys by which all books of some rows can be found. */
 export type RowKeys = Required<Pick<BookKeys, 'isbns' | 'gtins' | 'names'>>;
 
+interface Draft {
+  positioned: PositionedBook | undefined;
+  names: NameKeys | undefined;
+  chars: number;
+}
+
 /** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
 export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
   /** By `_id`; `positioned` is `undefined` for a book that would be deleted. */
-  const drafts = new Map<string, { positioned: PositionedBook | undefined; chars: number }>();
+  const drafts = new Map<string, Draft>();
   let total = 0;
 
   function drop(id: string) {
@@ -26,7 +32,7 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
   function set(id: string, positioned: PositionedBook | undefined) {
     drop(id);
     const chars = id.length + JSON.stringify(positioned ?? '').length;
-    drafts.set(id, { positioned, chars });
+    drafts.set(id, { positioned, names: positioned && toNameKeys(positioned.book), chars });
     total += chars;
     for (const oldest of drafts.keys()) {
       if (total <= maxChars) break;
@@ -44,15 +50,15 @@ export function createDrafts(maxChars = MAX_DRAFTS_CHARS) {
       const hasName = createNameTest(names);
       const namesakes = new Map<string, number>();
       const hasCode = ({ isbn = '', gtin = '' }: Book) => codes.has(isbn) || codes.has(gtin);
-      const isNamed = (book: Book) => {
-        if (!hasName(book)) return false;
+      const isNamed = ({ book }: PositionedBook, keys: NameKeys | undefined) => {
+        if (!keys || !hasName(keys)) return false;
         const name = `${book.title}\n${book.author}`;
         const count = (namesakes.get(name) ?? 0) + 1;
         namesakes.set(name, count);
         return count <= names.limit;
       };
-      const drafted = [...drafts.values()].flatMap(({ positioned }) =>
-        positioned && (hasCode(positioned.book) || isNamed(positioned.book)) ? positioned : [],
+      const drafted = [...drafts.values()].flatMap(({ positioned, names: keys }) =>
+        positioned && (hasCode(positioned.book) || isNamed(positioned, keys)) ? positioned : [],
       );
       return [...stored.filter(({ book }) => !drafts.has(book._id)), ...drafted];
     },

@@ -1,17 +1,13 @@
 import { use, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
-import type { ImportProblem } from '#contract/imports/import-options.ts';
+import type { ImportOptions, ImportProblem } from '#contract/imports/import-options.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
+import { DOUBTFUL_PRICE } from '#domain/import/cells/numbers.ts';
 import type { Target } from '#domain/import/import-row.ts';
 import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import {
-  DOUBTFUL_LOW_PRICE,
-  DOUBTFUL_PERCENT,
-  DOUBTFUL_PRICE,
-  MAX_SHOWN_BOOKS,
-} from '#domain/import/review.ts';
+import { DOUBTFUL_LOW_PRICE, DOUBTFUL_PERCENT, MAX_SHOWN_BOOKS } from '#domain/import/review.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -21,7 +17,7 @@ import { addBase, toDataUrl } from '../parts/book.tsx';
 import { Box } from '../parts/page.tsx';
 import { toWord } from '../parts/texts.ts';
 import { ImportSum } from './import-progress.tsx';
-import { getFieldLabel } from './import-steps.ts';
+import { getFieldLabel, type StepProps } from './import-steps.ts';
 import { ProblemTable } from './blocks.tsx';
 import './import-check.css';
 import './import-columns.css';
@@ -40,14 +36,13 @@ interface Finding {
   hasFields?: boolean;
 }
 
-interface CheckStepProps {
-  review: ImportReview;
+interface CheckStepProps extends Pick<StepProps, 'review' | 'draft'> {
   errors: ImportJob['errors'];
   newCategories?: readonly string[] | undefined;
 }
 
 /** The step that shows what will happen, before anything is written. */
-export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps) {
+export function CheckStep({ review, draft, errors, newCategories = [] }: CheckStepProps) {
   const { counts, columns, books, doubts, leftOut } = review;
   const replaced = errors.filter(({ isReplaced }) => isReplaced);
   const wrong = [
@@ -67,7 +62,9 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
       </Box>
       <div className="desk-columns">
         <Box title={describeBooks(books.length)}>
-          {columns.length > 0 && <p className="desk-small">{describeSources(columns)}</p>}
+          {columns.length > 0 && (
+            <p className="desk-small">{describeSources(columns, draft.options)}</p>
+          )}
           <ul className="import-books">
             {books.map(({ row, book }) => (
               <ReviewedBook key={row} book={book} />
@@ -103,18 +100,23 @@ export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps
 }
 
 /** Names the columns that decide what readers pay, and how many copies are for sale. */
-function describeSources(columns: ImportReview['columns']): string {
+function describeSources(
+  columns: ImportReview['columns'],
+  { stock = 'new', existing }: ImportOptions,
+): string {
   const list = (...targets: Target[]) =>
     columns.flatMap(({ heading, target }) => (target && targets.includes(target) ? heading : []));
-  const [printed, paid] = [list('originalPrice'), list('price')];
+  const [paid] = list('price');
   const discounts = list('discountPercent', 'discountPrice');
-  const [price] = paid.length > 0 ? paid : printed;
-  const less = paid.length === 0 && discounts.length > 0 ? `, less ${joinWords(discounts)}` : '';
-  const [copies] = list('onShelf', 'stock');
-  const isForNew = columns.some(({ state }) => state === 'new-books');
+  const [price] = paid === undefined ? list('originalPrice') : [paid];
+  const less = paid === undefined && discounts.length > 0 ? `, less ${joinWords(discounts)}` : '';
+  const shelf = stock === 'counted' ? list('onShelf') : [];
+  const [copies] = stock === 'ignored' ? [] : [...shelf, ...list('stock')];
   return [
-    price && `Readers pay the price in the column ${price}${less}.`,
-    copies && `The copies ${isForNew ? 'of new books ' : ''}are those in the column ${copies}.`,
+    price &&
+      `${existing === 'none' ? 'For new books, readers' : 'Readers'} pay the price in the column ${price}${less}.`,
+    copies &&
+      `The copies ${stock === 'new' ? 'of new books ' : ''}are those in the column ${copies}.`,
   ]
     .filter(Boolean)
     .join(' ');

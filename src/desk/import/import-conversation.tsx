@@ -84,7 +84,7 @@ export function Conversation(props: ConversationProps) {
         {step === 'columns' && <ColumnsStep {...stepProps} />}
         {step === 'values' && <ValuesStep {...stepProps} />}
         {step === 'check' && (
-          <CheckStep review={review} errors={job.errors} newCategories={job.newCategories} />
+          <CheckStep {...stepProps} errors={job.errors} newCategories={job.newCategories} />
         )}
       </div>
       <Problem text={error} />

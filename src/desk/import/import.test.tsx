@@ -155,7 +155,7 @@ it.each<[object[], string]>([
       { heading: 'Off %', target: 'discountPercent' },
       { heading: 'Qty', target: 'stock' },
     ],
-    'Readers pay the price in the column MRP, less Off %. The copies are those in the column Qty.',
+    'Readers pay the price in the column MRP, less Off %. The copies of new books are those in the column Qty.',
   ],
 ])('names the columns of what readers pay, and of the copies: %j', async (facts, text) => {
   const columns = [aColumn('Title'), ...facts.map((column) => aColumn('', column))];

@@ -23,10 +23,15 @@ function toAuthorKey(names: string): string {
   return foldText(names).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
+/** Returns the keys of one book. */
+export function toNameKeys(book: Pick<Book, 'title' | 'author' | 'authors'>): NameKeys {
+  return { titles: [toTitleKey(book.title)], authors: listAuthorKeys(book) };
+}
+
 /** Creates a function that says whether a book has one of the titles, and is by one of the authors. */
 export function createNameTest({ titles, authors }: NameKeys) {
   const [wantedTitles, wantedAuthors] = [new Set(titles), new Set(authors)];
-  return (book: Pick<Book, 'title' | 'author' | 'authors'>): boolean =>
-    wantedTitles.has(toTitleKey(book.title)) &&
-    listAuthorKeys(book).some((key) => wantedAuthors.has(key));
+  return (keys: NameKeys): boolean =>
+    keys.titles.some((key) => wantedTitles.has(key)) &&
+    keys.authors.some((key) => wantedAuthors.has(key));
 }

@@ -1,7 +1,9 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ImportReview } from '#contract/imports/import-review.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { formatRupees } from '../values/money.ts';
 import { cutText } from '../values/text.ts';
+import { DOUBTFUL_PRICE } from './cells/numbers.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plans/plan-rows.ts';
 import type { Survey } from './tables/survey.ts';
@@ -13,8 +15,6 @@ const MAX_REASONS = 50;
 export const DOUBTFUL_PERCENT = 70;
 /** A lower price to pay looks wrong, in ₹: a row of a text may lack the cell before it. */
 export const DOUBTFUL_LOW_PRICE = 10;
-/** A higher price looks wrong, in ₹. */
-export const DOUBTFUL_PRICE = 50_000;
 /** A price that becomes more than this many times the earlier one looks wrong. */
 const DOUBTFUL_FACTOR = 2;
 /** The text of a book is cut in the review, which is stored with the import. */
@@ -84,9 +84,9 @@ function addTo<Key>(groups: Map<Key, Group>, key: Key, problem: Problem): void {
 
 function findDoubt(book: Book, before = book): Doubt | undefined {
   const { originalPrice, discountPrice } = book;
-  const price = getPrice(book);
+  const price = getPayablePrice(book);
   if (price <= 0) return 'free';
-  if (isDoubtfulChange(getPrice(before), price)) return 'price-change';
+  if (isDoubtfulChange(getPayablePrice(before), price)) return 'price-change';
   if (price < DOUBTFUL_LOW_PRICE) return 'cheap';
   if (discountPrice > (originalPrice * DOUBTFUL_PERCENT) / 100) return 'discount';
   return originalPrice > DOUBTFUL_PRICE ? 'expensive' : undefined;
@@ -100,13 +100,9 @@ function isDoubtfulChange(now: number, next: number): boolean {
   return now > 0 && (next < now || next > now * DOUBTFUL_FACTOR);
 }
 
-function getPrice({ originalPrice, discountPrice }: Book): number {
-  return originalPrice - discountPrice;
-}
-
 function describePrice(row: number, book: Book, before = book): Problem {
   const { isbn, title, originalPrice } = book;
-  const [now, price] = [getPrice(before), getPrice(book)];
+  const [now, price] = [getPayablePrice(before), getPayablePrice(book)];
   const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
   const isJump = isDoubtfulChange(now, price);
   const message = isJump

@@ -269,6 +269,7 @@ it.each([
   ['Emma, Jane Austen, Rupa, 320', undefined],
   ['Emma, 320,Jane Austen,250', undefined],
   ['Emma,Jane Austen,320', undefined],
+  ['978,Emma,Jane Austen,"Novels of Fielding, Jane Austen, and Scott",xii,300', undefined],
 ])('finds the text after a comma and a blank in %s: %j', async (line, blankAt) => {
   const [, row] = await readAll(`title,author,publisher,pages\n${line}\n`);
   expect(row).toMatchObject({ kind: 'cells', row: 2 });

@@ -147,10 +147,11 @@ function isMerged(
  */
 function findBlank(cells: readonly string[], raw: string, delimiter: string): number {
   if (delimiter !== ',' || !raw.includes(', ')) return -1;
-  const isUsual = cells.some((cell) => /^\d/.test(cell) && raw.includes(`, ${cell}`));
+  const plain = raw.replaceAll(/"(?:[^"]|"")*"/g, '""');
+  const isUsual = cells.some((cell) => /^\d/.test(cell) && plain.includes(`, ${cell}`));
   return isUsual
     ? -1
-    : cells.findIndex((cell) => /^\p{L}/u.test(cell) && raw.includes(`, ${cell},`));
+    : cells.findIndex((cell) => /^\p{L}/u.test(cell) && plain.includes(`, ${cell},`));
 }
 
 function limitCells(cells: string[]): string[] {

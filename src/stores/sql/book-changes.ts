@@ -1,6 +1,6 @@
 import type { BookKeys, BookNames, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
-import { createNameTest } from '#domain/books/book-names.ts';
+import { createNameTest, toNameKeys } from '#domain/books/book-names.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import type { Positioned, PositionedBook } from '#domain/finding/find-books.ts';
 import { countForSale } from '#domain/orders/sales.ts';
@@ -59,11 +59,13 @@ export function createBookMethods(
     );
     const hasName = createNameTest(names);
     return rows.filter(({ title, author, authors }) =>
-      hasName({
-        title: String(title),
-        author: String(author),
-        ...(authors !== null && { authors: JSON.parse(String(authors)) as string[] }),
-      }),
+      hasName(
+        toNameKeys({
+          title: String(title),
+          author: String(author),
+          ...(authors !== null && { authors: JSON.parse(String(authors)) as string[] }),
+        }),
+      ),
     );
   }
 

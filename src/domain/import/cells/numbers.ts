@@ -90,6 +90,9 @@ function toDecimal(text: string): string | undefined {
   return isDecimal ? `${whole}.${decimals}` : whole;
 }
 
+/** A higher price looks wrong, in ₹. */
+export const DOUBTFUL_PRICE = 50_000;
+
 /** Whether a number has a point and three digits behind it, which may be decimals: 12.500. */
 export function hasThreeDigits(cell: string): boolean {
   return /^\D*\d[\d,]*\.\d{3}\D*$/.test(cell);

@@ -32,6 +32,7 @@ const SOLD_BY: ReadonlySet<string | null> = new Set([
 const TEXTS: ReadonlySet<string | null> = new Set([
   'title',
   'subtitle',
+  'author',
   'authors',
   'translator',
   'publisher',

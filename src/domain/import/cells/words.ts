@@ -54,7 +54,7 @@ const AMAZON_USED = /^(?:[1-8]|10)$/;
 /** Other words for a used copy, which are a whole cell, or in brackets or at the end of a title. */
 const USED = '(?:used|second[- ]?hand|2nd[- ]?hand|pre-?owned|pre-?loved)(?: (?:books?|copy))?';
 const USED_CELL = new RegExp(`^${USED}$`, 'i');
-const USED_TITLE = new RegExp(`[([](?:${USED}|old)[)\\]]|\\s[-–—:]\\s*${USED}$`, 'i');
+const USED_TITLE = new RegExp(`[([]${USED}[)\\]]|\\s[-–—:]\\s*${USED}$`, 'i');
 
 const FICTION = /(?<!\bnon[-\s]?)\bfiction\b/i;
 const NON_FICTION = /\bnon[-\s]?fiction\b/i;

@@ -43,7 +43,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    * Finds the book with the row's ISBN, or without one with its barcode and a similar title;
    * otherwise the one with the same title and author, and the same work and format if the row has
    * them. Of several, one with the same work is preferred, or without one, and then the one that fits
-   * the `TELLING_FIELDS`. If several remain, the row may mean any of them.
+   * the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of
+   * them, and one with an ISBN is a new edition.
    *
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. A book of
    * another publisher or in another language never matches: that is another edition; nor do goods
@@ -73,7 +74,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       if (wanted !== undefined)
         found = prefer(found, (book) => isSameName(book[field] ?? '', wanted));
     }
-    return found.length > 1 ? 'several' : found[0];
+    if (found.length < 2) return found[0];
+    return row.isbn === undefined ? 'several' : undefined;
   }
 
   return {

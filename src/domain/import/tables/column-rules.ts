@@ -72,7 +72,8 @@ export const RULES: readonly Rule[] = [
   {
     of: 'price retail',
     beside: ['copies', 'amount sum'],
-    without: 'cost purchase plain unit rate',
+    // A list of the shop's own stock has its value, too.
+    without: 'cost purchase plain unit rate stock left balance',
     becomes: ASK_PRICE,
   },
   // In a register, copies that were sold.

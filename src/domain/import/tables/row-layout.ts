@@ -34,7 +34,8 @@ export function createLayoutTest(layout: Layout): (row: TableRow) => string | un
     const isShifted = cells.length > headings.length;
     const isMoved = cells.some((cell, at) => {
       const target = columns[at]?.target ?? '';
-      const isWord = at > blankAt && /^\p{L}\D*$/u.test(cell);
+      // Pages may be counted as xii.
+      const isWord = at > blankAt && /^(?![ivxlc]+$)\p{L}\D*$/iu.test(cell);
       return isWord && NUMBERS.has(target) && !isEmptyCell(cell, target);
     });
     const isCertain = problem === undefined && !isShifted && !isMoved && !isInOtherList;
@@ -61,10 +62,13 @@ function compareHeadings(
   if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading)) return 'same';
   const title = cells[columns.findIndex(({ target }) => target === 'title')] ?? '';
   if (!areHeadings(cells) || rateHeadings(cells) + rateHeadings([title]) < 3) return undefined;
+  // Not with the columns of the table, because the owner may have answered for them.
+  const own = guessColumns([...headings]).columns;
   const guessed = guessColumns(nameHeadings(cells)).columns;
   const isSame = guessed.every(({ target }, at) => {
     const isPart = fold(headings[at] ?? '').startsWith(fold(cells[at] ?? ''));
-    return isPart || target === (columns[at]?.target ?? '');
+    const ownTarget = own[at]?.target;
+    return isPart || target === '' || ownTarget === null || target === ownTarget;
   });
   return isSame ? 'same' : 'other';
 }

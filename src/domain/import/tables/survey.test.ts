@@ -342,6 +342,26 @@ it('tells a row with an ISBN from one without, also if only one of them has a fo
   expect(plan?.mixed?.size).toBe(1);
 });
 
+it('keeps a row without an ISBN apart from one of another format only by that', () => {
+  const rows = [
+    ['Emma', 'Hardcover', '9780143442295', '500'],
+    ['Emma', 'Paperback', '', '250'],
+  ];
+  const { plan } = survey(['Title', 'Binding', 'ISBN', 'MRP'], rows);
+  expect(plan?.mixed?.size).toBe(0);
+});
+
+it.each([
+  [['1.250', '12.500', '450'], false],
+  [['45.000', '250.000', '99'], true],
+])('reads points as decimal only if one surely is: %j', (prices, areDecimal) => {
+  const { plan } = survey(
+    ['Title', 'MRP'],
+    prices.map((price, index) => [`Book ${index}`, price]),
+  );
+  expect(plan?.decimalAt?.has(1)).toBe(areDecimal);
+});
+
 it('compares the rows with the first books only, as many as it may remember', () => {
   const isbns = ['9780306406157', '9780804429573', '9788126415724'];
   const { sameIsbn, plan, file } = survey(

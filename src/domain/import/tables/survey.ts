@@ -123,8 +123,8 @@ function createBookList(maxRemembered: number) {
   const rowsByCode = new Map<string, number>();
   /** The ISBN of the rows with a key for a book; `null` for several ISBNs. */
   const isbns = new Map<string, string | null>();
-  /** The rows with a title and author: whether some have an ISBN, and the editions of the others. */
-  const names = new Map<string, { hasIsbn: boolean; editions: RowEdition[] }>();
+  /** The editions of the rows with a title and author: those with an ISBN, and the others. */
+  const names = new Map<string, { withIsbn: RowEdition[]; editions: RowEdition[] }>();
   const repeated = new Set<number>();
   const problems: Problem[] = [];
   const oldFont: Survey['oldFont'] = { rows: 0, problems: [] };
@@ -142,15 +142,13 @@ function createBookList(maxRemembered: number) {
           oldFont.problems.push({ row, title, field: 'title', text: title, message });
       }
       const { name, book } = getBookKeys(texts);
-      const known = names.get(name) ?? { hasIsbn: false, editions: [] };
+      const known = names.get(name) ?? { withIsbn: [], editions: [] };
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
-      if (isbn !== '') known.hasIsbn = true;
-      else if (known.editions.some((edition) => !isOtherRow(edition, texts))) {
-        if (gtin === '' && title !== '') repeated.add(row);
-      } else if (known.editions.length < MAX_EDITIONS) {
+      const alike = isbn === '' ? known.editions : known.withIsbn;
+      if (alike.every((edition) => isOtherRow(edition, texts))) {
         const { publisher, language, bookType, work } = texts;
-        known.editions.push({ publisher, language, bookType, work });
-      }
+        if (alike.length < MAX_EDITIONS) alike.push({ publisher, language, bookType, work });
+      } else if (isbn === '' && gtin === '' && title !== '') repeated.add(row);
       if (isbn !== '' && (isbns.has(book) || isbns.size < maxRemembered))
         isbns.set(book, isbns.has(book) && isbns.get(book) !== isbn ? null : isbn);
       const code = isbn === '' && gtin !== '' ? `${gtin}\n${book}` : isbn;
@@ -174,8 +172,8 @@ function createBookList(maxRemembered: number) {
     finish() {
       const mixed = new Set([
         ...[...isbns].flatMap(([key, isbn]) => (isbn === null ? key : [])),
-        ...[...names].flatMap(([key, { hasIsbn, editions }]) =>
-          hasIsbn && editions.length > 0 ? key : [],
+        ...[...names].flatMap(([key, { withIsbn, editions }]) =>
+          withIsbn.some((one) => editions.some((other) => !isOtherRow(one, other))) ? key : [],
         ),
       ]);
       const isOld = oldFont.rows > 1 && oldFont.rows >= count * MIN_OLD_FONT_SHARE;

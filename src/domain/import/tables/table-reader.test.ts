@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['The Guide (Used)', '', true],
   ['The Guide [Second-Hand Copy]', '', true],
-  ['The Guide (old)', '', true],
+  ['Maths Class 10 (Old)', '', false],
   ['The Guide - 2nd hand', '', true],
   ['The Guide', 'Second hand', true],
   ['The Guide', 'used', true],

@@ -65,8 +65,8 @@ const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 /** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 
-/** The fields of columns whose words may say that a copy is used. */
-const REMARKS: ReadonlySet<string> = new Set(['', 'bookType', 'genres']);
+/** The columns whose words may say that a copy is used. */
+const REMARKS = /remark|note|comment|quality|type|binding|format|categor|genre/;
 
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
@@ -112,8 +112,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       source !== 'shop' &&
       (fixed.cells.find(
         (cell, at) =>
-          isUsed(folded[at] ?? '', cell) ||
-          (REMARKS.has(plan.columns[at]?.target ?? '') && saysUsed(cell)),
+          isUsed(folded[at] ?? '', cell) || (REMARKS.test(folded[at] ?? '') && saysUsed(cell)),
       ) ??
         (saysUsed(title, true) && title));
     if (condition)

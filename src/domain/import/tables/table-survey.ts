@@ -3,7 +3,13 @@ import { toLine } from '../../values/normal-form.ts';
 import { cutText } from '../../values/text.ts';
 import type { Answers } from '../answers.ts';
 import { findCellProblem } from '../cells/cells.ts';
-import { hasThreeDigits, isInKilograms, isRounded, isTaxAmount } from '../cells/numbers.ts';
+import {
+  DOUBTFUL_PRICE,
+  hasThreeDigits,
+  isInKilograms,
+  isRounded,
+  isTaxAmount,
+} from '../cells/numbers.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
@@ -64,6 +70,7 @@ export function createTableSurvey(
     kilograms: 0,
     threeDigits: 0,
     grouped: 0,
+    decimals: 0,
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
@@ -100,6 +107,7 @@ export function createTableSurvey(
     if (column.target === 'grams' && isInKilograms(cell)) column.kilograms += 1;
     if (hasThreeDigits(cell)) column.threeDigits += 1;
     if (hasThreeDigits(cell) && !/0\D*$/.test(cell)) column.grouped += 1;
+    if (hasThreeDigits(cell) && isSurelyDecimal(cell)) column.decimals += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     for (const word of field ? listWords(field, cell, cellAnswers) : [])
       if (field && !(field === 'genres' && row.isOwnName(word))) words.add(field, word, row.title);
@@ -195,17 +203,24 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   kilograms: number;
   threeDigits: number;
   grouped: number;
+  decimals: number;
+}
+
+/** Whether the point groups no digits, because the price would be that of no book: 250.000, 1200.500. */
+function isSurelyDecimal(cell: string): boolean {
+  const [, whole = ''] = /(\d[\d,]*)\.\d{3}\D*$/.exec(cell) ?? [];
+  return whole.includes(',') || Number(`${whole}000`) > DOUBTFUL_PRICE;
 }
 
 /**
  * Whether the points of a column are decimal, because all numbers have three digits behind one, or
- * some have, whose last digit is always 0, as paise have two: these group none in India.
+ * some have, of which one is surely decimal and all end in 0, as paise have two digits.
  */
 function hasDecimals(
-  column: Pick<ColumnFacts, 'filled' | 'threeDigits' | 'grouped'> | undefined,
+  column: Pick<ColumnFacts, 'filled' | 'threeDigits' | 'grouped' | 'decimals'> | undefined,
 ): boolean {
   if (column === undefined || column.threeDigits < 2) return false;
-  return column.threeDigits === column.filled || column.grouped === 0;
+  return column.threeDigits === column.filled || (column.grouped === 0 && column.decimals > 0);
 }
 
 interface TableContext extends Pick<ImportReview, 'words'> {
@@ -222,6 +237,7 @@ function describeColumn(
     kilograms: _kilograms,
     threeDigits: _digits,
     grouped: _grouped,
+    decimals: _decimals,
     ...column
   }: ColumnFacts,
   { words, hasSellingPrice, answers: { options, since, isRemembered } }: TableContext,
