@@ -48,7 +48,7 @@ async function beginCount() {
     });
 }
 
-/** Adds copies in the editor, of which none is for sale, five seconds later. */
+/** Five seconds later, adds copies in the editor, all of which go to orders. */
 async function addInEditor(copies: number) {
   shop.clock.ms += 5000;
   const { version } = await readBook();

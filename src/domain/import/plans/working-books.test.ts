@@ -177,16 +177,20 @@ it('finds a book whose title or author is typed in capitals, with another apostr
   expect(findId(books, { title: 'The Guides', author: 'R. K. Narayan' })).toBeUndefined();
 });
 
-it.each(['R. K. Narayan', ''])('tells editions apart by their publisher: author "%s"', (author) => {
-  const book = aBook({ title: 'Mathematics 5', author, publisher: 'NCERT', isbn: undefined });
-  const books = createWorkingBooks([{ book, position: 1 }]);
-  const find = (publisher?: string) => findId(books, { title: 'Mathematics 5', author, publisher });
-  expect([find('Oxford'), find('NCERT, New Delhi'), find()]).toEqual([
-    undefined,
-    book._id,
-    book._id,
-  ]);
-});
+it.each(['R. K. Narayan', ''])(
+  'finds the edition of the same publisher, with the author "%s"',
+  (author) => {
+    const book = aBook({ title: 'Mathematics 5', author, publisher: 'NCERT', isbn: undefined });
+    const books = createWorkingBooks([{ book, position: 1 }]);
+    const find = (publisher?: string) =>
+      findId(books, { title: 'Mathematics 5', author, publisher });
+    expect([find('Oxford'), find('NCERT, New Delhi'), find()]).toEqual([
+      undefined,
+      book._id,
+      book._id,
+    ]);
+  },
+);
 
 it('prefers, of two books that differ in letters only, the one that is written as in the row', () => {
   const author = 'Jane Austen';

@@ -58,10 +58,11 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
     const { title = '' } = row;
-    const ids = listNameKeys(title, row).flatMap((key) => [...(index.get(key) ?? [])]);
+    const keys = listNameKeys(title, row);
+    const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
-      if (!book || !isAlike(book, row) || (needsNoIsbn && book.isbn !== undefined)) return [];
+      if (!book || !isAlike(book, row, keys) || (needsNoIsbn && book.isbn !== undefined)) return [];
       const hasOtherBarcode = row.gtin !== undefined && (book.gtin ?? row.gtin) !== row.gtin;
       return hasOtherBarcode || isOtherEdition(book, row) ? [] : book;
     });
@@ -214,8 +215,7 @@ function addTo(index: Index, key: string, id: string) {
 }
 
 /** Whether a book with the names of the row, which may have changed since, is the one it means. */
-function isAlike(book: Book, row: Identity): boolean {
-  const keys = listNameKeys(row.title ?? '', row);
+function isAlike(book: Book, row: Identity, keys: readonly string[]): boolean {
   return (
     listNameKeys(book.title, book).some((key) => keys.includes(key)) &&
     (row.work === undefined || book.work === row.work) &&

@@ -333,7 +333,7 @@ it.each([
   expect('isPriceBare' in result).toBe(isBare);
 });
 
-it('tells a row with an ISBN from one without, also if only one of them has a format', () => {
+it('treats rows with and without an ISBN as different books, even if only one has a format', () => {
   const rows = [
     ['Guide', '', '', '524'],
     ['Guide', 'Paperback', '9780143442295', '172'],
