@@ -57,6 +57,12 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   return { catalogue, store, send, result, rerender, rendered, getIds };
 }
 
+/** Names the flags of a list that are set, and the state of the request for more books. */
+const readState = ({ isStale, isBusy, hasFailed, moreBooks }: ShownList) =>
+  Object.entries({ stale: isStale, busy: isBusy, failed: hasFailed, [`more ${moreBooks}`]: true })
+    .flatMap(([name, isSet]) => (isSet ? [name] : []))
+    .join(', ');
+
 const listIds = (count: number) => Array.from({ length: count }, (_, index) => `bk${index}`);
 const listOddIds = (count: number) =>
   Array.from({ length: count }, (_, index) => `bk${2 * index + 1}`);
@@ -85,12 +91,15 @@ describe.each([
 
   it('begins with 48 books, and grows by 48', async () => {
     const { catalogue, result, getIds } = show(isLarge);
-    expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
+    expect(result.current.list.found).toBeUndefined();
+    expect(readState(result.current.list)).toBe('stale, busy, more idle');
     await act(() => catalogue.reread());
     await waitFor(() => expect(getIds()).toEqual(listIds(48)));
+    expect(readState(result.current.list)).toBe('more idle');
     expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
     await act(async () => result.current.list.showMore());
     await waitFor(() => expect(getIds()).toEqual(listIds(96)));
+    expect(readState(result.current.list)).toBe('more idle');
     await act(async () => result.current.list.showMore());
     await waitFor(() => expect(getIds()).toEqual(listIds(120)));
     expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
@@ -121,6 +130,8 @@ describe.each([
     await act(() => catalogue.reread());
     stopRefusing();
     expect(getIds()).toEqual(listIds(48));
+    // A large shop reads only the list's next page again.
+    expect(readState(result.current.list)).toBe(isLarge ? 'more idle' : 'failed, more idle');
     expect(catalogue.categories.get().status).toBe('failed');
     await act(() => result.current.list.retry());
     await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
@@ -164,6 +175,8 @@ it('does not search books of the page that the visitor’s shop has replaced', a
   onTestFinished(() => {
     delete document.documentElement.dataset['books'];
   });
+  // Those of the whole list are shown until the shop has responded.
+  expect(show(false, { books: BOOKS }).getIds()).toEqual(listIds(48));
   const { result, catalogue, rerender } = show(false, { books: [] });
   await act(async () => rerender({ query: { ...EVERYTHING, search: readSearch('Book 119') } }));
   expect(result.current.list).toMatchObject({ found: undefined, isBusy: true });
@@ -185,9 +198,7 @@ it('marks the list as stale when the next one fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stopRefusing = refuseCalls(send);
   await act(async () => rerender({ query: ODD }));
-  await waitFor(() =>
-    expect(result.current.list).toMatchObject({ hasFailed: true, isStale: true }),
-  );
+  await waitFor(() => expect(readState(result.current.list)).toBe('stale, failed, more idle'));
   expect(getIds()).toEqual(listIds(48));
   stopRefusing();
   await act(() => result.current.list.retry());
@@ -283,6 +294,13 @@ it('makes no call for a price that is being dragged', async () => {
   const calls = send.mock.calls.length;
   await act(async () => rerender({ query: EVERYTHING, draft: { ...EVERYTHING, price: 150 } }));
   expect(send.mock.calls.length).toBe(calls);
+});
+
+it('follows the price that is being dragged in a small shop, but keeps the query', async () => {
+  const { catalogue, result, rerender } = show(false);
+  await act(() => catalogue.reread());
+  await act(async () => rerender({ query: EVERYTHING, draft: { ...EVERYTHING, price: 150 } }));
+  expect(result.current.list).toMatchObject({ query: EVERYTHING, found: { total: 50 } });
 });
 
 it('renders a choice once, not again for a price that is not being dragged', async () => {

@@ -97,6 +97,26 @@ it('shows the new best sellers on a shown shelf once they are read again', async
   expect(listIds(result.current.data?.bestSellers)).toEqual(['bk02']);
 });
 
+it('reads the books before the shelves, and again for a page after a failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { catalogue, send } = open();
+  const answer = send.getMockImplementation();
+  const respondWith = (products: Response) =>
+    send.mockImplementation(async (address, init) => {
+      if (address === '/api/products') return products;
+      return answer?.(address, init) ?? Response.error();
+    });
+  await catalogue.shelves.read();
+  respondWith(Response.json({ errors: ['No.'] }, { status: 400 }));
+  await catalogue.reread();
+  const books = [aBook({ _id: 'bk77', author: 'Ismat Chughtai' })];
+  respondWith(Response.json({ products: books }));
+  expect(await catalogue.authorOrSeries('author', 'ismat-chughtai')).toMatchObject({ books });
+  respondWith(Response.json({ products: [...books, aBook({ _id: 'bk78' })] }));
+  await catalogue.reread();
+  expect(listIds(catalogue.shelves.get().data?.newArrivals)).toEqual(['bk77', 'bk78']);
+});
+
 it('lets loaders start the read in a browser, without waiting', async () => {
   const { book, categories } = open().catalogue;
   expect([book('bk01').use(), categories.use()]).toEqual([undefined, undefined]);
@@ -134,7 +154,8 @@ it('reads the facts on a shown shop page again on request', async () => {
 it('reads books and categories again on request', async () => {
   const { catalogue, send } = open();
   await catalogue.reread();
-  await catalogue.reread();
+  // As the page of a book does.
+  await catalogue.book('bk01').reread();
   const addresses = send.mock.calls.map(([address]) => address);
   expect(addresses.toSorted()).toEqual([
     '/api/categories',

@@ -93,9 +93,11 @@ it('makes no call for a book that is not in a small shop', async () => {
 });
 
 it('repeats a read that fails before it leaves anything out', async () => {
-  const { send, read } = open(SMALL, {
+  const { catalogue, send, read } = open(SMALL, {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })] },
+    '/api/books/best-sellers': { books: [ONE] },
+    '/api/shop/home': { hero: [ONE], rows: [] },
   });
   const respond = send.getMockImplementation();
   send.mockImplementation(async (address) => {
@@ -105,4 +107,8 @@ it('repeats a read that fails before it leaves anything out', async () => {
   });
   const { related, hasSample } = await read();
   expect([listIds(related), hasSample]).toEqual([['bk09'], true]);
+  const shelving = catalogue.shelves.read();
+  await vi.runAllTimersAsync();
+  const { hero = [], bestSellers } = await shelving;
+  expect([listIds(hero), listIds(bestSellers)]).toEqual([['bk01'], ['bk01']]);
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, useCatalogue } from './catalogue.ts';
+import { CatalogueProvider, summarise, useCatalogue } from './catalogue.ts';
 import { createCatalogue } from './local-catalogue.ts';
 import { loadBook, useBook } from './page-data.ts';
 import { useResource } from './resource.ts';
@@ -102,12 +102,15 @@ it.each([false, true])(
 
 it('leaves sold-out books out of both shelves of a large shop', async () => {
   const gone = aBook({ _id: 'gone', inStock: false });
-  const send = async () => Response.json({ books: [gone, BOOK], hero: [gone], rows: [] });
+  const books = Array.from({ length: 7 }, (_, index) => aBook({ _id: `bk${index}` }));
+  const send = async () => Response.json({ books: [gone, ...books], hero: [gone], rows: [] });
   const options = { isAwaited: true, isLarge: true };
   const { shelves } = createCatalogue(createApiClient(send), options);
+  // A shelf has six books.
+  const shelf = books.slice(0, 6);
   expect(await shelves.read()).toMatchObject({
-    newArrivals: [BOOK],
-    bestSellers: [BOOK],
+    newArrivals: shelf,
+    bestSellers: shelf,
     hero: [gone],
   });
 });
@@ -132,6 +135,20 @@ it.each(['author', 'series'] as const)(
     await expect(read()).rejects.toMatchObject({ status: 500 });
   },
 );
+
+it.each([
+  ['no such collection', 404, 'not-found', undefined],
+  ['one that has ended', 404, 'over', 'over'],
+  ['a failure', 500, 'failed', { status: 500 }],
+])('reads a collection without what its page does not show, or %s', async (_, status, code, end) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const collection = { slug: 'monsoon', title: 'Monsoon' };
+  let respond = () => Response.json({ collection, books: [{ ...BOOK, sample: 'Long.' }] });
+  const { collection: read } = createCatalogue(createApiClient(async () => respond()));
+  expect(await read('monsoon')).toEqual({ collection, books: [summarise(BOOK)] });
+  respond = () => Response.json({ errors: ['No.'], code }, { status });
+  expect(await read('monsoon').catch(({ status: failed }) => ({ status: failed }))).toEqual(end);
+});
 
 it('reads a book of a large shop once, alone and in lists', async () => {
   const { catalogue, addresses } = openLarge();
