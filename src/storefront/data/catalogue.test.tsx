@@ -208,10 +208,29 @@ it('throws in a page without a CatalogueProvider', () => {
   expect(() => renderHook(useCatalogue)).toThrow('The page has no CatalogueProvider.');
 });
 
+/** A book with all fields that its page shows. */
+const FULL_BOOK = aBook({
+  authors: ['R. K. Narayan', 'R. K. Laxman'],
+  isbn: '9780143039648',
+  language: 'en',
+  pages: 256,
+  publishedOn: '2006-08-29',
+  publisher: 'Penguin',
+  sample: 'Once',
+  series: { name: 'Malgudi', number: '2' },
+  stock: 3,
+  subtitle: 'A Tale',
+  translator: 'R. Dadi',
+  work: 'w',
+});
+
 it('reduces a book to the fields that lists show or search', () => {
-  expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
+  const { publishedOn, series } = FULL_BOOK;
+  expect(summarise(FULL_BOOK)).toMatchObject({ publishedOn, series });
+  expect(Object.keys(summarise(FULL_BOOK)).toSorted()).toEqual([
     '_id',
     'author',
+    'authors',
     'bookType',
     'coverImg',
     'discountPercent',
@@ -219,23 +238,22 @@ it('reduces a book to the fields that lists show or search', () => {
     'genres',
     'id',
     'inStock',
+    'isbn',
+    'language',
     'originalPrice',
+    'publishedOn',
+    'series',
     'title',
     'totalStars',
   ]);
 });
 
 it('keeps what only a search reads in the list of a search', () => {
-  const book = aBook({
-    publisher: 'Penguin',
-    translator: 'R. Dadi',
-    subtitle: 'A Tale',
-    sample: 'Once',
-  });
-  expect(summariseForSearch(book)).toEqual({
-    ...summarise(book),
-    publisher: 'Penguin',
-    translator: 'R. Dadi',
-    subtitle: 'A Tale',
+  const { publisher, translator, subtitle } = FULL_BOOK;
+  expect(summariseForSearch(FULL_BOOK)).toEqual({
+    ...summarise(FULL_BOOK),
+    publisher,
+    translator,
+    subtitle,
   });
 });

@@ -39,12 +39,14 @@ it('reads the delivery again when the weight or the rate has changed, but no oth
     initialProps: { grams: 300, rate },
   });
   const calls = [];
-  for (const change of [{}, {}, { rate: { ...rate, fee: 60 } }, { grams: 900 }]) {
+  const changed = [{ fee: 60 }, { cod: false }, { days: [2, 5] as [number, number] }];
+  const rates = changed.map((part) => ({ rate: { ...rate, ...part } }));
+  for (const change of [{}, {}, ...rates, { grams: 900 }]) {
     rerender({ grams: 300, rate: { ...rate }, ...change });
     await act(() => vi.waitFor(() => expect(result.current.status).toBe('ready')));
     calls.push(fetch.mock.calls.length);
   }
-  expect(calls).toEqual([1, 1, 2, 3]);
+  expect(calls).toEqual([1, 1, 2, 3, 4, 5]);
 });
 
 it('asks for the books of an order, also for free ones', async () => {

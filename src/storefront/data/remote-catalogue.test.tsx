@@ -140,15 +140,18 @@ it.each([
   ['no such collection', 404, 'not-found', undefined],
   ['one that has ended', 404, 'over', 'over'],
   ['a failure', 500, 'failed', { status: 500 }],
-])('reads a collection without what its page does not show, or %s', async (_, status, code, end) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const collection = { slug: 'monsoon', title: 'Monsoon' };
-  let respond = () => Response.json({ collection, books: [{ ...BOOK, sample: 'Long.' }] });
-  const { collection: read } = createCatalogue(createApiClient(async () => respond()));
-  expect(await read('monsoon')).toEqual({ collection, books: [summarise(BOOK)] });
-  respond = () => Response.json({ errors: ['No.'], code }, { status });
-  expect(await read('monsoon').catch(({ status: failed }) => ({ status: failed }))).toEqual(end);
-});
+])(
+  'reads a collection without what its page does not show, or %s',
+  async (_, status, code, end) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const collection = { slug: 'monsoon', title: 'Monsoon' };
+    let respond = () => Response.json({ collection, books: [{ ...BOOK, sample: 'Long.' }] });
+    const { collection: read } = createCatalogue(createApiClient(async () => respond()));
+    expect(await read('monsoon')).toEqual({ collection, books: [summarise(BOOK)] });
+    respond = () => Response.json({ errors: ['No.'], code }, { status });
+    expect(await read('monsoon').catch(({ status: failed }) => ({ status: failed }))).toEqual(end);
+  },
+);
 
 it('reads a book of a large shop once, alone and in lists', async () => {
   const { catalogue, addresses } = openLarge();

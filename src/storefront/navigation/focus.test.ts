@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { rememberFocus, restoreFocus } from './focus.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { focusHeading, focusHeadingIfLost, rememberFocus, restoreFocus } from './focus.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `<main><h1 tabindex="-1">Cart</h1><ul>
@@ -89,6 +89,20 @@ it('does not move focus that the user has moved', () => {
     findControl('First').focus();
   };
   expect(focusAndChange('Remove 2', move)).toBe('First');
+});
+
+it('focuses the heading where it is, if the page has one and, if asked, the focus is lost', () => {
+  findControl('First').focus();
+  focusHeadingIfLost();
+  expect(readFocusedText()).toBe('First');
+  const focus = vi.spyOn(findControl('Cart'), 'focus');
+  findControl('First').blur();
+  focusHeadingIfLost();
+  expect(readFocusedText()).toBe('Cart');
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  expect(focusHeading()).toBe(true);
+  findControl('Cart').remove();
+  expect(focusHeading()).toBe(false);
 });
 
 it('does not move focus if nothing was removed', () => {

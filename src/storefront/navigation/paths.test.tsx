@@ -11,13 +11,22 @@ import {
 } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import {
   authorPath,
   bookPath,
   bookSlug,
+  booksPath,
+  categoryPath,
   changedListPath,
+  collectionPath,
+  creditNotesPath,
   forgetList,
+  invoicePath,
+  namePath,
+  orderPath,
   rememberList,
+  resetPath,
   seriesPath,
   useFollowLinks,
   useListPath,
@@ -26,11 +35,11 @@ import {
 afterEach(() => vi.unstubAllEnvs());
 
 function List() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <div role="presentation" onClick={useFollowLinks()}>
-      <output>{pathname + search}</output>
-      <a href={`${import.meta.env.BASE_URL}books/bk%2F1/A%20Book?from=list`}>
+      <output>{pathname + search + hash}</output>
+      <a href={`${import.meta.env.BASE_URL}books/bk%2F1/A%20Book?from=list#end`}>
         <b>A book</b>
       </a>
       <Link to="/cart">Go To Cart</Link>
@@ -56,14 +65,14 @@ const readPath = () => screen.getByRole('status').textContent;
 it('follows a link within the shop when any part of it is clicked', async () => {
   show();
   expect(click('A book').defaultPrevented).toBe(true);
-  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list#end'));
 });
 
 it('removes the base path of the shop from the followed link', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   show();
   click('A book');
-  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list#end'));
 });
 
 it.each([
@@ -141,9 +150,35 @@ it('is read as the same text for every title', () => {
   );
 });
 
-it('leads to the pages of authors and series', () => {
-  expect(authorPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
-  expect(seriesPath('The Malgudi Books')).toBe('/series/the-malgudi-books');
+it('escapes what a path contains', () => {
+  const order = { _id: 'a/1' };
+  expect([
+    authorPath('R. K. Narayan'),
+    seriesPath('The Malgudi Books'),
+    namePath('series', 'a/b'),
+    collectionPath('a/b'),
+    categoryPath('Non-Fiction & Poetry'),
+    booksPath(aQuery({ rating: 4 }), 'a=1'),
+    booksPath(EVERYTHING),
+    orderPath(order),
+    invoicePath(order),
+    creditNotesPath(order),
+    resetPath('a/1'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/authors/r-k-narayan",
+      "/series/the-malgudi-books",
+      "/series/a%2Fb",
+      "/collections/a%2Fb",
+      "/books?category=Non-Fiction+%26+Poetry",
+      "/books?rating=4&cursor=a%3D1",
+      "/books",
+      "/profile/orders/a%2F1",
+      "/profile/orders/a%2F1/invoice",
+      "/profile/orders/a%2F1/credit-note",
+      "/reset#a%2F1",
+    ]
+  `);
 });
 
 it('leads back to the list that was shown last, and renders once for each list', async () => {

@@ -2,7 +2,8 @@ import { render } from '@testing-library/react';
 import type { Location } from 'react-router';
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type * as Module from './scroll.ts';
-import { scrollToPosition, stopScrolling } from './scroll.ts';
+import { showHeading } from './focus.ts';
+import { scrollToPosition } from './scroll.ts';
 
 type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
 
@@ -127,8 +128,11 @@ it('does not scroll a page that re-renders, nor the first page', () => {
 it('leaves scrolling to the browser while unmounted', () => {
   const leave = walk([aLocation('a'), 0]);
   expect(history.scrollRestoration).toBe('manual');
+  vi.stubGlobal('scrollY', 300);
   leave();
   expect(history.scrollRestoration).toBe('auto');
+  walk([aLocation('a'), 0]);
+  expect(scrollToMock).toHaveBeenCalledExactlyOnceWith(0, 300);
 });
 
 it('restores the position of a page from the back/forward cache', () => {
@@ -202,7 +206,8 @@ describe('scrollToPosition', () => {
     const onGrowth = new Set<() => void>();
     vi.stubGlobal('scrollY', 0);
     vi.stubGlobal('scrollTo', (_left: number, top: number) =>
-      vi.stubGlobal('scrollY', Math.min(top, height)),
+      // As browsers do that round.
+      vi.stubGlobal('scrollY', Math.min(Math.floor(top), height)),
     );
     vi.stubGlobal(
       'ResizeObserver',
@@ -228,7 +233,7 @@ describe('scrollToPosition', () => {
     grow(700);
     expect(scrollY).toBe(700);
     grow(2000);
-    expect(scrollY).toBe(1000.5);
+    expect(scrollY).toBe(1000);
     scrollTo(0, 0);
     grow(3000);
     expect(scrollY).toBe(0);
@@ -236,9 +241,9 @@ describe('scrollToPosition', () => {
 
   it('stops when the content of the page is replaced', () => {
     scrollToPosition(1000);
-    stopScrolling();
+    showHeading();
     grow(2000);
-    expect(scrollY).toBe(300);
+    expect(scrollY).toBe(0);
   });
 
   it('does not scroll again after the position is reached', () => {

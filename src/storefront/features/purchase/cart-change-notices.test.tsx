@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { CartChangeNotices } from './cart-change-notices.tsx';
+import { CartChangeNotices, focusChanges } from './cart-change-notices.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 
 const NO_OTHER_CHANGES = {
@@ -54,6 +54,9 @@ it('only shows a lower price, which needs no answer', () => {
   render(<Checkout changes={[{ ...change, now: 90 }]} />);
   expect(screen.getByText('₹90')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+  const region = screen.getByRole('region', { name: 'Changes to your cart' });
+  focusChanges(region);
+  expect(document.activeElement).toBe(region);
 });
 
 it('offers the copies that are left', async () => {

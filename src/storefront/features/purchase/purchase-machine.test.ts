@@ -43,6 +43,7 @@ const STEPS: Row[] = [
   ],
   ['the key is reused', 'placing', REQUESTED, aRefusal(true), 'refused', {}],
   ['the order is written', 'placing', REQUESTED, { type: 'created', orderId }, 'placing', CREATED],
+  ['the same order again', 'placing', OPEN, { type: 'created', orderId }, 'placing', OPEN],
   ['cash on delivery', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
   ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
   ['the user closes the payment', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],

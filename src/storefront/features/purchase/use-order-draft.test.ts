@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#contract/orders/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
 import { getSession, logOut, loseSession, startSession } from '../../session/session-store.ts';
 import { server, withServer } from '../orders/testing.ts';
-import { explainNoHold, paymentTerms } from './payment-terms.ts';
+import { adviseCash, explainNoHold, paymentTerms } from './payment-terms.ts';
 import {
   describeCash,
   explainNoCash,
@@ -46,7 +46,7 @@ it('says why a PIN code or a shop allows no cash', () => {
   );
 });
 
-it('advises to pay on delivery only in a shop that accepts cash', () => {
+it('advises to pay on delivery unless the shop is known to accept no cash', () => {
   const explain = (on: boolean, qty: number) => {
     const read = { ...terms, cod: { on, upTo: 5000 } };
     paymentTerms.replace(read);
@@ -55,6 +55,8 @@ it('advises to pay on delivery only in a shop that accepts cash', () => {
   expect(explain(true, 10)).toBeUndefined();
   expect(explain(true, 11)).toMatch(/Please order fewer, or pay on delivery\.$/);
   expect(explain(false, 11)).toMatch(/Please order fewer\.$/);
+  paymentTerms.forget();
+  expect(adviseCash()).toBe(', or pay on delivery');
 });
 
 it('allows cash until the terms are known', () => {

@@ -55,6 +55,13 @@ it('keeps autofilled text that fired no event', async () => {
   expect(actions).toEqual(['sent asha@example.com malgudi false']);
 });
 
+it('enters no text with which the page was rendered', async () => {
+  const onInput = () => actions.push('typed');
+  const { hydrate } = openPrerendered(<input defaultValue="Asha" onInput={onInput} />);
+  await hydrate();
+  expect(actions).toEqual([]);
+});
+
 it('keeps the order of presses and text', async () => {
   const { hydrate } = openPrerendered(<SignIn />);
   await userEvent.click(find('#guest'));
