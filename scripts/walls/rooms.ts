@@ -39,9 +39,10 @@ const FINDING = [
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),
-  ...['related', 'search', 'sort-order', 'sounds', 'spelling', 'suggestions', 'words'].map(
+  ...['related', 'search', 'shop-words', 'sort-order', 'sounds', 'spelling', 'suggestions'].map(
     toFindingFile,
   ),
+  toFindingFile('words'),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
 

@@ -105,7 +105,7 @@ export const foundBooksSchema = v.object({
   matched: v.pipe(
     v.nullable(v.picklist(['title', 'words', 'all', 'some', 'sound'])),
     v.description(
-      'How the books match the search, each way if those before find no book of the shop. `title`: titles contain the text, or a book has the ISBN; `words`: title, authors and series have all its words; `all`: so do these with publisher, translator, categories, language and format, without words such as "by"; `sound`: its words sound like those of books in another script; `some`: the books with most of its words, at least half. `null` without a search, or if nothing was found.',
+      'How the books match the search, each way if those before find no book of the shop. `title`: titles contain the text, or a book has the ISBN; `words`: title, authors and series have all its words; `all`: so do these with publisher, translator, categories, language and format, without words such as "by", or other words for them, as "mathematics" for "maths"; `sound`: its words sound like those of books in another script; `some`: the books with most of its words, at least half. `null` without a search, or if nothing was found.',
     ),
   ),
   missing: v.pipe(

@@ -81,7 +81,8 @@ export function countMatches(
 
 /** Returns how the found books match the search; the book of an ISBN counts as found by title. */
 export function describeMatch({ folded }: ParsedSearch, { way }: Matching): FoundBooks['matched'] {
-  return folded === '' ? null : way;
+  const matched = way === 'shop' ? 'all' : way;
+  return folded === '' ? null : matched;
 }
 
 /** Whether a similar text may find better books than these: none has the text as it was typed. */

@@ -9,10 +9,11 @@ import {
   type ParsedSearch,
   type SearchableBook,
 } from './search.ts';
+import { listShopTerms } from './shop-words.ts';
 import { countConsonants, listSoughtSounds, readBookSounds } from './sounds.ts';
 
 /** The ways in which books may match a search text; each is tried if those before find nothing. */
-export const WAYS = ['title', 'words', 'all', 'sound', 'some'] as const;
+export const WAYS = ['title', 'words', 'all', 'shop', 'sound', 'some'] as const;
 
 /** How books match a search text. */
 export interface Matching {
@@ -34,6 +35,7 @@ export function listMatchings(search: ParsedSearch): Matching[] {
   const { folded, words, isbn } = search;
   if (folded === '' || isbn !== undefined) return [BY_TITLE];
   if (words.length === 0) return [BY_TITLE, { way: 'words' }];
+  const shop = listShopTerms(search.terms).length > 0 ? [{ way: 'shop' } as const] : [];
   const sound = canSearchBySound(search) ? [{ way: 'sound' } as const] : [];
   const count = listSomeTerms(search).length;
   // No book has all terms, but one may have all that remain if some say too little.
@@ -42,7 +44,12 @@ export function listMatchings(search: ParsedSearch): Matching[] {
     { length: Math.max(1, most - Math.ceil(count / 2) + 1) },
     (_, index) => ({ way: 'some', least: Math.max(1, most - index) }) as const,
   );
-  return [BY_TITLE, { way: 'words' }, { way: 'all' }, ...sound, ...some];
+  return [BY_TITLE, { way: 'words' }, { way: 'all' }, ...shop, ...sound, ...some];
+}
+
+/** Lists the ways in which a book has all words of the text, which are not similar ones. */
+export function listWordMatchings(search: ParsedSearch): Matching[] {
+  return listMatchings(search).filter(({ way }) => ['words', 'all', 'shop'].includes(way));
 }
 
 /** Lists the terms of which `some` needs half; letters and initials would find every book. */
@@ -75,8 +82,10 @@ export function createMatcher(search: ParsedSearch, { way, least = 1 }: Matching
     case 'words':
       return createWordSearch(search.words);
     case 'all':
-      return (book: SearchableBook) =>
-        search.terms.every((term) => hasWord(listAllWords(book), term));
+    case 'shop': {
+      const terms = way === 'all' ? search.terms : listShopTerms(search.terms);
+      return (book: SearchableBook) => terms.every((term) => hasWord(listAllWords(book), term));
+    }
     case 'some': {
       const terms = listSomeTerms(search);
       return (book: SearchableBook) =>

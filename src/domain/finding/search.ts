@@ -33,6 +33,8 @@ export interface SearchWord {
   text: string;
   /** The initials. A book that has each of them has the word, too. */
   letters?: readonly string[];
+  /** Lists of whole words for it. A book that has all of a list has the word, too. */
+  others?: readonly (readonly string[])[];
 }
 
 /** A search text, parsed once for all that finds books by it. */
@@ -149,10 +151,12 @@ function joinInitials(folded: string): SearchWord[] {
   return joined;
 }
 
-/** Whether one of `words` starts with the search word, or with each of its letters. */
-export function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
+/** Whether one of `words` starts with the search word, or the words have its letters or others. */
+export function hasWord(words: readonly string[], { text, letters, others }: SearchWord): boolean {
   const has = (prefix: string) => words.some((word) => word.startsWith(prefix));
-  return has(text) || (letters !== undefined && letters.every(has));
+  const hasWhole = (word: string) => words.includes(word);
+  if (has(text) || (letters !== undefined && letters.every(has))) return true;
+  return others?.some((list) => list.every(hasWhole)) ?? false;
 }
 
 /** Returns a test whether title, authors and series together have each of these words. */

@@ -5,7 +5,13 @@ import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
-import { BY_TITLE, createMatcher, findMatching, type Matching } from './matching.ts';
+import {
+  BY_TITLE,
+  createMatcher,
+  findMatching,
+  listWordMatchings,
+  type Matching,
+} from './matching.ts';
 import { foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import {
@@ -58,7 +64,7 @@ export function suggest(
   typed: string,
 ): SuggestionsResponse {
   const search = readSearch(typed);
-  const { folded: text, words, isbn } = search;
+  const { folded: text, isbn } = search;
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
   if (isbn !== undefined) {
@@ -73,8 +79,8 @@ export function suggest(
     const found = catalogue.filter(({ book }) => matches(book)).sort(createComparator(text));
     return found.map(({ book }) => book);
   };
-  for (const way of ['words', 'all'] as const) {
-    const books = words.length > 0 ? findBy({ way }) : [];
+  for (const matching of listWordMatchings(search)) {
+    const books = findBy(matching);
     if (books.length > 0)
       return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }

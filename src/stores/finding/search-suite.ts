@@ -120,6 +120,41 @@ const FOUND_FURTHER: [string, FoundBooks['matched'], string[], string[]][] = [
   ['xyzzy', null, [], ['xyzzy']],
 ];
 
+const MATHS = 'Mathematics: Textbook for Class X';
+const FIFTH = 'Maths Magic – 5th Standard';
+const SOCIAL = 'Social Science Std. 8';
+const ENVIRONMENT = 'Looking Around';
+const KNOWLEDGE = 'General Knowledge 2026';
+const SCHOOL = [
+  { title: MATHS, publisher: 'NCERT' },
+  { title: FIFTH, publisher: 'NCERT' },
+  { title: SOCIAL },
+  { title: ENVIRONMENT, subtitle: 'Environmental Studies for Class V' },
+  { title: KNOWLEDGE },
+  { title: 'Algebra and Its Xylophones', genres: ['Mathematics'] },
+  { title: 'Vivid Classics', author: 'Sci Fi', language: 'hi' },
+  { title: 'गणित कक्षा 10', language: 'hi' },
+];
+
+/** Words of shops for which publishers write others, and the titles that they find. */
+const FOUND_BY_SHOP_WORDS: [string, string[]][] = [
+  ['sst', [SOCIAL]],
+  ['s.s.t. book', [SOCIAL]],
+  ['gk book', [KNOWLEDGE]],
+  ['evs', [ENVIRONMENT]],
+  ['evs class 5', [ENVIRONMENT]],
+  ['std 5', [FIFTH, ENVIRONMENT]],
+  ['class 5', [FIFTH, ENVIRONMENT]],
+  ['5th grade', [FIFTH, ENVIRONMENT]],
+  ['cl 10', [MATHS, 'गणित कक्षा 10']],
+  ['class viii', [SOCIAL]],
+  ['ncert maths 10', [MATHS]],
+  ['10th maths', [MATHS, 'गणित कक्षा 10']],
+  ['algebra maths', ['Algebra and Its Xylophones']],
+  ['hindi kitab', ['Vivid Classics', 'गणित कक्षा 10']],
+  ['kitab', []],
+];
+
 /** Texts in Indian scripts as other keyboards spell them, and the titles that they find. */
 const FOUND_IN_INDIAN_SCRIPTS: [string, string[]][] = [
   ['जिन्दगी', ['ज़िन्दगीनामा']],
@@ -210,6 +245,21 @@ export function describeSearch(name: string, open: OpenFinding): void {
         }),
       );
       expect(found).toEqual(FOUND_FURTHER);
+    });
+
+    it('finds what shoppers and publishers call by different words', async () => {
+      const books = SCHOOL.map((book) => aBook({ _id: book.title, author: 'Nobody', ...book }));
+      const { store } = await open(toStoreContent(books));
+      const found = await Promise.all(
+        FOUND_BY_SHOP_WORDS.map(async ([text]) => [
+          text,
+          listTitles((await search(store, text)).books),
+        ]),
+      );
+      expect(found).toEqual(FOUND_BY_SHOP_WORDS);
+      expect(await search(store, 'gk')).toMatchObject({ matched: 'all', missing: [] });
+      const { suggestions, corrected } = await store.suggest('sst');
+      expect([suggestions.map(({ text }) => text), corrected]).toEqual([[SOCIAL], null]);
     });
 
     it('takes the sound of words as they stand in the title, not of joined initials', async () => {

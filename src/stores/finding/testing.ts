@@ -32,6 +32,9 @@ const WORDS = [
   '100%',
   'a_b',
   'x\\y',
+  'Class',
+  'X',
+  'General Knowledge',
 ] as const;
 const NAMES = [
   'Asha Rao',
@@ -53,6 +56,10 @@ const FURTHER_WORDS = [
   'book',
   'press',
   'premchand',
+  'std',
+  '10',
+  'gk',
+  'kitab',
 ] as const;
 const FORMATS = ['Hardcover', 'Paperback'] as const;
 const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as const;

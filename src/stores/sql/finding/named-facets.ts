@@ -1,8 +1,8 @@
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { hasWord, listTextWords } from '#domain/finding/search.ts';
 import { foldText } from '#domain/values/text.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
 import { listGenres, type Statistics } from './statistics.ts';
+import { joinWords, MARK } from './text.ts';
 
 /** The categories, languages and formats that a search word names. */
 export interface NamedFacets {
@@ -14,8 +14,8 @@ export interface NamedFacets {
 }
 
 interface FacetNames {
-  /** The words of the names of categories, languages and formats. */
-  words: ReadonlyMap<string, string[]>;
+  /** The marked words of the names of categories, languages and formats. */
+  words: ReadonlyMap<string, string>;
   /** The names of the languages, by their numbers. */
   languages: ReadonlyMap<number, string>;
 }
@@ -28,18 +28,16 @@ function getNames({ genres, languages: numbers }: Statistics): FacetNames {
   if (cached) return cached;
   const languages = new Map([...numbers].map(([tag, number]) => [number, getLanguageName(tag)]));
   const all = [...genres.values().flatMap((list) => list), ...languages.values(), ...FORMATS];
-  const words = new Map(all.map((name) => [name, listTextWords(foldText(name))]));
+  const words = new Map(all.map((name) => [name, joinWords([foldText(name)]) + MARK]));
   const names = { words, languages };
   namesOfVersions.set(genres, names);
   return names;
 }
 
-/** Finds the categories, languages and formats in whose names a word starts with the prefix. */
-export function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
+/** Finds the categories, languages and formats whose marked names contain the pattern. */
+export function findNamedFacets(pattern: string, statistics: Statistics): NamedFacets {
   const { words, languages } = getNames(statistics);
-  const named = new Set(
-    words.keys().filter((name) => hasWord(words.get(name) ?? [], { text: prefix })),
-  );
+  const named = new Set(words.keys().filter((name) => words.get(name)?.includes(pattern)));
   const sets = new Set(
     named.size === 0
       ? []

@@ -132,7 +132,7 @@ function createTitleSource(
 
 function createSource(lookup: WordLookup, sample: Sample): WordSource {
   const { patterns, traits = [] } = lookup;
-  const starts = patterns.filter(({ match }) => match === 'prefix').map(({ text }) => text);
+  const starts = patterns.map(({ text }) => text);
   const sampled = listSampled(sample, starts, traits);
   const rows = estimateRows(sample, [], sampled);
   return { lookup, rows, isSampled: true, listSampled: () => sampled };

@@ -5,6 +5,7 @@ import {
   type ParsedSearch,
   type SearchWord,
 } from '#domain/finding/search.ts';
+import { listShopTerms } from '#domain/finding/shop-words.ts';
 import { listSoughtSounds } from '#domain/finding/sounds.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
@@ -47,6 +48,10 @@ export function createMatchCondition(
       return createWordCondition(search.words, context.dialect);
     case 'all':
       return createTermCondition(search.terms, search.terms.length, context);
+    case 'shop': {
+      const terms = listShopTerms(search.terms);
+      return createTermCondition(terms, terms.length, context);
+    }
     case 'some':
       return createTermCondition(listSomeTerms(search), least, context);
     case 'sound':
@@ -134,31 +139,53 @@ export function createWordCondition(
   return {
     name: 'search',
     matches: ({ words }) =>
-      wanted.every((word) => testWord(word, (prefix) => words.includes(MARK + prefix))),
+      wanted.every((word) => testWord(word, (pattern) => words.includes(pattern))),
     build: (bind) => wanted.map((word) => buildWordTest(word, findText, bind)).join(' AND '),
     lookups: wanted.map(toLookup),
   };
 }
 
-function toLookup({ text, letters }: SearchWord): WordLookup {
-  return { patterns: [toPrefixPattern(letters?.[0] ?? text)], fields: 'all' };
+function toLookup({ text, letters, others = [] }: SearchWord): WordLookup {
+  return {
+    patterns: [
+      toPrefixPattern(letters?.[0] ?? text),
+      // Further words of a title end with a space: see `splitTitle`.
+      ...others.flatMap(([first = '']) =>
+        [first, `${first} `].map((whole) => ({ text: whole, match: 'whole' as const })),
+      ),
+    ],
+    fields: 'all',
+  };
 }
 
-function testWord({ text, letters }: SearchWord, has: (prefix: string) => boolean): boolean {
-  return has(text) || (letters !== undefined && letters.every(has));
+/** Lists what marked words contain if they have the word: all patterns of one of these lists. */
+function listPatterns({ text, letters, others = [] }: SearchWord): string[][] {
+  return [
+    [MARK + text],
+    ...(letters ? [letters.map((prefix) => MARK + prefix)] : []),
+    ...others.map((words) => words.map((whole) => MARK + whole + MARK)),
+  ];
+}
+
+function testWord(word: SearchWord, has: (pattern: string) => boolean): boolean {
+  return listPatterns(word).some((patterns) => patterns.every(has));
 }
 
 function buildWordTest(word: SearchWord, findText: string, bind: Bind): string {
-  return buildTest(word, (prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`);
+  return buildTest(word, (pattern) => `${findText}(b.words, ${bind(pattern)}) > 0`);
 }
 
 function buildNumberTest(word: SearchWord, findText: string, bind: Bind): string {
-  return buildTest(word, (prefix) => `${findText}(b.more, ${bind(NUMBER_MARK + prefix)}) > 0`);
+  return buildTest(
+    word,
+    (pattern) => `${findText}(b.more, ${bind(pattern.replace(MARK, NUMBER_MARK))}) > 0`,
+  );
 }
 
 /** Builds the SQL of `testWord`. */
-function buildTest({ text, letters }: SearchWord, build: (prefix: string) => string): string {
-  return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
+function buildTest(word: SearchWord, build: (pattern: string) => string): string {
+  const tests = listPatterns(word).map((patterns) => patterns.map(build).join(' AND '));
+  return tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`;
 }
 
 /** Selects books with at least `least` of these words in texts or names of their facets. */
@@ -170,25 +197,25 @@ function createTermCondition(
   if (wanted.length < least) return createFalseCondition('search');
   const { findText, noIndex } = dialect;
   const named = new Map<string, NamedFacets>();
-  const getNamed = (prefix: string) => {
-    const facets = named.get(prefix) ?? findNamedFacets(prefix, statistics);
-    named.set(prefix, facets);
+  const getNamed = (pattern: string) => {
+    const facets = named.get(pattern) ?? findNamedFacets(pattern, statistics);
+    named.set(pattern, facets);
     return facets;
   };
   const matchesTerm = ({ words, more, traits }: SampledBook, word: SearchWord) =>
     testWord(
       word,
-      (prefix) =>
-        words.includes(MARK + prefix) ||
-        more.includes(MARK + prefix) ||
-        getNamed(prefix).matches(traits),
+      (pattern) =>
+        words.includes(pattern) || more.includes(pattern) || getNamed(pattern).matches(traits),
     );
   const buildTerm = (word: SearchWord, bind: Bind) =>
-    buildTest(word, (prefix) => {
-      const columns = ['b.words', 'b.more'];
+    buildTest(word, (pattern) => {
+      const columns = pattern.endsWith(MARK)
+        ? [`b.words || b.more || ${bind(MARK)}`]
+        : ['b.words', 'b.more'];
       const tests = [
-        ...columns.map((column) => `${findText}(${column}, ${bind(MARK + prefix)}) > 0`),
-        ...getNamed(prefix).build(`${noIndex}b.traits`),
+        ...columns.map((column) => `${findText}(${column}, ${bind(pattern)}) > 0`),
+        ...getNamed(pattern).build(`${noIndex}b.traits`),
       ];
       return `(${tests.join(' OR ')})`;
     });
@@ -204,8 +231,12 @@ function createTermCondition(
       least === wanted.length ? buildTests(bind).join(' AND ') : `${buildFound(bind)} >= ${least}`,
     buildFound,
     lookups: wanted.map((word) => {
-      const { isEmpty, matches } = getNamed(word.letters?.[0] ?? word.text);
-      const traits = isEmpty ? [] : [...statistics.all.facets.keys()].filter(matches);
+      const facets = listPatterns(word).map(([first = '']) => getNamed(first));
+      const traits = facets.every(({ isEmpty }) => isEmpty)
+        ? []
+        : [...statistics.all.facets.keys()].filter((bits) =>
+            facets.some(({ matches }) => matches(bits)),
+          );
       return { ...toLookup(word), traits };
     }),
     least,

@@ -63,9 +63,9 @@ describe('the sample', () => {
 
   it('has all books of a small catalogue', async () => {
     const { getSample } = openCatalogue(7, 9);
-    const book = { more: '', traits: 3, genres: 1, payable: 200, best: -4.5 };
+    const book = { more: '\t', traits: 3, genres: 1, payable: 200, best: -4.5 };
     expect((await getSample('1')).sample).toEqual({
-      books: [7, 8, 9].map((at) => ({ title: `t${at}`, words: `w${at}`, ...book })),
+      books: [7, 8, 9].map((at) => ({ title: `t${at}`, words: `w${at}\t`, ...book })),
       total: 3,
     });
   });

@@ -134,8 +134,8 @@ async function readSample(query: Query): Promise<Sample> {
   const rows = await runForChunks(query, sql, positions);
   const books = rows.map(({ title, words, more, traits, genres, payable, best }) => ({
     title: String(title),
-    words: String(words),
-    more: String(more),
+    words: `${words}${MARK}`,
+    more: `${more}${MARK}`,
     traits: Number(traits),
     genres: Number(genres),
     payable: Number(payable),

@@ -1,6 +1,6 @@
 import type { SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
-import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
+import { BY_TITLE, listWordMatchings, type Matching } from '#domain/finding/matching.ts';
 import { MATCH, type ParsedSearch } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
@@ -39,7 +39,7 @@ const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
 export async function suggest(context: Context, typed: string): Promise<SuggestionsResponse> {
   const { query, dialect } = context;
   const search = readSearch(typed);
-  const { folded: text, words, isbn } = search;
+  const { folded: text, isbn } = search;
   if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
   if (isbn !== undefined) {
     const conditions = [createSearchCondition(search, dialect)];
@@ -61,7 +61,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     limit: MAX_SUGGESTIONS,
   });
   if (!isEmpty(exact)) return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  const byWords: Matching[] = words.length > 0 ? [{ way: 'words' }, { way: 'all' }] : [];
+  const byWords = listWordMatchings(search);
   const tried = [BY_TITLE, ...byWords];
   const successful = await filterMatchings(context, search, tried);
   const matching = byWords.find((each) => successful.includes(each));

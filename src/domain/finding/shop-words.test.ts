@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { parseSearch } from './search.ts';
+import { listShopTerms } from './shop-words.ts';
+
+const list = (text: string) =>
+  listShopTerms(parseSearch(text).terms).map(({ text: word, others }) => [
+    word,
+    ...(others ?? []).map((words) => words.join(' ')),
+  ]);
+
+it('lists other words for a word, and for a number beside it', () => {
+  expect(list('sst class x')).toEqual([
+    ['sst', 'social science', 'social studies'],
+    ['class', 'std', 'standard', 'grade', 'cl', 'कक्षा'],
+    ['x', '10', '10th'],
+  ]);
+});
+
+it('leaves numbers alone without such a word', () => {
+  expect(list('henry v')).toEqual([]);
+});
+
+it('leaves out generic words, unless there are no others', () => {
+  expect(list('hindi kitab')).toEqual([['hindi']]);
+  expect(list('kitab')).toEqual([]);
+});
