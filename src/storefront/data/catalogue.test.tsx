@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { fillCart, openOrderShop, requestOrder } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
 import { createApiClient } from '#client/client.ts';
-import { aBook, aCategory } from '#domain/builders.ts';
+import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { CatalogueProvider, summarise, summariseForSearch, useCatalogue } from './catalogue.ts';
@@ -208,21 +208,7 @@ it('throws in a page without a CatalogueProvider', () => {
   expect(() => renderHook(useCatalogue)).toThrow('The page has no CatalogueProvider.');
 });
 
-/** A book with all fields that its page shows. */
-const FULL_BOOK = aBook({
-  authors: ['R. K. Narayan', 'R. K. Laxman'],
-  isbn: '9780143039648',
-  language: 'en',
-  pages: 256,
-  publishedOn: '2006-08-29',
-  publisher: 'Penguin',
-  sample: 'Once',
-  series: { name: 'Malgudi', number: '2' },
-  stock: 3,
-  subtitle: 'A Tale',
-  translator: 'R. Dadi',
-  work: 'w',
-});
+const FULL_BOOK = aFullBook();
 
 it('reduces a book to the fields that lists show or search', () => {
   const { publishedOn, series } = FULL_BOOK;

@@ -1,6 +1,8 @@
-import type { ActionFunctionArgs } from 'react-router';
+import { renderHook } from '@testing-library/react';
+import { MemoryRouter, type ActionFunctionArgs } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/messages/feedback.tsx';
+import { rememberList, useListPath } from '../../navigation/paths.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { action } from './profile.tsx';
 
@@ -64,7 +66,10 @@ it('logs out once at two clicks', async () => {
     return action({ request } as ActionFunctionArgs);
   };
   vi.mocked(showToast).mockClear();
+  rememberList('?rating=4');
   await Promise.all([logOutHere(), logOutHere()]);
   expect(vi.mocked(showToast).mock.calls).toEqual([['Logged out']]);
   expect(getSession()).toBeUndefined();
+  // Another user begins with the whole list.
+  expect(renderHook(useListPath, { wrapper: MemoryRouter }).result.current).toBe('/books');
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '#ui/messages/feedback.tsx';
+import { prepareToasts, showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as signIn from './sign-in.tsx';
 import { setHasGuest } from '../../navigation/shop-facts.ts';
@@ -9,7 +9,7 @@ import { logOut } from '../../session/session-store.ts';
 
 vi.mock('#ui/messages/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
-  prepareToasts: () => {},
+  prepareToasts: vi.fn<() => void>(),
 }));
 
 let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
@@ -63,6 +63,11 @@ it.each([
   expect([getEmail().value, getPassword().value]).toEqual(['asha@example.com', 'secret']);
   expect(getRememberMe().checked).toBe(true);
   expect([router.state.location.pathname, localStorage.length]).toEqual(['/signin', 0]);
+});
+
+it('loads the code of toasts before the first answer, which needs it at once', () => {
+  expect(prepareToasts).toHaveBeenCalled();
+  vi.mocked(prepareToasts).mockClear();
 });
 
 it('keeps the input when the API fails', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../app/testing.tsx';
@@ -6,6 +6,7 @@ import * as signUp from './sign-up.tsx';
 import { logOut } from '../../session/session-store.ts';
 
 let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
+const INTENT = { list: 'wishlist', bookId: 'bk01' };
 const fetch = vi.fn<(input: unknown, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(async () => {
@@ -14,6 +15,7 @@ beforeEach(async () => {
   const routes = [
     { path: '/', element: 'Home' },
     { path: '/signup', ...signUp },
+    { path: '/signin', element: 'Sign in' },
   ];
   ({ router } = await renderRoutes(routes, '/signup'));
 });
@@ -100,6 +102,28 @@ it('sends one sign-up with all its fields, even if clicked several times', async
     confirmPassword: 'secret',
   });
   expect(localStorage.getItem('token')).toBe('a.b.c');
+});
+
+it('puts the book for which the visitor signs up on the wishlist', async () => {
+  const createdUser = { _id: 'new', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  const respond = (address: string) =>
+    address.endsWith('signup') ? { createdUser, encodedToken: 'a.b.c' } : { wishlist: [] };
+  fetch.mockImplementation(async (address) => Response.json(respond(String(address))));
+  await act(() => router.navigate('/signup', { state: { intent: INTENT } }));
+  await fillIn();
+  await userEvent.click(getSignUpButton());
+  const sent = { body: '{"product":{"_id":"bk01"}}' };
+  await waitFor(() =>
+    expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(sent)),
+  );
+});
+
+it('leads to sign-in with the page to return to, but not with its scroll position', async () => {
+  const state = { intent: INTENT, returnTo: '/books' };
+  await act(() => router.navigate('/signup', { state: { ...state, scrollKey: 'k' } }));
+  await userEvent.click(screen.getByRole('link', { name: /^Already have an account/ }));
+  expect(router.state.location).toMatchObject({ pathname: '/signin', state });
+  expect(router.state.location.state).not.toHaveProperty('scrollKey', 'k');
 });
 
 it('clears the form and focuses its first field when refused', async () => {

@@ -119,7 +119,7 @@ it('links to the other authors with the same slug in a large shop, too', async (
 });
 
 it('names each author of a series once', async () => {
-  await show('/series/malgudi-by-r-k-narayan', false);
+  await show('/Series/malgudi-by-r-k-narayan', false);
   const authors = within(screen.getByRole('navigation', { name: 'Authors' }));
   expect(authors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'R. K. Narayan',
