@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
@@ -11,6 +11,9 @@ import { createCatalogue } from '../data/local-catalogue.ts';
 import { BrokenFrame, BrokenRoute } from './error.tsx';
 
 const reread = vi.fn<Catalogue['reread']>();
+const rereadOwnLists = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('../features/own-lists/own-lists.ts', () => ({ rereadOwnLists }));
+
 const catalogue = { ...createCatalogue(api), reread };
 
 let isBroken: boolean;
@@ -21,6 +24,7 @@ beforeEach(() => {
   isBroken = true;
   isReloading = false;
   reread.mockReset().mockResolvedValue(undefined);
+  rereadOwnLists.mockReset().mockResolvedValue(undefined);
   consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -83,11 +87,18 @@ it('replaces a broken screen and focuses the heading', async () => {
 
 it('renders the screen again with fresh data', async () => {
   reread.mockImplementation(async () => void (isBroken = false));
-  show('/shaky');
+  const router = show('/calm');
+  await act(() => router.navigate('/shaky?rating=4#end', { state: { returnTo: '/cart' } }));
+  const { key } = router.state.location;
   await pressTryAgain();
   await screen.findByRole('heading', { name: 'Books' });
   expect(readFocusedText()).toBe('Books');
-  expect(reread).toHaveBeenCalledTimes(1);
+  expect([reread, rereadOwnLists].map((read) => read.mock.calls.length)).toEqual([1, 1]);
+  // The same page, where it was scrolled to.
+  const state = { returnTo: '/cart', scrollKey: key };
+  expect(router.state.location).toMatchObject({ search: '?rating=4', hash: '#end', state });
+  await act(() => router.navigate(-1));
+  expect(await findHeading()).toBe('All is calm');
 });
 
 it('keeps the error on the screen if the retry fails', async () => {
@@ -164,7 +175,9 @@ it('reloads the page only when the history entry of a redirect has its state', a
   stop();
 });
 
-it('is a page of its own if the frame breaks', async () => {
+it('is a page of its own if the frame breaks, with a link to the folder of the shop', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const routes = [{ path: '/', Component: BreakableScreen, ErrorBoundary: BrokenFrame }];
   render(
     <CatalogueProvider value={catalogue}>
@@ -173,4 +186,5 @@ it('is a page of its own if the frame breaks', async () => {
   );
   const main = await screen.findByRole('main');
   expect(main.querySelector('h1')?.textContent).toBe('Unexpected Application Error!');
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/shop/');
 });

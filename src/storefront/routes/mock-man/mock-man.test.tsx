@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(() => {
 async function show(initialEntries = ['/']) {
   const { Component } = await import('./mock-man.tsx');
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries });
-  render(<RouterProvider router={router} />);
+  return render(<RouterProvider router={router} />);
 }
 
 async function submit(endpoint: string) {
@@ -32,10 +32,12 @@ it('sends API calls to a real API if the build has one, and the rest to this sit
   await show();
   await submit('/api/products?x=1');
   await submit('/favicon.svg');
+  await submit('/apis');
   await submit('https://elsewhere.example/api/x');
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual([
     'https://api.example/v1/api/products?x=1',
     `${location.origin}/favicon.svg`,
+    `${location.origin}/apis`,
     'https://elsewhere.example/api/x',
   ]);
 });
@@ -123,6 +125,30 @@ it('keeps the chosen tab in the URL, without a new history entry', async () => {
   expect([readSelectedTab(), router.state.location.hash]).toEqual(['Mock', '#mock']);
   await router.navigate(-1);
   expect(router.state.location.hash).toBe('');
+});
+
+it('loads the stories when they are opened, at the step that the URL names', async () => {
+  const load = vi.fn(() => ({ Replay: ({ hash }: { hash: string }) => <p>{`Story ${hash}`}</p> }));
+  vi.doMock('#devtools/replay/replay.tsx', load);
+  const router = await showTabs('/mock-man#mock');
+  await screen.findByText('GET /api/test-todos');
+  expect(load).not.toHaveBeenCalled();
+  await act(() => router.navigate('/mock-man#replay=day2'));
+  vi.doUnmock('#devtools/replay/replay.tsx');
+  expect(await screen.findByText('Story #replay=day2')).toBeTruthy();
+  expect(readSelectedTab()).toBe('Replay');
+});
+
+it('reads cart and wishlist again once it is left', async () => {
+  const { startSession, logOut } = await import('../../session/session-store.ts');
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  const { unmount } = await show();
+  const listRead = () => fetchMock.mock.calls.map(([address]) => new URL(String(address)).pathname);
+  expect(listRead()).toEqual([]);
+  unmount();
+  await vi.waitFor(() => expect(listRead()).toEqual(['/api/user/cart', '/api/user/wishlist']));
+  logOut();
 });
 
 it('lists the calls that only the mock has among those that can fail', async () => {

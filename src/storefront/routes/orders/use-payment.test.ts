@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
 import { anOrder } from '#domain/builders.ts';
+import type { PaymentProof } from '#providers/checkout-provider.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
-import { readPurchase } from '../../features/purchase/purchase-store.ts';
+import { getPurchase, readPurchase } from '../../features/purchase/purchase-store.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
+import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { getSession } from '../../session/session-store.ts';
 import { usePayment } from './own-order.tsx';
 
@@ -75,6 +78,82 @@ it('reads the order again after a payment that was dismissed', async () => {
     await paying;
   });
   await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
+});
+
+const confirmAs = (status: Order['status']) => () => Response.json({ order: anOrder({ status }) });
+/** How a payment ends: what its checkout returns, and what the API says of it. */
+const ENDS: Record<string, [PaymentProof | undefined, (() => Response) | undefined]> = {
+  paid: [PROOF, confirmAs('placed')],
+  'paid, and packed since': [PROOF, confirmAs('packed')],
+  'too late': [PROOF, confirmAs('cancelled')],
+  failed: [PROOF, confirmAs('awaiting-payment')],
+  rejected: [PROOF, refuse(400, 'bad-signature')],
+  'not confirmed': [PROOF, refuse(429, 'too-many')],
+  dismissed: [undefined, undefined],
+};
+
+it('says and reads for each end of a payment', async () => {
+  const fake = addFakeProvider();
+  onTestFinished(() => void fake.remove());
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const parts: string[] = [];
+  for (const [name, [proof, respond]] of Object.entries(ENDS)) {
+    sessionStorage.clear();
+    readPurchase();
+    for (const mock of [showToast, rereadOwnLists]) vi.mocked(mock).mockClear();
+    Object.assign(server, { calls: [] });
+    if (respond) server.responses[CONFIRM] = respond;
+    const { result, unmount } = renderHook(() => [usePayment('or01'), usePayment('or02')] as const);
+    const busy = () => result.current.map(({ isBusy }) => isBusy).join();
+    let paying: ReturnType<(typeof result.current)[0]['pay']> | undefined;
+    act(() => void (paying = result.current[0].pay(ORDER)));
+    const before = busy();
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    await vi.waitFor(() => expect(busy()).toBe('false,false'));
+    await act(async () => fake.payments.pop()?.end(proof));
+    const problem = await act(async () => paying);
+    const [{ isUnconfirmed }] = result.current;
+    unmount();
+    parts.push(
+      `# ${name}, busy: ${before}`,
+      ...vi.mocked(showToast).mock.calls.map(([text]) => `toast ${text}`),
+      ...(problem ? [`problem ${JSON.stringify(problem)}`] : []),
+      ...server.calls.filter((call) => call !== 'POST /user/orders/or01/checkout'),
+      ...vi.mocked(rereadOwnLists).mock.calls.map(() => 'reads cart and wishlist'),
+      `${isUnconfirmed ? 'unconfirmed, ' : ''}then ${getPurchase().state}`,
+    );
+  }
+  expect(parts.join('\n')).toMatchInlineSnapshot(`
+    "# paid, busy: true,false
+    toast Payment received
+    POST /user/orders/or01/payment
+    reads cart and wishlist
+    then idle
+    # paid, and packed since, busy: true,false
+    POST /user/orders/or01/payment
+    reads cart and wishlist
+    then idle
+    # too late, busy: true,false
+    POST /user/orders/or01/payment
+    reads cart and wishlist
+    then idle
+    # failed, busy: true,false
+    POST /user/orders/or01/payment
+    reads cart and wishlist
+    then idle
+    # rejected, busy: true,false
+    problem {"text":"The shop cannot respond right now. Please try again.","code":"bad-signature"}
+    POST /user/orders/or01/payment
+    then idle
+    # not confirmed, busy: true,false
+    POST /user/orders/or01/payment
+    unconfirmed, then interrupted
+    # dismissed, busy: true,false
+    toast Payment cancelled. Order KD-000123 is waiting for your payment until 11:12 am.
+    problem {"text":"Payment cancelled. Order KD-000123 is waiting for your payment until 11:12 am.","isAnnounced":true}
+    GET /user/orders/or01
+    then idle"
+  `);
 });
 
 it('notifies other tabs of a payment', async () => {
