@@ -1,15 +1,22 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, parsePath } from 'react-router';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, createMemoryRouter, MemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aLine } from '#domain/builders.ts';
+import { aBook, aCatalogue, aCategory, aLine } from '#domain/builders.ts';
+import { EVERYTHING, readListQuery } from '#domain/finding/book-query.ts';
+import { findBooks } from '#domain/finding/find-books.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
+import type { Resource } from '../../data/resource.ts';
 import { EMPTY_CHECKOUT } from '../../features/own-lists/own-list.tsx';
 import { cart } from '../../features/own-lists/own-lists.ts';
-import { Component } from './books.tsx';
+import { useListPath } from '../../navigation/paths.ts';
+import * as page from './books.tsx';
+
+const { Component } = page;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -44,14 +51,115 @@ function show(path: string, getDelay: GetDelay = () => null, state?: object) {
   return router;
 }
 
+const CURSOR = formatCursor({ order: 'SHOP', key: 0, position: 48 });
+
 it.each([
-  ['/books', 'Books'],
-  ['/books?category=Mystery', 'Mystery Books'],
-  ['/books?category=Mystery&category=Romance', 'Books'],
-  ['/books?category=Mystery&search=moon', '“moon”'],
-])('sets the title of the page %s', (path, title) => {
+  ['/books', 'Books', true],
+  ['/books?utm=mail', 'Books', true],
+  [`/books?cursor=${CURSOR}`, 'Books', false],
+  ['/books?category=Mystery', 'Mystery Books', false],
+  ['/books?category=Mystery&category=Romance', 'Books', false],
+  ['/books?category=Mystery&search=moon', '“moon”', false],
+])('sets the title of the page %s, and whether it may be found', (path, title, isIndexed) => {
   show(path);
   expect(document.title).toBe(`${title} · ${DEFAULT_FACTS.name}`);
+  expect(document.head.querySelectorAll('[rel=canonical]')).toHaveLength(isIndexed ? 1 : 0);
+});
+
+/** Shows the list that a server has rendered with these data; its shop is large. */
+function showRendered(loaded: object, search = '') {
+  const route = { id: 'list', path: '/books', ...page };
+  const router = createMemoryRouter([route], {
+    initialEntries: [`/books${search}`],
+    hydrationData: { loaderData: { list: { search, ...loaded } } },
+  });
+  const catalogue = createCatalogue(api, { isLarge: true });
+  draw(router, catalogue);
+  return { router, catalogue };
+}
+
+it('offers the categories that the page was rendered with, then those that are read', () => {
+  const { catalogue } = showRendered({ categories: ['Mystery'] });
+  const listNames = () =>
+    screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent);
+  expect(listNames()).toEqual(['Mystery']);
+  const [poetry, drama] = ['Poetry', 'Drama'].map((name) => aCategory({ categoryName: name }));
+  act(() => (catalogue.categories as Resource<unknown[]>).replace([poetry, drama]));
+  expect(listNames()).toEqual(['Poetry', 'Drama']);
+});
+
+it('takes the rendered list only for its own query', async () => {
+  const found = findBooks(aCatalogue({ title: 'Gora' }, { title: 'Emma' }), EVERYTHING);
+  const overview = { total: found.total, facets: found.facets };
+  showRendered({ found, overview });
+  const readList = () => [
+    screen.getAllByRole('article').map(({ ariaLabel }) => ariaLabel),
+    document.querySelector('.book-list')?.getAttribute('aria-busy'),
+  ];
+  expect(readList()).toEqual([['Gora', 'Emma'], null]);
+  await act(async () => getHighToLow().click());
+  // The previous list stays until the new one is read.
+  expect(readList()).toEqual([['Gora', 'Emma'], 'true']);
+});
+
+it('says how a search fell back only while its list is shown', async () => {
+  const search = '?search=gora+night';
+  const query = readListQuery(new URLSearchParams(search));
+  const found = findBooks(aCatalogue({ title: 'Gora' }, { title: 'Emma' }), query);
+  expect(found.matched).toBe('some');
+  showRendered({ found, overview: { total: 2, facets: found.facets } }, search);
+  await screen.findByLabelText('Words of your search');
+  await act(async () => getHighToLow().click());
+  expect(screen.queryByLabelText('Words of your search')).toBeNull();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+it('keeps the count of a list that could not be read again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const books = [aBook(), aBook({ _id: 'bk02' })];
+  vi.stubGlobal('fetch', async () => Response.json({ products: books, categories: [] }));
+  const catalogue = createCatalogue(api);
+  const route = { id: 'list', path: '/books', ...page };
+  const hydrationData = { loaderData: { list: { search: '' } } };
+  draw(createMemoryRouter([route], { initialEntries: ['/books'], hydrationData }), catalogue);
+  await act(() => catalogue.reread());
+  vi.stubGlobal('fetch', async () => Response.json({ errors: ['No.'] }, { status: 400 }));
+  await act(() => catalogue.reread());
+  expect(screen.getByRole('alert').textContent).toMatch(/^The books could not be loaded/);
+  expect(screen.getByText('2 books')).toBeDefined();
+});
+
+it('no longer hides the list once its query is shown', () => {
+  document.documentElement.dataset['query'] = '';
+  show('/books?rating=4');
+  expect(document.documentElement.dataset).not.toHaveProperty('query');
+});
+
+it('previews a price only at the address at which it was dragged', async () => {
+  const router = show('/books');
+  const slider = screen.getByRole<HTMLInputElement>('slider');
+  const end = slider.value;
+  fireEvent.input(slider, { target: { value: '300' } });
+  expect(slider.value).toBe('300');
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate('/books?rating=4'));
+  expect(slider.value).toBe(end);
+  fireEvent.input(slider, { target: { value: '300' } });
+  await act(async () => slider.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(router.state.location.search).toBe('?rating=4&price=300');
+  await act(() => router.navigate(-1));
+  expect(slider.value).toBe(end);
+});
+
+it('keeps the filter sheet open in the same history entry at each choice', async () => {
+  const wide = { matches: false, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('matchMedia', () => wide);
+  const router = show('/books');
+  const isOpen = () => screen.getByRole('button', { name: 'Apply' }).ariaExpanded;
+  await act(async () => screen.getByRole('button', { name: 'Apply' }).click());
+  expect([router.state.historyAction, isOpen()]).toEqual(['PUSH', 'true']);
+  await act(async () => getHighToLow().click());
+  expect([router.state.historyAction, isOpen()]).toEqual(['REPLACE', 'true']);
 });
 
 it('shows a choice immediately, and in the URL', async () => {
@@ -127,6 +235,26 @@ it('keeps the second of two quick choices while the first is being rendered', as
   await act(async () => secondNavigation.resolve({}));
   expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
   expect(getRadio('Low to High').checked).toBe(true);
+});
+
+it('adds the second of two quick choices to the first, before that is rendered', async () => {
+  const router = show('/books');
+  // Inside `act`, React renders only at the end.
+  await act(async () => {
+    getRadio('4 and above').click();
+    getHighToLow().click();
+  });
+  expect(router.state.location.search).toBe('?rating=4&sort=HIGH_TO_LOW');
+});
+
+it('leads back to the list that is shown, not to one that is loading', async () => {
+  const router = show('/books?rating=4', (query) =>
+    query.includes('sort') ? new Promise(() => {}) : null,
+  );
+  await act(async () => void router.navigate('/books?sort=HIGH_TO_LOW'));
+  expect(getHighToLow().checked).toBe(true);
+  const { result } = renderHook(useListPath, { wrapper: MemoryRouter });
+  expect(result.current).toBe('/books?rating=4');
 });
 
 describe('after an empty checkout', () => {
