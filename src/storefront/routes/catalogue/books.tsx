@@ -225,7 +225,7 @@ function useQueryInAddress(loadedSearch: string, choices: ListChoices) {
     listKey: getScrollKey({ ...location, pathname: current.pathname }),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),
     change(update: (query: BookQuery) => BookQuery) {
-      const { after: _after, ...changed } = update(latest.current.query);
+      const changed = update(latest.current.query);
       setDraft(undefined);
       const options = { ...keepSheet(location.state), flushSync: true };
       const path = changedListPath(changed, latest.current.search);
