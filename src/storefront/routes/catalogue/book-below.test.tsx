@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
@@ -8,30 +8,41 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
+import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { BookBelow, describeEdition } from './book-below.tsx';
 
 const BOOKS = ['bk02', 'bk03', 'bk04', 'bk05'].map((_id) => aBook({ _id, title: _id }));
 
-/** Returns the titles on the two shelves below a book, or null for a shelf that is not shown. */
-function readShelves(boughtTogether: string[]) {
+/** Shows what is below a book, in a shop with the books bk01 and bk02. */
+function show(boughtTogether: string[]) {
   const api = createTestApi();
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
   const below = <BookBelow book={aBook()} related={{ related: BOOKS, boughtTogether }} />;
+  const catalogue = createCatalogue(createApiClient(send));
   render(
-    <CatalogueProvider value={createCatalogue(createApiClient(send))}>
+    <CatalogueProvider value={catalogue}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: below }])} />
     </CatalogueProvider>,
   );
-  return ['Readers also took home', 'More like this'].map((name) => {
-    const shelf = screen.queryByRole('region', { name });
-    return (
-      shelf &&
-      within(shelf)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent)
-    );
-  });
+  return catalogue;
+}
+
+/** Returns the titles on a shelf; null if it is not shown. */
+function readShelf(name: string) {
+  const shelf = screen.queryByRole('region', { name });
+  return (
+    shelf &&
+    within(shelf)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  );
+}
+
+/** Returns the titles on the two shelves of similar books below a book. */
+function readShelves(boughtTogether: string[]) {
+  show(boughtTogether);
+  return ['Readers also took home', 'More like this'].map(readShelf);
 }
 
 it('groups the books that were bought together, in the order of the related books', () => {
@@ -40,6 +51,13 @@ it('groups the books that were bought together, in the order of the related book
 
 it('shows no separate shelf for only two books that were bought together', () => {
   expect(readShelves(['bk02', 'bk03'])).toEqual([null, ['bk02', 'bk03', 'bk04', 'bk05']]);
+});
+
+it('shows the books that were viewed before, without this one', async () => {
+  for (const id of ['bk02', 'bk01']) rememberViewed(id);
+  const catalogue = show([]);
+  await act(() => catalogue.reread());
+  expect(readShelf('Recently viewed')).toEqual(['Gora']);
 });
 
 it('describes only what is known of an edition', () => {

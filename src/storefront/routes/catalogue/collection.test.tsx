@@ -116,6 +116,23 @@ it('says that an empty shelf is being filled', async () => {
   expect(screen.getByText('This shelf is being filled.')).toBeDefined();
 });
 
+it('shows the best sellers of the page with an empty shelf until they are read', () => {
+  const shown = RECORDS.collections;
+  const loaded = { found: { collection: shown, books: [] }, slug: shown.slug, bestSellers: BOOKS };
+  const router = createMemoryRouter([{ id: 'page', path: '/collections/:slug', ...collection }], {
+    initialEntries: [`/collections/${shown.slug}`],
+    hydrationData: { loaderData: { page: loaded } },
+  });
+  const catalogue = createCatalogue(createApiClient(() => new Promise(() => {})));
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+  const shelf = within(screen.getByRole('region', { name: 'Best Sellers' }));
+  expect(shelf.getAllByRole('article')).toHaveLength(BOOKS.length);
+});
+
 it('leads to the list of books after its last day', async () => {
   const { router } = await show({ until: '2023-04-30' });
   expect(readHeading()).toBe('All books');
