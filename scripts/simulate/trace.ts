@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { describeCall, type Trace, type TraceStep } from '#devtools/replay/trace.ts';
-import { listChanges, redact } from '#hosts/browser/list-changes.ts';
+import { listChanges, redact } from '#hosts/browser/recording.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 import type { Commit, Ledger } from './ledger.ts';
 import type { Answer } from './network.ts';

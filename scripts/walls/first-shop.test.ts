@@ -6,7 +6,7 @@ import { CATEGORY_NAMES } from '#seed/categories.ts';
 
 /** Where a new shop's own words are, and tests. */
 const DEFAULTS =
-  /^src\/seed\/|^src\/domain\/(?:shop\/shop-defaults|shop\/shop-settings|catalogue\/category-colours|import\/cells\/default-takes)\.ts$|[./-](?:test|suite|testing|builders)\.tsx?$/;
+  /^src\/seed\/|^src\/domain\/(?:shop\/shop-defaults|shop\/shop-settings|books\/covers\/dyes|import\/cells\/default-takes)\.ts$|[./-](?:test|suite|testing|builders)\.tsx?$/;
 /** Messages for whoever runs the server name the program. */
 const OF_THE_PROGRAM = /^src\/(?:hosts\/node|stores\/sql)\//;
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { CategoryColours } from '#domain/catalogue/category-colours.ts';
+import type { CategoryColours } from '#domain/books/covers/dyes.ts';
 import { categories, desk, shop } from './api.ts';
 
 /** Reads the data that the frame shows on every page, and the categories for several pages. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Category, ColoursOfCategory } from '#contract/catalogue/book.ts';
 import { storedCategorySchema, type StoredCategory } from '#contract/desk/desk-categories.ts';
 import type { PositionedBook } from '#domain/finding/find-books.ts';
-import { type CategoryColours, DEFAULT_COLOURS } from '#domain/catalogue/category-colours.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
 import {
   indexNames,
   toPresentGenres,

@@ -11,7 +11,7 @@ import {
 } from '#contract/orders/order.ts';
 import { MAX_CART_LINES } from '#contract/limits.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
-import { addCopies } from '#domain/orders/reorder.ts';
+import { addCopies } from '#domain/orders/order-lines.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/values/time.ts';

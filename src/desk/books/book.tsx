@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { readGtin } from '#domain/values/barcode.ts';
-import { readIsbn } from '#domain/values/isbn.ts';
+import { readGtin, readIsbn } from '#domain/values/isbn.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';

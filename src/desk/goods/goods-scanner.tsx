@@ -1,6 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { readBarcode } from '#domain/values/barcode.ts';
-import { readIsbn } from '#domain/values/isbn.ts';
+import { readBarcode, readIsbn } from '#domain/values/isbn.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';

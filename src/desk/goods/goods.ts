@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
-import { readBarcode } from '#domain/values/barcode.ts';
+import { readBarcode } from '#domain/values/isbn.ts';
 import { cutText } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';

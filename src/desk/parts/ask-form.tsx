@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { Field } from '#ui/controls/field.tsx';
-import { PasswordField } from '#ui/controls/password-field.tsx';
+import { Field, PasswordField } from '#ui/controls/field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
 import { useSending } from './calls.ts';

@@ -3,9 +3,8 @@ import './console.css';
 import { type Entry, createHistory, HistoryList } from './history.tsx';
 import './tokens.css';
 import { type Fetch, useExchange } from './request/exchange.ts';
-import { toRows } from './request/header-rows.ts';
-import { RequestForm } from './request/request-form.tsx';
 import {
+  toRows,
   type FilledPath,
   type RequestTemplate,
   fillPath,
@@ -15,6 +14,7 @@ import {
   toRequest,
   fillDraft,
 } from './request/request.ts';
+import { RequestForm } from './request/request-form.tsx';
 import { Comparison } from './response/comparison.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
 import { type RunItem, useRun, RunReport } from './saved/run.tsx';

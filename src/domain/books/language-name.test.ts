@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getLanguageName } from './language-name.ts';
+import { getLanguageName } from './text-language.ts';
 
 it.each([
   ['en', 'English'],

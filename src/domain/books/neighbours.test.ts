@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { listFormats, listVolumes } from './neighbours.ts';
 import {
+  listFormats,
+  listVolumes,
   describeSeriesPosition,
   describeVolumeNumber,
   listNearbyVolumes,
-} from './series-position.ts';
+} from './neighbours.ts';
 
 const getTitles = (books: { title: string }[]) => books.map(({ title }) => title);
 

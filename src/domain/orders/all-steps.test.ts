@@ -8,11 +8,10 @@ import { expireOrWait, failPayment, receivePayment } from './payments/order-paym
 import type { OrderRecord, Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
 import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
-import { refundByOwner } from './payments/refund-by-owner.ts';
+import { refundByOwner, answerSuspension } from './payments/pending-refund.ts';
 import { listProgressSteps } from './order-progress.ts';
 import { describeParcel, describeStatus } from './order-status.ts';
 import { cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
-import { answerSuspension } from './payments/pending-refund.ts';
 import {
   completeRefund,
   recordRefundList,

@@ -3,7 +3,7 @@ import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { sumCopies } from '../cart/cart.ts';
 import { BOOKS_RETURNED } from './bills/credit-note.ts';
 import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
-import { RETURN_DECLINED } from './order-history.ts';
+import { RETURN_DECLINED } from './order-status.ts';
 import { computeRefundablePaise, refundPart } from './payments/order-payment.ts';
 import {
   addHistoryEntry,
@@ -13,7 +13,7 @@ import {
   type Step,
 } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
-import { computeRefundableCash, refundCash } from './payments/refund-by-owner.ts';
+import { computeRefundableCash, refundCash } from './payments/pending-refund.ts';
 import { paiseFromRupees } from '../values/money.ts';
 
 /** A user may withdraw this number of returns of an order; each return causes an email. */

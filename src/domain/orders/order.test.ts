@@ -11,8 +11,7 @@ import {
 import { sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { startOrder } from './start-order.ts';
 import { decideReturn, requestReturn } from './order-return.ts';
-import { refundByOwner, refundCash } from './payments/refund-by-owner.ts';
-import { answerSuspension } from './payments/pending-refund.ts';
+import { refundByOwner, refundCash, answerSuspension } from './payments/pending-refund.ts';
 import {
   completeRefund,
   recordReportedRefund,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutLongTexts } from '../books/present-book.ts';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
-import { addCopies, hasGainedCopies } from './reorder.ts';
+import { addCopies, hasGainedCopies } from './order-lines.ts';
 
 const NOW = '2026-11-23T06:00:00+00:00';
 const GUIDE = { bookId: 'bk02', title: 'The Guide' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChanges, redact } from './list-changes.ts';
+import { listChanges, redact } from './recording.ts';
 
 const LONG = 'x'.repeat(201);
 const CUT = `${'x'.repeat(200)}…`;

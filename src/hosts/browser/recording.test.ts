@@ -51,7 +51,7 @@ it('records calls with bodies and changed records, without passwords and tokens'
 });
 
 it('leaves out both passwords of a change, the second factor and tokens of links', async () => {
-  const { redact } = await import('./list-changes.ts');
+  const { redact } = await import('./recording.ts');
   const { readRecording, startRecording } = await import('./recording.ts');
   const host = await import('./shop-api.ts');
   const user = { email: 'asha.rao@example.com', password: 'swaminathan' };

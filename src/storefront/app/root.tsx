@@ -12,7 +12,7 @@ import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { SkipLink } from '#ui/controls/skip-link.tsx';
-import { DEFAULT_COLOURS } from '#domain/catalogue/category-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import type { CategoryColours } from '#domain/catalogue/category-colours.ts';
+import type { CategoryColours } from '#domain/books/covers/dyes.ts';
 import { printScreen } from '#ui/testing.ts';
 import { CategoryColoursContext } from '../data/catalogue.ts';
 import {
@@ -14,8 +14,7 @@ import {
   Price,
   Rating,
 } from './book-facts.tsx';
-import { Fact } from './fact.tsx';
-import { Sum, SummaryPanel } from './sum.tsx';
+import { Fact, Sum, SummaryPanel } from './sum.tsx';
 
 const LINE = { originalPrice: 250, payable: 200, qty: 3 };
 const TOTALS = { totalPrice: 500, discount: 100, subtotal: 400 };

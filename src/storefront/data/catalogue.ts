@@ -10,7 +10,7 @@ import type { Book, Category } from '#contract/catalogue/book.ts';
 import type { Collection } from '#contract/catalogue/collections.ts';
 import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/catalogue/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { DEFAULT_COLOURS } from '#domain/catalogue/category-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
 import { getShopFacts, type ShopFacts } from '../navigation/shop-facts.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';

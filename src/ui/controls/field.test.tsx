@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Field, TextAreaField } from './field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Field, TextAreaField, PasswordField } from './field.tsx';
 
 it('has an accessible name from its label, and is focused by a click on the label', async () => {
   render(<Field label="Email" type="email" />);

@@ -13,7 +13,7 @@ import type { ErrorName } from '#contract/errors.ts';
 import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn } from '#domain/orders/order-return.ts';
-import { refundByOwner } from '#domain/orders/payments/refund-by-owner.ts';
+import { refundByOwner } from '#domain/orders/payments/pending-refund.ts';
 import { isStepBack } from '#domain/orders/order-steps.ts';
 import { correctTracking } from '#domain/orders/tracking.ts';
 import { guardCalls } from '../../call/call.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCharacter } from '../../../../scripts/testing/any-character.ts';
-import { findJsonFault } from './json-fault.ts';
+import { findJsonFault } from './json-values.ts';
 
 it('finds no fault in valid JSON', () => {
   fc.assert(

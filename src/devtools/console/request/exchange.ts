@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readAsDataUrl } from '#ui/browser/files.ts';
 import { checkOutcome } from '../assertions/assertions.tsx';
 import type { Entry } from '../history.tsx';
-import { findJsonFault } from '../json/json-fault.ts';
-import { parseJson } from '../json/json-values.ts';
+import { findJsonFault, parseJson } from '../json/json-values.ts';
 import type { Body, Outcome } from '../response/outcome.ts';
 import type { ConsoleRequest, Draft } from './request.ts';
 

@@ -2,8 +2,14 @@ import { useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { X } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
-import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
-import type { Variables } from './request.ts';
+import {
+  changeRow,
+  isForbidden,
+  setHeader,
+  type HeaderRow,
+  type RowFault,
+  type Variables,
+} from './request.ts';
 import '#ui/controls/choice.css';
 import './header-list.css';
 

@@ -6,8 +6,11 @@ import {
   setHeader,
   toHeaders,
   toRows,
-} from './header-rows.ts';
-import { type Draft, fillDraft, listMissing, listVariables } from './request.ts';
+  type Draft,
+  fillDraft,
+  listMissing,
+  listVariables,
+} from './request.ts';
 
 const ROWS = toRows([['Accept', '*/*']]);
 const BLANK = { isOn: false, name: '', value: '' };

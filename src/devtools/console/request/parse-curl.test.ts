@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCurl, parseCurl } from './parse-curl.ts';
-import { toHeaders } from './header-rows.ts';
+import { toHeaders } from './request.ts';
 
 /** Returns method and endpoint, headers and body of a command, or why it cannot be used. */
 function read(command: string) {

@@ -1,5 +1,4 @@
-import { type Draft, toMethod } from './request.ts';
-import { toRows } from './header-rows.ts';
+import { type Draft, toMethod, toRows } from './request.ts';
 
 /** A piece of a word: quoted, escaped or bare. */
 const PIECE = /'([^']*)'|\$'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)"|\\([^\r\n])|\$|[^\s'"\\$]+/g;

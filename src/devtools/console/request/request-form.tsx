@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { EXAMPLES, findUnknownLine } from '../assertions/assertions.tsx';
-import { type JsonFault, describePosition } from '../json/json-fault.ts';
+import { type JsonFault, describePosition } from '../json/json-values.ts';
 import { CopyBar } from '../copy-bar.tsx';
 import {
   type ResolveAddress,

@@ -6,8 +6,9 @@ import {
   toCurl,
   toFetch,
   toRequest,
+  toHeaders,
+  toRows,
 } from './request.ts';
-import { toHeaders, toRows } from './header-rows.ts';
 import { parseCurl } from './parse-curl.ts';
 
 const toAddress = (endpoint: string) => new URL(endpoint, 'http://shop.example').href;

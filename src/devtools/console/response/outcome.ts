@@ -1,4 +1,4 @@
-import type { JsonFault } from '../json/json-fault.ts';
+import type { JsonFault } from '../json/json-values.ts';
 
 export interface ReceivedResponse {
   kind: 'answer';

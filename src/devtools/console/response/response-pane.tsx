@@ -9,10 +9,9 @@ import {
 } from '../assertions/assertions.tsx';
 import { CopyBar } from '../copy-bar.tsx';
 import { MAX_STORED_BYTES } from '../history.tsx';
-import { type JsonFault, describePosition } from '../json/json-fault.ts';
+import { type JsonFault, describePosition, selectValues } from '../json/json-values.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { selectValues } from '../json/json-values.ts';
-import { LongText } from '../json/long-text.tsx';
+import { LongText } from '../json/json-tree.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { type Outcome, type ReceivedResponse, formatStatus, toResponseObject } from './outcome.ts';

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toRows } from '../request/header-rows.ts';
-import type { Draft } from '../request/request.ts';
+import { toRows, type Draft } from '../request/request.ts';
 import { useRun } from './run.tsx';
 
 const resolveAddress = (endpoint: string) => new URL(endpoint, 'http://a.example').href;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toRows } from '../request/header-rows.ts';
+import { toRows } from '../request/request.ts';
 import {
   type SavedRequest,
   createSavedStore,

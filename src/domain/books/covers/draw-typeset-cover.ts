@@ -1,5 +1,4 @@
-import type { CategoryColours } from '../../catalogue/category-colours.ts';
-import { DYES } from './dyes.ts';
+import { type CategoryColours, DYES } from './dyes.ts';
 import { COVER, drawCloth, STRIP_WIDTH, toCoverSvg } from './cover-cloth.ts';
 import { escapeXml } from '../../values/text.ts';
 import { shortenAuthors } from '../present-book.ts';

@@ -1,4 +1,4 @@
-import type { Dye } from '#contract/catalogue/book.ts';
+import type { Dye, ColoursOfCategory } from '#contract/catalogue/book.ts';
 
 const CHALK = '#f7f1e4';
 const INDIGO = '#22306b';
@@ -19,4 +19,17 @@ export const DYES: Record<Dye, { ground: string; ink: string; thread: string }> 
   mint: { ground: '#bbddcb', ink: '#0b3037', thread: '#0d6064' },
   sand: { ground: '#e6d5b4', ink: INK, thread: '#c25b3a' },
   blue: { ground: '#3d4c9e', ink: CHALK, thread: '#efb7ab' },
+};
+
+/** By the name of the category. */
+export type CategoryColours = Readonly<Record<string, ColoursOfCategory>>;
+
+/** The colours of the categories with which a shop starts. */
+export const DEFAULT_COLOURS: CategoryColours = {
+  Romance: { dot: '#c23a66', covers: ['madder', 'rose'] },
+  Adventure: { dot: '#c77f0a', covers: ['turmeric', 'indigo'] },
+  Mystery: { dot: '#47244f', covers: ['pine', 'soot'] },
+  Fantasy: { dot: '#7463b4', covers: ['night', 'lilac'] },
+  'Non-Fiction': { dot: '#51662f', covers: ['chalk', 'henna'] },
+  Science: { dot: '#0d6064', covers: ['peacock', 'mint'] },
 };

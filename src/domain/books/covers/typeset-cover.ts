@@ -1,6 +1,6 @@
 import type { Book, Dye } from '#contract/catalogue/book.ts';
 import { normalizeMarks } from '../../values/normal-form.ts';
-import { type CategoryColours, DEFAULT_COLOURS } from '../../catalogue/category-colours.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from './dyes.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from '../text-language.ts';
 
 /** The patterns, in the order in which the hash of a book selects one. */

@@ -1,5 +1,4 @@
-import { isIsbnBarcode } from '../../values/barcode.ts';
-import { readIsbn } from '../../values/isbn.ts';
+import { isIsbnBarcode, readIsbn } from '../../values/isbn.ts';
 import { normalizeIsbn } from '../cells/cells.ts';
 import { isCurrency, namesRupees } from './headings.ts';
 import { foldHeadings, type GuessedColumn, type Source } from './guess-columns.ts';

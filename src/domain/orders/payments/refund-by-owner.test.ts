@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder, aRecord } from '../../builders.ts';
-import { refundByOwner } from './refund-by-owner.ts';
+import { refundByOwner } from './pending-refund.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const WHOLE_REFUND = { refundId: 'rf01', amount: 200, note: 'A torn page.' };

@@ -5,8 +5,10 @@ import {
   listMissingFields,
   type AddressFieldName,
   type AddressFields,
+  findDoubts,
+  findOtherState,
+  type AddressDoubt,
 } from '#domain/delivery/address.ts';
-import { findDoubts, findOtherState, type AddressDoubt } from '#domain/delivery/address-doubts.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
 import { createKey } from '#client/key.ts';

@@ -7,7 +7,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { DEFAULT_COLOURS } from '#domain/catalogue/category-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/books/covers/dyes.ts';
 import {
   formatBookCount,
   EVERYTHING,

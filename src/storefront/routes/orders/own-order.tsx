@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { hasGainedCopies } from '#domain/orders/reorder.ts';
+import { hasGainedCopies } from '#domain/orders/order-lines.ts';
 import { useNavigateIfHere } from '#ui/browser/navigation.ts';
 import { Overlay, showToast } from '#ui/messages/feedback.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';

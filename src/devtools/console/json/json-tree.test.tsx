@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LongText } from './long-text.tsx';
+import { LongText } from './json-tree.tsx';
 
 /** Renders the text, and returns the texts of its parts. */
 function show(text: string, query?: string) {
