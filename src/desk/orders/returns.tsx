@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { isSellable, priceReturn } from '#domain/orders/order-actions.ts';
+import { formatReturnPrice, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -26,10 +26,6 @@ interface ReturnProps {
 function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   const isOwner = useIsOwner();
   const [isDeclining, setDeclining] = useState(false);
-  // The API refunds no more than is left of the payment.
-  const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
-  // The API also subtracts a refund in progress, whose amount is not in the order.
-  const upTo = order.payment.status === 'refund-pending' ? 'up to ' : '';
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   const close = () => setDeclining(false);
   return (
@@ -57,7 +53,11 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
         <>
           <StepForm
             name="received"
-            label={amount > 0 ? `Accept and refund ${upTo}${formatRupees(amount)}` : 'Accept'}
+            label={
+              priceReturn(order, lines) > 0
+                ? `Accept and refund ${formatReturnPrice(order, lines)}`
+                : 'Accept'
+            }
             beside={
               <Button look="danger" size="small" onClick={() => setDeclining(true)}>
                 Decline with a reason

@@ -7,6 +7,7 @@ import {
   getReturnDays,
   isPaid,
   listReturnableLines,
+  formatReturnPrice,
   priceReturn,
 } from './order-actions.ts';
 
@@ -74,8 +75,29 @@ it('computes the refund of a return from the prices of the copies', () => {
     { bookId: 'bk01', qty: 2 },
     { bookId: 'bk02', qty: 1 },
   ];
-  expect(priceReturn({ lines }, returned)).toBe(499);
+  const order = anOrder({ lines, totals: { ...anOrder().totals, amount: 699 } });
+  expect(priceReturn(order, returned)).toBe(499);
 });
+
+it.each([
+  ['paid', 0, '₹699'],
+  ['partly-refunded', 250, '₹449'],
+  ['refund-pending', 250, 'up to ₹449'],
+  ['refunded', 699, '₹0'],
+] as const)(
+  'promises what is left of a %s payment for a return of all books',
+  (status, refunded, price) => {
+    const lines = [anOrderLine({ qty: 3, payable: 233 })];
+    const { totals, payment } = anOrder();
+    const order = {
+      lines,
+      refunded,
+      totals: { ...totals, amount: 699 },
+      payment: { ...payment, status },
+    };
+    expect(formatReturnPrice(order, [{ bookId: 'bk01', qty: 3 }])).toBe(price);
+  },
+);
 
 it('returns the cash to collect of a cash order, unless it was cancelled', () => {
   const payment = { method: 'cod', status: 'due' } as const;

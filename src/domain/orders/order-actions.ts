@@ -1,4 +1,5 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/orders/order.ts';
+import { formatRupees } from '../values/money.ts';
 import { countNoun } from '../values/text.ts';
 import { DAY_MS, getEndOfDay } from '../values/time.ts';
 import { findMoment } from './order-status.ts';
@@ -80,13 +81,23 @@ export function isSellable(reason: string): boolean {
   return chosen === undefined || chosen === 'I changed my mind';
 }
 
-/** Returns the price of the returned copies, in ₹. */
+/** Returns what is refunded for the returned copies (₹): no more than is left of the payment. */
 export function priceReturn(
-  { lines }: Pick<Order, 'lines'>,
+  { lines, totals, refunded }: Pick<Order, 'lines' | 'totals' | 'refunded'>,
   returned: readonly ReturnLine[],
 ): number {
   const prices = new Map(lines.map(({ bookId, payable }) => [bookId, payable]));
-  return returned.reduce((sum, { bookId, qty }) => sum + qty * (prices.get(bookId) ?? 0), 0);
+  const price = returned.reduce((sum, { bookId, qty }) => sum + qty * (prices.get(bookId) ?? 0), 0);
+  return Math.min(price, totals.amount - refunded);
+}
+
+/** Formats `priceReturn`; "up to", because the order does not say how much a pending refund takes. */
+export function formatReturnPrice(
+  order: Pick<Order, 'lines' | 'totals' | 'refunded' | 'payment'>,
+  returned: readonly ReturnLine[],
+): string {
+  const price = formatRupees(priceReturn(order, returned));
+  return order.payment.status === 'refund-pending' ? `up to ${price}` : price;
 }
 
 /** Returns the cash that is still to be collected for the order, in ₹. */

@@ -103,6 +103,14 @@ const ORDERS: Record<string, [order: Order, task?: OrderTask, returnDays?: numbe
       returns: [aReturn('refunded', 1), aReturn('requested', 1)],
     }),
   ],
+  'return requested after all was refunded': [
+    order({
+      status: 'delivered',
+      ...online('refunded'),
+      refunded: order().totals.amount,
+      returns: [aReturn('requested', 1)],
+    }),
+  ],
   'return declined': [order({ status: 'delivered', returns: [aReturn('declined')] })],
   'return declined, with a reason': [
     order({

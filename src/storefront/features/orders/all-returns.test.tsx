@@ -11,7 +11,11 @@ afterEach(() => sessionStorage.clear());
 
 const GORA = anOrderLine({ bookId: 'bk02', title: 'Gora', qty: 3, payable: 210 });
 const GODAAN = anOrderLine({ bookId: 'bk03', title: 'गोदान', language: 'hi', payable: 99 });
-const ORDER = anOrder({ status: 'delivered', lines: [GORA, GODAAN] });
+const ORDER = anOrder({
+  status: 'delivered',
+  lines: [GORA, GODAAN],
+  totals: { price: 2000, discount: 0, delivery: 0, amount: 2000 },
+});
 const CASH = { ...ORDER, payment: { method: 'cod', status: 'paid' } } as const;
 
 interface Shown {

@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/values/money.ts';
 import {
   type OrderActions as PossibleActions,
   isPaid,
-  priceReturn,
+  formatReturnPrice,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
 import { countNoun } from '#domain/values/text.ts';
@@ -93,7 +93,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
     .filter(({ bookId }) => requested.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
   const copies = requested.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const price = formatRupees(priceReturn(order, requested.lines));
+  const price = formatReturnPrice(order, requested.lines);
   return (
     <>
       {/* Repeats the notice at the top of the page, which may be out of view, or about a refund. */}

@@ -1,7 +1,12 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { listRequestedReturns, priceReturn, RETURN_TEXTS } from '#domain/orders/order-actions.ts';
+import {
+  formatReturnPrice,
+  listRequestedReturns,
+  priceReturn,
+  RETURN_TEXTS,
+} from '#domain/orders/order-actions.ts';
 import { findDeclineReason, describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { UNDO } from '#ui/display/icon.tsx';
@@ -80,7 +85,6 @@ function ParcelNotice({ order }: { order: Order }) {
 
 function ReturnNotice({ order, returnsBy }: Omit<OrderNoticesProps, 'left'>) {
   const lines = listRequestedReturns(order).flatMap((item) => item.lines);
-  const amount = formatRupees(priceReturn(order, lines));
   const way =
     order.payment.method === 'cod'
       ? 'is refunded in cash'
@@ -89,7 +93,9 @@ function ReturnNotice({ order, returnsBy }: Omit<OrderNoticesProps, 'left'>) {
     <Notice tone="info" icon={UNDO} heading="We have your return request" isLive={false}>
       {'Please pack the books and write '}
       <span className="order-number">{order.number}</span>
-      {` on the parcel. ${RETURN_TEXTS[returnsBy].request} Once the books are here, ${amount} ${way}.`}
+      {` on the parcel. ${RETURN_TEXTS[returnsBy].request}`}
+      {priceReturn(order, lines) > 0 &&
+        ` Once the books are here, ${formatReturnPrice(order, lines)} ${way}.`}
     </Notice>
   );
 }

@@ -11,7 +11,11 @@ withServer();
 beforeEach(() => sessionStorage.clear());
 
 const GORA = anOrderLine({ bookId: 'bk02', title: 'Gora', payable: 99 });
-const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GORA] });
+const ORDER = anOrder({
+  status: 'delivered',
+  lines: [anOrderLine({ qty: 3 }), GORA],
+  totals: { price: 849, discount: 150, delivery: 0, amount: 699 },
+});
 const RETURNS = 'POST /user/orders/or01/returns';
 
 function show(order: Order = ORDER) {

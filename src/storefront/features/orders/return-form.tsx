@@ -6,7 +6,7 @@ import { formatShortDay } from '#domain/values/time.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import {
   type ReturnableLine,
-  priceReturn,
+  formatReturnPrice,
   listReturnableLines,
   RETURN_REASONS,
   RETURN_TEXTS,
@@ -181,14 +181,16 @@ function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
       <dl className="sum">
         <div>
           <dt>{`Refund for ${formatBookCount(copies)}`}</dt>
-          <dd>{formatRupees(priceReturn(order, lines))}</dd>
+          <dd>{formatReturnPrice(order, lines)}</dd>
         </div>
       </dl>
-      <p className="order-hint">
-        {isCash
-          ? 'In cash, once the books are with us.'
-          : 'To your original payment method, once the books are with us.'}
-      </p>
+      {order.refunded < order.totals.amount && (
+        <p className="order-hint">
+          {isCash
+            ? 'In cash, once the books are with us.'
+            : 'To your original payment method, once the books are with us.'}
+        </p>
+      )}
     </div>
   );
 }
