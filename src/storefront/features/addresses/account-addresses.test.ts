@@ -76,6 +76,13 @@ it('shows and keeps what is added, changed and deleted', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+it('adds an address to those of the account before these are known', async () => {
+  await addressBook.put(WORK);
+  signInAgain();
+  await addressBook.put(HOME);
+  expect(addressBook.get().data).toEqual([WORK, HOME]);
+});
+
 it('adds nothing twice if the response was lost and the user tries again', async () => {
   intercept = async (method, request) => {
     if (method !== 'POST') return undefined;
@@ -133,6 +140,15 @@ it('moves the browser’s addresses into the account once, without the sample, a
   await moveStoredAddresses();
   await addressBook.reread();
   expect(addressBook.get().data?.map(({ id }) => id)).toEqual(['a2']);
+});
+
+it('moves an address whose id the API refuses, under another id', async () => {
+  storeInBrowser({ ...HOME, id: 'a'.repeat(65) }, { ...WORK, id: 'a 2' });
+  await moveStoredAddresses();
+  expect(await readAccount()).toEqual([
+    expect.stringMatching(/^\S{1,64} Asha Rao$/),
+    expect.stringMatching(/^\S{1,64} Work$/),
+  ]);
 });
 
 it('moves an address that looks wrong, because its user has saved it before', async () => {

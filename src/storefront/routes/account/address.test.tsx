@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SAMPLE_ADDRESS } from '#contract/account/address.ts';
+import { anAddress } from '#domain/builders.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { takeAddedAddress, type AddressTask } from '../../features/addresses/address-book.ts';
+import { browserAddresses } from '../../features/addresses/browser-addresses.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import * as address from './address.tsx';
 
@@ -97,6 +99,28 @@ it('opens, leaves and deletes with the focus on the heading', async () => {
   expect(await screen.findByText('You have no saved address yet.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Addresses'));
   expect(showToast).toHaveBeenLastCalledWith('Address Deleted', 'error');
+});
+
+it('says why an address was not deleted, until the next is', async () => {
+  const others = ['Usha Rao', 'Ravi Rao'].map((name) => anAddress({ id: name, name }));
+  localStorage.setItem('addresses:asha@example.com', JSON.stringify(others));
+  vi.spyOn(browserAddresses, 'remove').mockResolvedValueOnce({ text: 'The shop did not answer.' });
+  await open();
+  vi.mocked(showToast).mockClear();
+  await press(/^Delete address of Usha/);
+  expect(await screen.findByText('The shop did not answer.')).toBeDefined();
+  expect(showToast).not.toHaveBeenCalled();
+  await press(/^Delete address of Ravi/);
+  await waitFor(() => expect(screen.queryByText('Ravi Rao')).toBeNull());
+  expect(screen.queryByText('The shop did not answer.')).toBeNull();
+});
+
+it('begins another form without the texts of the one before', async () => {
+  const router = await open({ form: SAMPLE_ADDRESS.id });
+  fillIn('Usha Rao');
+  await router.navigate('/address', { state: { form: 'new' } });
+  await screen.findByRole('heading', { name: 'Add New Address' });
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
 it('shows the list in place of the form of an address that is gone', async () => {

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Book } from '#contract/catalogue/book.ts';
 import { aBook } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
 import { createCatalogue } from '../../data/local-catalogue.ts';
@@ -53,7 +54,7 @@ function show(isLarge: boolean, rendered?: Book) {
       <RouterProvider router={router} />
     </CatalogueProvider>,
   );
-  return { router, loader };
+  return { router, loader, catalogue };
 }
 
 /** Rejects as a call does that has exceeded the client's time limit. */
@@ -135,15 +136,22 @@ it.each([
 it('says “Pay online” where the PIN code that was checked has no cash on delivery', async () => {
   const place = { pin: '744101', district: 'South Andaman', state: 'Andaman and Nicobar Islands' };
   const days = { from: '2026-11-28', to: '2026-12-02' };
-  respond = async (path) =>
-    path.endsWith('/delivery')
+  respond = async (path) => {
+    if (path === '/api/products') return Response.json({ products: [BOOK, NEXT] });
+    if (path === '/api/shop') return Response.json({ guest: false, shop: DEFAULT_SETTINGS });
+    return path.endsWith('/delivery')
       ? Response.json({ ...place, ...days, cod: false, fee: 90 })
       : respondWell(path);
-  show(false, BOOK);
-  await findHeading();
+  };
+  const { router, catalogue } = show(false, BOOK);
+  await act(() => catalogue.shop.reread());
   expect(screen.getByText('Cash On Delivery Available')).toBeDefined();
   await userEvent.type(screen.getByRole('textbox', { name: 'PIN code' }), '744101');
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('Pay online')).toBeDefined();
   expect(screen.queryByText('Cash On Delivery Available')).toBeNull();
+  // The delivery of another book was not checked.
+  await act(() => router.navigate('/books/bk02/Emma'));
+  await screen.findByRole('heading', { level: 1, name: 'Emma' });
+  expect(screen.getByText('Cash On Delivery Available')).toBeDefined();
 });
