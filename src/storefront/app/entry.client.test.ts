@@ -222,6 +222,19 @@ it('opens the console without a call of its own', async () => {
   expect(calls).toEqual([]);
 });
 
+it('reads the lists at the path of the console on a server that has none', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  vi.stubGlobal('fetch', (input: URL | string, init?: RequestInit) => {
+    const { pathname, search } = new URL(String(input));
+    return shop.api.request(pathname + search, init);
+  });
+  signIn();
+  await fillCart(shop, 'bk02');
+  await startPage('/404', '/mock-man');
+  await screen.findByRole('link', { name: /Cart.*1/ });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not available/);
+});
+
 it('leads a signed-in user from the sign-in page to the profile, and reads the lists', async () => {
   signIn();
   await fillCart(shop, 'bk02');

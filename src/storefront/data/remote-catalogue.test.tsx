@@ -42,6 +42,15 @@ it('reports that a large shop has no such book', async () => {
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: undefined }));
 });
 
+it('takes no empty answer of the API for data', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const send = async () => Response.json({ shop: null, category: null, page: null });
+  const catalogue = createCatalogue(createApiClient(send), { isLarge: true });
+  await expect(catalogue.shop.read()).rejects.toThrow();
+  expect(catalogue.shop.get().data).toBeUndefined();
+  expect(await catalogue.presentName('Love')).toBeUndefined();
+});
+
 it('takes only the answer of the API for a missing book, not that of a proxy', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const send = async () => new Response('Not found', { status: 404 });

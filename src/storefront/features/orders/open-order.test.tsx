@@ -2,7 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { anOrder } from '#domain/builders.ts';
+import { aLine, anOrder } from '#domain/builders.ts';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as checkout from '../../routes/checkout/checkout.tsx';
+import * as cart from '../../routes/lists/cart.tsx';
+import { rereadOwnLists } from '../own-lists/own-lists.ts';
 import { OpenOrder } from './cart-notices.tsx';
 import { lookForOpenOrder } from './order-store.ts';
 import { refuse, server, withServer } from './testing.ts';
@@ -27,6 +31,23 @@ it('shows the time until which an order can be paid, even if another tab placed 
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
     '/profile/orders/or01',
   );
+});
+
+it.each([
+  ['/cart', cart],
+  ['/checkout', checkout],
+])('is read for %s, and shown there', async (path, page) => {
+  const lines = [aLine()];
+  Object.assign(server.responses, {
+    [ORDERS]: () =>
+      Response.json({ orders: [anOrder({ status: 'awaiting-payment' })], next: null }),
+    'GET /user/cart': () => Response.json({ cart: lines }),
+    'GET /user/wishlist': () => Response.json({ wishlist: [] }),
+    'GET /payments': () => Response.json({ key: '', delivery: {}, cod: {}, holds: {} }),
+  });
+  await rereadOwnLists();
+  await renderRoutes([{ path, ...page }], path);
+  await screen.findByText('Order KD-000123 is waiting for your payment until 11:12 am');
 });
 
 it.each([

@@ -56,6 +56,13 @@ it('counts down to the second link', async () => {
   expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
 });
 
+it('offers a second link after the page has slept for longer', async () => {
+  await requestLink();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+});
+
 it('says why a second link could not be sent, and keeps the email', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const user = await requestLink();

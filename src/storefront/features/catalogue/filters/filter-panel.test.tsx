@@ -63,6 +63,12 @@ it('offers one format, or any', () => {
   expect(getQuery()).toEqual(aQuery());
 });
 
+it('clears the order, too, with all filters', () => {
+  const getQuery = renderPanel(TWO_FORMATS, { format: 'Hardcover', rating: 4, sort: 'NEWEST' });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(getQuery()).toEqual(aQuery());
+});
+
 it('keeps the order of the options, most books of the shop first, when another filter is on', () => {
   const types = ['Paperback', 'Paperback', 'Hardcover', 'Hardcover', 'Paperback'] as const;
   const books = types.map((bookType, index) => ({ bookType, language: index < 2 ? 'en' : 'hi' }));
