@@ -46,8 +46,8 @@ it('takes no empty answer of the API for data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const send = async () => Response.json({ shop: null, category: null, page: null });
   const catalogue = createCatalogue(createApiClient(send), { isLarge: true });
-  await expect(catalogue.shop.read()).rejects.toThrow();
-  expect(catalogue.shop.get().data).toBeUndefined();
+  await catalogue.shop.reread();
+  expect(catalogue.shop.get()).toMatchObject({ status: 'failed', data: undefined });
   expect(await catalogue.presentName('Love')).toBeUndefined();
 });
 

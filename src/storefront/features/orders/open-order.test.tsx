@@ -47,7 +47,8 @@ it.each([
   });
   await rereadOwnLists();
   await renderRoutes([{ path, ...page }], path);
-  await screen.findByText('Order KD-000123 is waiting for your payment until 11:12 am');
+  const notice = 'Order KD-000123 is waiting for your payment until 11:12 am';
+  expect(await screen.findByText(notice)).toBeDefined();
 });
 
 it.each([

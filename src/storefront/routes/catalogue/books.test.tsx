@@ -1,4 +1,12 @@
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter, MemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -112,6 +120,10 @@ it('says how a search fell back only while its list is shown', async () => {
   await act(async () => getHighToLow().click());
   expect(screen.queryByLabelText('Words of your search')).toBeNull();
   expect(screen.getAllByRole('article')).toHaveLength(1);
+  cleanup();
+  const sounding = { ...found, matched: 'sound', corrected: { text: 'godaan', total: 1 } };
+  showRendered({ found: sounding, overview: { total: 2, facets: found.facets } }, search);
+  expect(await screen.findByRole('link', { name: 'godaan' })).toBeDefined();
 });
 
 it('keeps the count of a list that could not be read again', async () => {

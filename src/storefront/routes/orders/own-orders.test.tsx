@@ -33,6 +33,8 @@ it('adds older orders on request, and moves focus to the first of them', async (
   expect(screen.getAllByRole('link', { name: /^Order KD-/ })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
   expect(router.state.location.search).toBe('?pages=2');
+  // Back leads to the page before the orders.
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 it('keeps the focus when an order is added after older ones were opened in another tab', async () => {
