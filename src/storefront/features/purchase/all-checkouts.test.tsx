@@ -12,7 +12,8 @@ import { CheckoutPanel, DeliveryDays, GiftChoice, PaymentChoice } from './checko
 import type { OrderDraft } from './use-order-draft.ts';
 
 const GORA = aLine({ _id: 'bk02', title: 'Gora', payable: 120, qty: 2 });
-const GODAAN = aLine({ _id: 'bk03', title: 'गोदान', language: 'hi', payable: 90 });
+// Not in the language that its letters suggest.
+const GODAAN = aLine({ _id: 'bk03', title: 'गोदान', language: 'mr', payable: 90 });
 const DAYS = { from: '2026-11-24', to: '2026-11-26' };
 const TERMS = {
   key: 'rzp_test_rehearsal',
