@@ -2,7 +2,7 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aFile, openFilled, runCommand } from './cli/testing.ts';
-import { isInProgram } from './open-database.ts';
+import { isInProgram, makeDataDir } from './open-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const SHOP_USER = 65_534;
@@ -24,6 +24,19 @@ it.runIf(isRoot)('root restores files that the user of the shop can open', async
     const { uid, gid } = await stat(join(target.DATA_DIR, name));
     expect([name, uid, gid]).toEqual([name, SHOP_USER, SHOP_USER]);
   }
+});
+
+it.each([
+  ['/proc/no-such-folder', 'cannot be used: ENOENT: no such file or directory'],
+  ['/dev/null/x', 'cannot be used: ENOTDIR: not a directory'],
+])('refuses a folder for data that cannot be made: %s', async (dataDir, reason) => {
+  await expect(makeDataDir(dataDir)).rejects.toThrow(`DATA_DIR, ${dataDir}, ${reason}`);
+});
+
+it('refuses a command for data that the user may not look at', async () => {
+  expect(await runCommand({ DATA_DIR: '/dev/null/x' }, 'check')).toMatchObject({
+    error: expect.stringMatching(/^DATA_DIR, .* cannot be read: ENOTDIR.* Run this as the user of/),
+  });
 });
 
 const SHOP = { dataDir: './data', databaseUrl: undefined, siteUrl: 'https://books.example' };

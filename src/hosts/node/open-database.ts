@@ -1,9 +1,12 @@
-import { access, chown, mkdir, stat } from 'node:fs/promises';
-import { join, isAbsolute, relative, resolve } from 'node:path';
+import { chown, mkdir, stat } from 'node:fs/promises';
+import { dirname, join, isAbsolute, relative, resolve } from 'node:path';
 import type { Database } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres/postgres.ts';
 import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
-import type { Settings } from './settings.ts';
+import { ignoreMissing, toReason } from './reason.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+const SQLITE_FILE = 'shop.db';
 
 type DatabaseSettings = Pick<
   Settings,
@@ -16,10 +19,29 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { usesTransactionPooling, dataDir } = settings;
   if (databaseUrl !== undefined)
     return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
-  await mkdir(dataDir, { recursive: true });
-  const database = await openSqlite(getSqliteFile(settings));
-  await keepOwner(dataDir, getSqliteFile(settings));
+  await makeDataDir(dataDir);
+  const file = join(dataDir, SQLITE_FILE);
+  const database = await openSqlite(file);
+  await keepOwner(dataDir, file);
   return database;
+}
+
+/** Makes the folder and those above it, unless it exists. Throws `SettingsError` if it cannot. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await makeFolder(resolve(dataDir)).catch((error: unknown) => {
+    throw new SettingsError(`DATA_DIR, ${dataDir}, cannot be used: ${toReason(error)}.`);
+  });
+}
+
+/** Makes the folders one by one, because `recursive` of Node never ends in `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await stat(folder).catch(ignoreMissing)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another process was faster.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** Gives files that root may have created to the owner of the folder, who runs the shop. */
@@ -31,16 +53,18 @@ async function keepOwner(folder: string, file: string): Promise<void> {
 }
 
 /** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */
-export async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
-  if (settings.databaseUrl !== undefined) return true;
-  return access(getSqliteFile(settings)).then(
-    () => true,
-    () => false,
-  );
+export async function hasDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<boolean> {
+  return databaseUrl !== undefined || (await statData(dataDir, SQLITE_FILE)) !== undefined;
 }
 
-function getSqliteFile({ dataDir }: DatabaseSettings): string {
-  return join(dataDir, 'shop.db');
+/** Looks at a file of the shop, `undefined` if missing. Throws `SettingsError` if it may not. */
+export async function statData(dataDir: string, file = '') {
+  return stat(join(dataDir, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new SettingsError(
+      `DATA_DIR, ${dataDir}, cannot be read: ${toReason(error)}. Run this as the user of the shop.`,
+    );
+  });
 }
 
 export const DATA_IN_PROGRAM =

@@ -126,7 +126,7 @@ describe('a process', () => {
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
     [
       { DATA_DIR: '/dev/null/x' },
-      "The shop cannot start: ENOTDIR: not a directory, mkdir '/dev/null/x'",
+      "DATA_DIR, /dev/null/x, cannot be used: ENOTDIR: not a directory, stat '/dev/null/x'.",
     ],
   ])('explains why it cannot start with %j, and ends with 1', async (environment, line) => {
     expect(await run(environment)).toMatchObject({ printed: [line], exits: [1] });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDir } from './open-database.ts';
 import { toReason } from './reason.ts';
 import { SettingsError } from './settings.ts';
 
@@ -8,7 +9,7 @@ const MIN_CHARS = 32;
 
 /** Reads, or first creates, the secret of tokens. Throws `SettingsError` for a weak one. */
 export async function readSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const file = join(dataDir, 'secret');
   const secret = (await readIfExists(file)) ?? (await makeSecret(dataDir, file));
   const problem = findProblem(secret, file);

@@ -1,4 +1,4 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPublicUsers } from '#api/account/user.ts';
 import { readSettings } from '#api/shop/settings.ts';
@@ -18,8 +18,8 @@ import { measureLag } from '#stores/sql/postgres/replica.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
-import { ignoreMissing, toReason } from '../reason.ts';
-import { DATA_IN_PROGRAM, isInProgram } from '../open-database.ts';
+import { toReason } from '../reason.ts';
+import { DATA_IN_PROGRAM, isInProgram, statData } from '../open-database.ts';
 import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
@@ -49,13 +49,13 @@ const OTHERS_BITS = 0o077;
 
 /** Returns a sentence for each problem with `DATA_DIR`, which need not exist yet. */
 async function checkFolder(dataDir: string): Promise<string[]> {
-  if (!(await stat(dataDir).catch(ignoreMissing))) return [];
+  if (!(await statData(dataDir))) return [];
   const problems: string[] = [];
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
     problems.push(`This user cannot read and write in DATA_DIR, ${dataDir}.`);
   });
   const secret = join(dataDir, 'secret');
-  const mode = (await stat(secret).catch(ignoreMissing))?.mode ?? 0;
+  const mode = (await statData(dataDir, 'secret'))?.mode ?? 0;
   if ((mode & OTHERS_BITS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} prevents it.`);
   const secretProblem = await checkSecret(dataDir);
