@@ -54,10 +54,16 @@ it('asks about each paid order of the last months, one after the other', async (
   });
   await placeTestOrder(shop);
   expect(await reconcilePaidOrders(shop.dependencies)).toBe(450);
-  const jobs = await store.records.list('jobs', { where: { kind: 'reconcile' }, orderBy: 'due' });
+  const list = () => store.records.list('jobs', { where: { kind: 'reconcile' }, orderBy: 'due' });
+  const jobs = await list();
   const orderIds = jobs.map(({ task }) => ('orderId' in task ? task.orderId : undefined));
   expect([orderIds[0], orderIds[249], orderIds[449]]).toEqual(['or450', 'or201', _id]);
   expect((jobs.at(-1)?.due ?? 0) - now()).toBe(44_900);
+  shop.clock.ms -= DAY_MS;
+  await reconcilePaidOrders(shop.dependencies);
+  const renewed = await list();
+  expect([renewed.length, (renewed.at(-1)?.due ?? 0) - now()]).toEqual([450, 44_900]);
+  shop.clock.ms += DAY_MS;
   shop.clock.ms += 180 * DAY_MS + MINUTE_MS;
   expect(await reconcilePaidOrders(shop.dependencies)).toBe(0);
 });

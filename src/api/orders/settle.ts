@@ -220,6 +220,10 @@ export async function reconcilePaidOrders(
     await store.transact(async (transaction) => {
       for (const [index, { _id: orderId }] of paid.entries()) {
         const due = now() + (count + index) * INTERVAL_MS;
+        // A backup may have jobs of an earlier restore, which are due too late.
+        const where = { kind: 'reconcile', orderId };
+        for (const job of await transaction.list('jobs', { where }))
+          transaction.remove('jobs', job._id);
         addJob(transaction, { kind: 'reconcile', orderId }, dependencies, due);
       }
     });
