@@ -135,6 +135,8 @@ const CODES_AND_TEXTS = {
     'The payment provider is not responding. Please try again.',
   ],
   badSignature: ['bad-signature', 'The payment does not belong to this order.'],
+  ownAccess: ['impossible-step', 'You cannot end your own access. Another owner can.'],
+  refundKept: ['impossible-step', 'Only emails and events can be deleted. This refund is owed.'],
   impossibleStep: ['impossible-step', 'This cannot be done with the order as it is.'],
   tooLate: ['too-late', 'The order is on its way and cannot be cancelled.'],
   returnWindowOver: ['return-window-over', 'The return period for these books is over.'],

@@ -226,7 +226,10 @@ describe('the outbox with a mail server that is down', () => {
     expect(abandonedRefund).toMatchObject({ orderId: order._id, problem: 'down' });
     expect(await call(`DELETE /desk/outbox/${abandonedRefund?._id}`)).toMatchObject({
       status: '409 Conflict',
-      body: { code: 'impossible-step' },
+      body: {
+        code: 'impossible-step',
+        errors: ['Only emails and events can be deleted. This refund is owed.'],
+      },
     });
     shop.dependencies.provider.refund = refund;
     await call(`POST /desk/outbox/${abandonedRefund?._id}/retry`);

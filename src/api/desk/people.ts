@@ -91,7 +91,7 @@ export async function removePerson(
   id: string,
   { _id: ownId }: Pick<User, '_id'>,
 ): Promise<void> {
-  if (id === ownId) throw new HttpError(409, 'impossibleStep');
+  if (id === ownId) throw new HttpError(409, 'ownAccess');
   await store.transact(async (transaction) => {
     // Locks both records in sorted order, so that two owners who remove each other do not deadlock.
     const [firstId = '', secondId = ''] = [id, ownId].toSorted();

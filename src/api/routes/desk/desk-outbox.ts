@@ -55,7 +55,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/:id',
       describe({
         summary: 'Deletes an email or events; refunds cannot be deleted.',
-        responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
+        responses: { 204: null, 404: ['mailNotFound'], 409: ['refundKept'] },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -134,8 +134,7 @@ async function retryJob({ store, now }: Dependencies, id: string): Promise<void>
 async function dropMail({ store }: Dependencies, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await readOutboxJob(transaction, id);
-    if (!['mail', 'forgot', 'webhook'].includes(task.kind))
-      throw new HttpError(409, 'impossibleStep');
+    if (!['mail', 'forgot', 'webhook'].includes(task.kind)) throw new HttpError(409, 'refundKept');
     transaction.remove('jobs', id);
   });
 }

@@ -50,7 +50,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       '/:id',
       describe({
         summary: "Ends another person's access to the desk, or voids an invitation.",
-        responses: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
+        responses: { 204: null, 404: ['personNotFound'], 409: ['ownAccess'] },
       }),
       async (c) => {
         const id = c.req.param('id');
