@@ -28,10 +28,13 @@ export function toNameKeys(book: Pick<Book, 'title' | 'author' | 'authors'>): Na
   return { titles: [toTitleKey(book.title)], authors: listAuthorKeys(book) };
 }
 
-/** Creates a function that says whether a book has one of the titles, and is by one of the authors. */
+/**
+ * Creates a function that says whether a book has one of the titles, and is by one of the authors;
+ * by any, if one of them is '', because a list without authors means books that have some.
+ */
 export function createNameTest({ titles, authors }: NameKeys) {
   const [wantedTitles, wantedAuthors] = [new Set(titles), new Set(authors)];
   return (keys: NameKeys): boolean =>
     keys.titles.some((key) => wantedTitles.has(key)) &&
-    keys.authors.some((key) => wantedAuthors.has(key));
+    (wantedAuthors.has('') || keys.authors.some((key) => wantedAuthors.has(key)));
 }

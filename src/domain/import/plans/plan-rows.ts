@@ -75,7 +75,7 @@ interface ImportContext {
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
 const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPrice'] as const;
 
-const SEVERAL = 'The shop has several books with this title and author, and no ISBN says which.';
+const SEVERAL = 'The shop has several books with this title, and no ISBN or author says which.';
 
 /** Plans how the rows change the shop; `stored` has all books with their ISBNs and titles. */
 export function planRows(

@@ -100,7 +100,20 @@ const SPELLINGS = [
   ['D.C. Books', 'DC Books'],
   ['OUP', 'Oxford University Press', 'Oxford University Press, India'],
   ['NBT', 'National Book Trust'],
-  ['Penguin Books', 'Penguin Random House India'],
+  ['Penguin Books', 'Penguin', 'Penguin Books India', 'Penguin Random House India Pvt. Ltd.'],
+  ['Central Law Agency', 'Central Law', 'Central Law Agency, Allahabad'],
+  ['Central Law Publications'],
+  ['Law Publishers (India)'],
+  ['Eastern Book Company', 'Eastern Book Co.'],
+  ['Eastern Law House'],
+  ['Laxmi Publications'],
+  ['Sultan Chand & Sons'],
+  ['Sahitya Bhandar'],
+  ['Prabhat Prakashan'],
+  ['Prabhakar Prakashan'],
+  ['Chaukhamba Sanskrit Sansthan'],
+  ['Chaukhamba Surbharati Prakashan'],
+  ['Mahalaxmi Prakashan'],
   ['Rupa & Co', 'Rupa Publications', 'M/s Rupa', 'Rupa'],
   ['Tata McGraw Hill', 'McGraw-Hill'],
   ['Pan Macmillan', 'Macmillan'],
@@ -126,10 +139,42 @@ it.each(SPELLINGS)(
     expect(others.filter((name) => !isTaken(name))).toEqual([]);
     const latin = SPELLINGS.filter(([name]) => name !== first)
       .flat()
+      // A part of two names.
+      .filter((name) => name !== 'Central Law')
       .filter((name) => /[a-z]/i.test(name));
     expect(latin.filter(isTaken)).toEqual([]);
   },
 );
+
+it.each([
+  [{ subtitle: 'Part I' }, { subtitle: 'Part II' }, false],
+  [{ subtitle: 'Part One' }, { subtitle: 'Part Two' }, false],
+  [{ subtitle: 'for Class XI' }, { subtitle: 'for Class XII' }, false],
+  [{ series: { name: 'NCERT', number: '1' } }, { seriesName: 'NCERT', seriesNumber: '2' }, false],
+  [{ subtitle: 'A textbook' }, { subtitle: 'For schools' }, true],
+  [{ subtitle: 'Part I' }, { subtitle: 'part I, revised' }, true],
+  [{ subtitle: 'Part I' }, {}, true],
+  [{}, { subtitle: 'Part II' }, true],
+])('finds the book with %j for a row with %j: %s', (facts, row, isFound) => {
+  const book = aBook({ title: 'Physics', isbn: undefined, ...facts });
+  const books = createWorkingBooks([{ book, position: 1 }]);
+  const { title, author } = book;
+  expect(findId(books, { title, author, ...row })).toBe(isFound ? book._id : undefined);
+});
+
+it.each([
+  ['the only book of its title', ['R. K. Narayan'], {}, 'R. K. Narayan'],
+  ['one of several books', ['R. K. Narayan', 'A. Friend'], {}, 'several'],
+  ['the book without an author first', ['R. K. Narayan', ''], {}, ''],
+  ['no book with its ISBN alone', ['R. K. Narayan'], { isbn: '9780143442295' }, undefined],
+  ['no book of another publisher', ['R. K. Narayan'], { publisher: 'Rupa' }, undefined],
+] as const)('finds %s for a row without an author', (_what, authors, row, found) => {
+  const stored = authors.map((author, position) => ({
+    book: aBook({ _id: author, author, title: 'Guide', isbn: undefined, publisher: 'Aleph' }),
+    position,
+  }));
+  expect(findId(createWorkingBooks(stored), { title: 'GUIDE', ...row })).toBe(found);
+});
 
 const HARDCOVER = aBook({
   isbn: '9780143442295',

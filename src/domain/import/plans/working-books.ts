@@ -1,18 +1,18 @@
 import type { Book } from '#contract/catalogue/book.ts';
-import type { BookFields } from '../../books/book-fields.ts';
+import { type BookFields, flattenBook } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
 import { foldText } from '../../values/text.ts';
 
 /** The fields of a row that identify a book. */
-type Identity = Pick<
-  BookFields,
-  'isbn' | 'gtin' | 'title' | 'author' | 'authors' | 'work' | 'bookType'
-> &
-  Pick<BookFields, (typeof TELLING_FIELDS)[number]>;
+type Identity = Edition &
+  Pick<
+    BookFields,
+    'isbn' | 'gtin' | 'title' | 'author' | 'authors' | 'work' | 'bookType' | 'publishedOn'
+  >;
 
 /** The fields that tell editions apart, if the row has them. */
-const TELLING_FIELDS = ['publisher', 'publishedOn', 'language'] as const;
+const TELLING_FIELDS = ['publisher', 'subtitle', 'publishedOn', 'language'] as const;
 
 /** The ids of books by a key. */
 type Index = Map<string, Set<string>>;
@@ -42,13 +42,14 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   /**
    * Finds the book with the row's ISBN, or without one with its barcode and a similar title;
    * otherwise the one with the same title and author, and the same work and format if the row has
-   * them. Of several, one with the same work is preferred, or without one, and then the one that fits
-   * the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of
-   * them, and one with an ISBN is a new edition.
+   * them. A row with neither ISBN nor author may mean a book of any author. Of several, one without
+   * an author is preferred for it, then one with the same work, or without one, and then the one that
+   * fits the `TELLING_FIELDS`. If several remain, a row without an ISBN may mean any of them, and one
+   * with an ISBN is a new edition.
    *
-   * A row with an ISBN may match a book without one, but not a book with a different ISBN. A book of
-   * another publisher or in another language never matches: that is another edition; nor do goods
-   * with another barcode. For a row that is distinct, only books without an ISBN match a row without one.
+   * A row with an ISBN may match a book without one, but not a book with a different ISBN. Another
+   * volume, or a book of another publisher or in another language, never matches; nor do goods with
+   * another barcode. For a row that is distinct, only books without an ISBN match a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -58,16 +59,17 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const needsNoIsbn = isDistinct || row.isbn !== undefined;
     const index = needsNoIsbn ? byNameWithoutIsbn : byName;
     const { title = '' } = row;
-    const keys = listNameKeys(title, row);
+    const [titleKey, ...named] = listNameKeys(title, row);
+    const keys = row.isbn === undefined && isWithoutAuthor(row) ? [titleKey] : named;
     const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       if (!book || !isAlike(book, row, keys) || (needsNoIsbn && book.isbn !== undefined)) return [];
       const hasOtherBarcode = row.gtin !== undefined && (book.gtin ?? row.gtin) !== row.gtin;
-      return hasOtherBarcode || isOtherEdition(book, row) ? [] : book;
+      return hasOtherBarcode || isOtherEdition(flattenBook(book), row) ? [] : book;
     });
     let found = prefer(
-      prefer(alike, ({ work }) => work === row.work),
+      prefer(prefer(alike, isWithoutAuthor), ({ work }) => work === row.work),
       (book) => book.title === title,
     );
     for (const field of TELLING_FIELDS) {
@@ -119,49 +121,85 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
 
 /** Returns the numbers in a folded title, by which volumes, issues and sizes differ. */
 function listNumbers(title: string): string {
-  return (title.match(/\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])/gu) ?? []).join();
+  return (title.match(NUMBERS) ?? []).join();
 }
 
-/** Words that lists add to the name of a publisher, or leave out. */
-const COMPANY_WORDS = new Set(
+/** Numbers, also Roman ones, and the words of `Part One` and `Part B`. */
+const NUMBERS =
+  /\p{Nd}+|(?<![\p{L}\p{N}])[ivx]+(?![\p{L}\p{N}])|(?<=(?:part|vol|volume)[\s.:-]+)\p{L}+/gu;
+
+/** Words for what a publisher is, or what it publishes, which lists add or leave out. */
+const KINDS = new Set(
   (
-    'the of and m s messrs publication publications publisher publishers publishing publ pub book ' +
-    'books press india indian pvt p private ltd limited co company group house inc llp intl ' +
-    'international prakashan distributor distributors'
+    'publication publications publisher publishers publishing publ pub book books paperback ' +
+    'paperbacks press co company group house prakashan distributor distributors classics academic ' +
+    'education educational learning'
   ).split(' '),
+);
+/** Further such words, which say nothing of a name, also of houses that have merged. */
+const ADDED_WORDS = new Set(
+  'the of and messrs india indian pvt p private ltd limited inc llp intl international tata random'.split(
+    ' ',
+  ),
 );
 
 /** The fields by which two editions without ISBNs can surely be distinguished. */
-export type Edition = Pick<BookFields, 'publisher' | 'language'>;
+export type Edition = Pick<
+  BookFields,
+  'publisher' | 'language' | 'subtitle' | 'seriesName' | 'seriesNumber'
+>;
 
-/**
- * Whether these surely have different languages or publishers. Spaces, dots, company words, parts of
- * a name, a common beginning, other vowels, initials and another script do not say so.
- */
+/** Whether these surely are different volumes, or have different languages or publishers. */
 export function isOtherEdition(one: Edition, other: Edition): boolean {
   const [language, otherLanguage] = [one, other].map((edition) => edition.language?.split('-')[0]);
   if (language && otherLanguage && !isSameName(language, otherLanguage)) return true;
-  const [first = [], second = []] = [one.publisher, other.publisher].map(listWords);
-  const [a, b] = [joinName(first), joinName(second)];
+  const [volume = '', otherVolume = ''] = [one, other].map(readVolume);
+  if (volume !== '' && otherVolume !== '' && volume !== otherVolume) return true;
+  return isOtherPublisher(listCompanyWords(one), listCompanyWords(other));
+}
+
+/** Lists the words of the publisher without `M/s`. */
+function listCompanyWords({ publisher = '' }: Edition): string[] {
+  return listWords(publisher.replace(/^m[./\s]*s\b/i, ''));
+}
+
+/** A number without a series is not kept, so it distinguishes nothing later. */
+function readVolume({ subtitle = '', seriesName, seriesNumber = '' }: Edition): string {
+  return (
+    listNumbers(foldText(subtitle)) || (seriesName === undefined ? '' : foldText(seriesNumber))
+  );
+}
+
+/**
+ * Whether these are the words of surely different publishers. Spaces, dots, company words, a
+ * shortened name, other letters of the same sound, initials and another script do not say so.
+ */
+function isOtherPublisher(first: readonly string[], second: readonly string[]): boolean {
+  const [a, b] = [listOwnWords(first).join(''), listOwnWords(second).join('')];
   if (a === '' || b === '' || isLatin(a) !== isLatin(b)) return false;
   const isShort = toInitials(second).startsWith(a) || toInitials(first).startsWith(b);
-  const areSpellings = beginAlike(first, second) || toConsonants(a) === toConsonants(b);
-  return !(isShort || areSpellings || a.includes(b) || b.includes(a));
+  const areSpellings = toConsonants(a) === toConsonants(b);
+  return !(isShort || areSpellings || isShortened(first, second) || isShortened(second, first));
 }
 
-/** As many letters at the beginning of two names may be one name: Bloomsbury and Bloomsburry. */
-const MIN_SAME_BEGINNING = 5;
-
-/** Whether two names begin alike, and none of their words: Sahitya Akademi is not Sahitya Bhawan. */
-function beginAlike(...names: [readonly string[], readonly string[]]): boolean {
-  const [a, b] = names.map((name) => joinName(name).slice(0, MIN_SAME_BEGINNING));
-  const [first, second] = names.map(dropCompanyWords) as [string[], string[]];
-  return a === b && first.every((word, at) => word[0] === (second[at] ?? word)[0]);
+/**
+ * Whether the words are the beginning of the others, as in `Gita Press, Gorakhpur`; a name without a
+ * kind may also be within them. Central Law Agency is not Central Law Publications.
+ */
+function isShortened(words: readonly string[], others: readonly string[]): boolean {
+  const [part, whole] = [words, others].map(
+    (name) => ` ${name.filter((word) => !ADDED_WORDS.has(word)).join(' ')} `,
+  ) as [string, string];
+  return whole.startsWith(part) || (whole.includes(part) && !words.some((word) => KINDS.has(word)));
 }
 
-/** Drops vowels and doubled letters, because they differ between spellings: Vani, Vaani. */
+/** Drops what differs between spellings: vowels, doubled letters, and letters of one sound. */
 function toConsonants(name: string): string {
-  return name.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/gu, '$1');
+  return name
+    .replaceAll(/[aeiouyh]/g, '')
+    .replaceAll('w', 'v')
+    .replaceAll(/[kq]/g, 'c')
+    .replaceAll(/(.)\1+/gu, '$1');
 }
 
 const SMALL_WORDS = new Set(['a', 'an', 'the', 'of', 'and', 'in', 'on', 'to', 'for', 'with']);
@@ -182,13 +220,10 @@ function listWords(name = ''): string[] {
     .filter(Boolean);
 }
 
-/** Joins the words of a publisher's name, without company words unless it has no others. */
-function joinName(words: readonly string[]): string {
-  return dropCompanyWords(words).join('') || words.join('');
-}
-
-function dropCompanyWords(words: readonly string[]): string[] {
-  return words.filter((word) => !COMPANY_WORDS.has(word));
+/** Returns the words of a publisher's name without company words, unless it has no others. */
+function listOwnWords(words: readonly string[]): readonly string[] {
+  const own = words.filter((word) => !KINDS.has(word) && !ADDED_WORDS.has(word));
+  return own.length > 0 ? own : words;
 }
 
 function toInitials(words: readonly string[]): string {
@@ -205,8 +240,17 @@ function isSameName(first: string, second: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
-function listNameKeys(title: string, authors: Pick<Identity, 'author' | 'authors'>): string[] {
-  return listAuthorKeys(authors).map((key) => `${toTitleKey(title)}\n${key}`);
+function isWithoutAuthor(authors: Pick<Identity, 'author' | 'authors'>): boolean {
+  return listAuthorKeys(authors).join('') === '';
+}
+
+/** Lists the key of the title, and those of the title with each way to name the authors. */
+function listNameKeys(
+  title: string,
+  authors: Pick<Identity, 'author' | 'authors'>,
+): [string, ...string[]] {
+  const titleKey = toTitleKey(title);
+  return [titleKey, ...listAuthorKeys(authors).map((key) => `${titleKey}\n${key}`)];
 }
 
 function addTo(index: Index, key: string, id: string) {

@@ -146,8 +146,9 @@ function createBookList(maxRemembered: number) {
       if (names.size < maxRemembered || names.has(name)) names.set(name, known);
       const alike = isbn === '' ? known.editions : known.withIsbn;
       if (alike.every((edition) => isOtherRow(edition, texts))) {
-        const { publisher, language, bookType, work } = texts;
-        if (alike.length < MAX_EDITIONS) alike.push({ publisher, language, bookType, work });
+        const { publisher, language, subtitle, seriesName, seriesNumber, bookType, work } = texts;
+        const edition = { publisher, language, subtitle, seriesName, seriesNumber, bookType, work };
+        if (alike.length < MAX_EDITIONS) alike.push(edition);
       } else if (isbn === '' && gtin === '' && title !== '') repeated.add(row);
       if (isbn !== '' && (isbns.has(book) || isbns.size < maxRemembered))
         isbns.set(book, isbns.has(book) && isbns.get(book) !== isbn ? null : isbn);
