@@ -17,7 +17,7 @@ import {
 
 const CSV = `title,originalPrice,isbn,stock,bookType
 Malgudi Days,300,9780306406157,5,Paperback
-Gora,x,,,
+Godan,x,,,
 Ghare Baire,250,9780306406158,,
 New,100,,2,
 `;
@@ -68,7 +68,7 @@ it('imports the valid rows of a CSV, reports the others, and records the stock i
     errors: [
       {
         row: 3,
-        title: 'Gora',
+        title: 'Godan',
         field: 'originalPrice',
         text: 'x',
         message: 'This is not a price.',
@@ -96,8 +96,8 @@ it('imports the valid rows of a CSV, reports the others, and records the stock i
     [2, 'imported'],
   ]);
   expect(await records.list('importParts', {})).toEqual([
-    { _id: expect.stringContaining('left-out'), data: expect.stringMatching(/^Gora,x,/) },
-    { _id: expect.stringContaining('left-out'), data: expect.stringMatching(/^Gora,x,/) },
+    { _id: expect.stringContaining('left-out'), data: expect.stringMatching(/^Godan,x,/) },
+    { _id: expect.stringContaining('left-out'), data: expect.stringMatching(/^Godan,x,/) },
   ]);
 });
 
@@ -256,7 +256,7 @@ it('fails with one error for a file that cannot be read', async () => {
     aMessage().replace('?>', '?><!DOCTYPE x>'),
     'PK\u0003\u0004',
     // The row before the quote that is never closed has a problem, too.
-    'title,originalPrice\nGora,x\n"Emma,2',
+    'title,originalPrice\nGodan,x\n"Emma,2',
   ]) {
     const job = await importFile(shop, file);
     expect(job).toMatchObject({ state: 'failed', done: 0, added: 0 });
@@ -268,14 +268,14 @@ it('fails with one error for a file that cannot be read', async () => {
 it('reports only the first thousand errors, and counts all', async () => {
   const shop = await openImportShop();
   // In three batches, of which the last ones have errors that are only counted.
-  const job = await importFile(shop, `title,originalPrice\n${'Gora,x\n'.repeat(2500)}`);
+  const job = await importFile(shop, `title,originalPrice\n${'Godan,x\n'.repeat(2500)}`);
   expect(job).toMatchObject({ state: 'done', failed: 2500, done: 2500, errorCount: 2500 });
   expect(job.errors).toHaveLength(1000);
   expect(job.errors.at(-1)).toMatchObject({ row: 1001 });
 });
 
 it('says after a thousand errors, too, that the rest of the file was not read', async () => {
-  const bad = 'Gora,x\n'.repeat(1000);
+  const bad = 'Godan,x\n'.repeat(1000);
   const unread = '"Emma,2';
   const ends = [];
   for (const file of [
@@ -299,7 +299,7 @@ it('says after a thousand errors, too, that the rest of the file was not read', 
 
 it('names a column that an import without answers leaves out', async () => {
   const shop = await openImportShop();
-  const file = 'Title,MRP,Price,Your Disc\nGora,250,150,40\n';
+  const file = 'Title,MRP,Price,Your Disc\nGodan,250,150,40\n';
   const { added, errors, errorCount } = await importFile(shop, file);
   expect({ added, errorCount, errors }).toEqual({
     added: 1,
@@ -320,7 +320,7 @@ it('names a column that an import without answers leaves out', async () => {
 
 it('maps custom column names', async () => {
   const shop = await openImportShop();
-  const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
+  const job = await importFile(shop, 'Name,MRP\nGodan,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
   expect(job).toMatchObject({ added: 1, failed: 0 });
   const refused = await send(shop.api, 'POST /desk/imports?map=Name', {
     token: shop.ownerToken,
