@@ -134,6 +134,17 @@ it.each([
   expect(columns.at(-1)?.target === '').toBe(isClosed.includes(source));
 });
 
+it('recognizes a file of some columns of WooCommerce, and guesses the others', () => {
+  const { source, columns } = guessColumns(['Name', 'Author', 'Sale price', 'Regular price']);
+  expect(source).toBe('woocommerce');
+  expect(columns.map(({ target }) => target)).toEqual([
+    'title',
+    'authors',
+    'price',
+    'originalPrice',
+  ]);
+});
+
 it.each(DATA.programs)('leaves out a heading that every object has: $source', ({ marks }) => {
   const heading = 'constructor';
   const headings = [...marks, heading];

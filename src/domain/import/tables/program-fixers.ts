@@ -120,13 +120,19 @@ function readDay(cell: string): string {
   return typeof day === 'string' ? day : '';
 }
 
+const SHARED_COPIES = {
+  field: 'stock',
+  message: 'In WooCommerce, all variations share these copies: set the copies of each one.',
+  isKept: true,
+} as const;
+
 /** A variation has only what differs from its product, whose row names no price. */
 function createWooFixer(
   folded: readonly string[],
   at: (name: string) => number,
   today: string,
 ): RowFixer {
-  const own = ['id', 'sku', 'gtinupceanorisbn', 'metaisbn', 'published'].map(at);
+  const own = ['id', 'sku', 'gtinupceanorisbn', 'metaisbn', 'published', 'stock'].map(at);
   const products = new Map<string, readonly string[]>();
   return (row) => {
     const read = (name: string, cells = row) => cells[at(name)] ?? '';
@@ -145,23 +151,27 @@ function createWooFixer(
             : cell,
         )
       : row;
+    const shared = product && !/\d/.test(read('stock')) ? read('stock', product) : '';
     const from = readDay(read('datesalepricestarts', complete));
     const until = readDay(read('datesalepriceends', complete));
     const isInSale = today === '' || (from <= today && (until === '' || until >= today));
     const fixed = {
-      cells: complete.map((cell, index) =>
+      cells: complete.map((cell, index) => {
+        if (index === at('stock') && shared !== '') return '';
         // The sale has ended: the day after its end, WooCommerce itself empties the cell.
-        index === at('saleprice') && (!isInSale || cell.trim() === '')
+        return index === at('saleprice') && (!isInSale || cell.trim() === '')
           ? read('regularprice', complete)
-          : breakLines(cell),
-      ),
+          : breakLines(cell);
+      }),
       texts: readAttributes(folded, complete),
       formats: [read('type'), read('categories', complete)],
-      notes: [],
+      notes: shared === '' ? [] : [{ ...SHARED_COPIES, text: shared }],
     };
-    const status = [row, product ?? row]
-      .map((cells) => read('published', cells))
-      .find((published) => published === '0' || published === '-1');
+    const status =
+      [row, product ?? row]
+        .map((cells) => read('published', cells))
+        .find((published) => published === '0' || published === '-1') ??
+      (read('instock', complete) === '0' ? 'out of stock' : undefined);
     return status === undefined
       ? fixed
       : withoutCopies(fixed, { status, place: 'in WooCommerce', stockAt: at('stock') });

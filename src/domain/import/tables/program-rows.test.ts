@@ -135,6 +135,46 @@ it('keeps the last cells of a variation, which the row of its product does not h
   expect(row).toMatchObject({ 'Regular price': '300', 'Meta: isbn': '9780306406157' });
 });
 
+it.each(['', 'parent'])('leaves out copies that variations of WooCommerce share: %j', (stock) => {
+  const [, row] = fixRows('woocommerce', WOO, [
+    ['7', 'variable', 'G', 'Gora', '1', '', '20', ''],
+    ['8', 'variation', 'G1', 'Gora', '1', 'G', stock, ''],
+  ]);
+  expect(row).toMatchObject({ Stock: '', notes: ['20'] });
+});
+
+it('takes no copies of what is out of stock in WooCommerce', () => {
+  const rows = [
+    ['Gora', '5', '0'],
+    ['Kim', '5', '1'],
+    ['Emma', '5', 'backorder'],
+  ];
+  expect(fixRows('woocommerce', ['Name', 'Stock', 'In stock?'], rows)).toMatchObject([
+    { Stock: '0', notes: ['out of stock'] },
+    { Stock: '5', notes: [] },
+    { Stock: '5', notes: [] },
+  ]);
+});
+
+it.each([
+  [['9', '9', '0'], '18'],
+  [['2.5', '2.5', ''], '5'],
+  [['', '', '18'], '18'],
+  [['0', '0', '0'], '0'],
+  [['11.25', '11.25', '0'], ''],
+])('reads the rate of CGST, SGST and IGST %j', (cells, rate) => {
+  const fix = createRowFixer({
+    source: 'table',
+    headings: ['CGST', 'SGST', 'IGST'],
+    columns: [
+      { heading: 'CGST', target: '', choices: [] },
+      { heading: 'SGST', target: '', choices: [] },
+      { heading: 'IGST', target: 'taxPercent', choices: [] },
+    ],
+  });
+  expect(fix(cells)).toMatchObject({ cells: [cells[0], cells[1], rate] });
+});
+
 it.each([
   ['1', '1', undefined],
   ['0', '1', '0'],

@@ -2,7 +2,7 @@ import { isIsbnBarcode, readIsbn } from '../../values/isbn.ts';
 import { normalizeIsbn } from '../cells/cells.ts';
 import { isCurrency, namesRupees } from './headings.ts';
 import { foldHeadings, type GuessedColumn, type Source } from './guess-columns.ts';
-import { MIN_GRAMS } from '../cells/numbers.ts';
+import { isTaxAmount, MIN_GRAMS, normalizeTax } from '../cells/numbers.ts';
 import { findFixer, type RowFixer } from './program-fixers.ts';
 
 interface FixerOptions {
@@ -61,6 +61,8 @@ export function createRowFixer({
   const weightAt = columns.findIndex(({ target }) => target === 'grams');
   const unitAt = folded.findIndex((heading) => UNIT_HEADING.test(heading));
   const [isUnitNamed, isKilograms] = WEIGHT_UNIT.exec(folded[weightAt] ?? '') ?? [];
+  const taxAt = columns.findIndex(({ target }) => target === 'taxPercent');
+  const taxPartsAt = taxAt < 0 ? [] : [...folded.keys()].filter((at) => isTaxPart(folded[at]));
   let above: readonly string[] = [];
   return (filled) => {
     // A row has no cells after its last filled one; a fixer may fill these.
@@ -77,7 +79,8 @@ export function createRowFixer({
     };
     const weighed =
       weightAt < 0 ? row : row.with(weightAt, nameUnit(row[weightAt] ?? '', readUnit));
-    const cells = currencyAt < 0 ? weighed : nameCurrency(weighed, row[currencyAt] ?? '', columns);
+    const taxed = taxPartsAt.length > 0 ? joinTaxes(weighed, taxAt, taxPartsAt) : weighed;
+    const cells = currencyAt < 0 ? taxed : nameCurrency(taxed, row[currencyAt] ?? '', columns);
     const fixed = fix(cells);
     // Of the shop's own numbers, one in eleven has the check digit of an ISBN-10.
     const code = codesAt.map((at) => cells[at] ?? '').find(isIsbnBarcode);
@@ -104,6 +107,19 @@ function nameCurrency(
     const isForeign = cell !== '' && MONEY.includes(target) && !namesRupees(heading);
     return isForeign ? `${cell} ${currency.trim()}` : cell;
   });
+}
+
+/** Whether a folded heading is that of the GST of the centre or of a state, which are added. */
+function isTaxPart(heading = ''): boolean {
+  return /^(?:c|s|ut)gst(?:rate|percent)?$/.test(heading);
+}
+
+/** Fills an IGST that is empty or 0, as in sales within a state, with the sum of its parts. */
+function joinTaxes(cells: readonly string[], taxAt: number, partsAt: readonly number[]) {
+  const readRate = (at: number) => Number(normalizeTax(cells[at] ?? '')) || 0;
+  const sum = String(partsAt.reduce((total, at) => total + readRate(at), 0));
+  if (readRate(taxAt) > 0 || sum === '0') return cells;
+  return cells.with(taxAt, isTaxAmount(sum) ? '' : sum);
 }
 
 /** Headings that say the unit of a weight: kilograms, which are captured, or grams. */
