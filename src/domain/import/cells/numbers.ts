@@ -1,6 +1,6 @@
 import type { Column } from '../../books/book-fields.ts';
 import { toCode } from '../../values/normal-form.ts';
-import { NO_COPIES, type Reading } from './read-text.ts';
+import { isEmptyCell, NO_COPIES, type Reading } from './read-text.ts';
 
 /** The maximum length of the cells of numbers. */
 export const MAX_NUMBER_CHARS = 60;
@@ -103,6 +103,14 @@ export function normalizeDecimal(cell: string): string {
     .replace(/^\+/, '')
     .replace(/^(\d*),(\d+)$/, '$1.$2')
     .replace(/^\./, '0.');
+}
+
+/** Returns the number of a cell of money, copies or per cent: 0 for an empty one, NaN for a text. */
+export function readNumber(cell: string): number {
+  if (isEmptyCell(cell)) return 0;
+  if (cell.length > MAX_NUMBER_CHARS) return NaN;
+  const digits = MONEY.exec(toCode(cell).replace(COPIES_UNIT, '').replace(/%$/, ''))?.[1];
+  return Number((digits && toDecimal(digits)) ?? NaN);
 }
 
 /** The rates of GST in India in per cent: of goods, of compositions, and of earlier years. */

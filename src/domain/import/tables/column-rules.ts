@@ -99,6 +99,8 @@ export const RULES: readonly Rule[] = [
   { of: 'cost', beside: [DISCOUNTS], becomes: ['originalPrice'] },
   { of: 'cost', becomes: ASK_PRICE },
   { of: 'rate', beside: ['otherPrice'], becomes: ASK_PRICE },
+  // Its numbers show that the sum of a bill is that of these prices.
+  { of: 'billed', becomes: ASK_PRICE },
   // The price in an invoice may be what the shop pays, unless it is the printed one.
   { of: 'plain unit ownPrice', beside: ['invoice', PRINTED], becomes: ASK_PRICE },
   {

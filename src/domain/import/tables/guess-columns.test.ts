@@ -169,6 +169,7 @@ it('has rules only about kinds that a heading may have', () => {
     ...Object.keys(DATA.headings),
     ...examples.split('|').map((heading) => findMeaning(heading)?.kind),
     'vendor',
+    'billed',
     'copies',
     'invoice',
     'sold',

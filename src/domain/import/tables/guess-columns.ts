@@ -1,6 +1,7 @@
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { COLUMNS } from '../../books/book-fields.ts';
 import { type ColumnsByHeading, JOINED, type Target, TARGETS } from '../import-row.ts';
+import { type ColumnNumbers, findKinds } from './column-numbers.ts';
 import { RULES } from './column-rules.ts';
 import { findMeaning, fold, type Meaning, namesRupees } from './headings.ts';
 import DATA from './programs.json' with { type: 'json' };
@@ -60,24 +61,39 @@ export function foldHeadings(headings: readonly string[]): string[] {
   return folded.map((heading) => SHOPIFY_NAMES.get(heading) ?? heading);
 }
 
-/** Guesses the fields that the columns fill; `chosen` has those that the owner has chosen. */
+/**
+ * Guesses the fields that the columns fill; `chosen` has those that the owner has chosen, and
+ * `numbers` what is in the columns, as soon as this is known.
+ */
 export function guessColumns(
   headings: readonly string[],
   chosen: ColumnsByHeading = {},
+  numbers: readonly ColumnNumbers[] = [],
 ): GuessedColumns {
   const folded = foldHeadings(headings);
   const program = PROGRAMS.find(({ marks }) => marks.every((mark) => folded.includes(mark)));
-  const drafts = headings.map((heading, index): Draft => {
+  const meanings = headings.map((heading, index): Draft => {
     const target = Object.hasOwn(chosen, heading) ? (chosen[heading] ?? '') : undefined;
     if (target !== undefined) return { kind: target, rank: -Infinity, targets: [target] };
     const known = program && findInProgram(program, { heading, folded: folded[index] ?? '' });
     // A second column of this heading has a number behind it.
     const [, first = ''] = /^(.+) \(\d+\)$/.exec(heading) ?? [];
     const own = headings.includes(first) ? first : withoutBranch(heading, folded);
-    return { ...(known ?? findMeaning(own) ?? NOTHING) };
+    return known ?? findMeaning(own) ?? NOTHING;
   });
-  preferRupees(drafts, headings);
-  applyRules(drafts, folded);
+  const decide = (kinds: ReadonlyMap<number, string>) => {
+    const drafts = meanings.map((meaning, at): Draft => {
+      const kind = kinds.get(at);
+      return kind === undefined ? { ...meaning } : { kind, rank: Infinity };
+    });
+    preferRupees(drafts, headings);
+    applyRules(drafts, folded);
+    return drafts;
+  };
+  const byHeadings = decide(new Map());
+  // The columns of a program are known.
+  const kinds = program || numbers.length === 0 ? undefined : findKinds(byHeadings, numbers);
+  const drafts = kinds ? decide(kinds) : byHeadings;
   return {
     source: program?.source ?? 'table',
     because: headings.filter((_, index) => program?.marks.includes(folded[index] ?? '')),

@@ -49,6 +49,22 @@ it('counts all rows that repeat an ISBN, and names the first 25', () => {
   expect([sameIsbn.rows, sameIsbn.problems.length]).toEqual([29, 25]);
 });
 
+it.each([
+  [['Qty', 'Rate', 'Disc %', 'रकम'], ['10 Nos', '175.00', '0', '₹ 1,750.00'], ['Rate']],
+  [
+    ['प्रतियाँ', 'बिक्री', 'बची'],
+    ['२०', '१५', '५'],
+    ['प्रतियाँ', 'बिक्री', 'बची'],
+  ],
+])('asks about columns %j with %j by their numbers', (headings, cells, asked) => {
+  const { columns, plan } = survey(['Title', ...headings], [['Gora', ...cells]]);
+  const open = columns.flatMap(({ state, heading }) => (state === 'ask' ? heading : []));
+  expect(open).toEqual(asked);
+  expect(plan?.columns.flatMap(({ target, heading }) => (target === null ? heading : []))).toEqual(
+    asked,
+  );
+});
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>
@@ -61,6 +77,7 @@ it('asks about no empty column', () => {
 it.each([
   ['Discount', ['0', '0.00', ''], ''],
   ['Disc %', ['0%', '0'], ''],
+  ['Disc %', ['0', '0%', '0.00', '10'], null],
   ['Discount', ['0', '10'], null],
   ['Total', ['0', '0'], ''],
   ['Shelf Price', ['0', '0'], null],

@@ -9,8 +9,10 @@ import {
   isInKilograms,
   isRounded,
   isTaxAmount,
+  readNumber,
 } from '../cells/numbers.ts';
 import { isEmptyCell } from '../cells/read-text.ts';
+import { type ColumnNumbers, MAX_COMPARED_ROWS } from './column-numbers.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
 import { findMeaning, fold } from './headings.ts';
@@ -58,7 +60,11 @@ export function createTableSurvey(
   facts: TableFacts,
   { answers, today }: { answers: Answers; today: string | undefined },
 ) {
-  const guessed = chooseDiscount(guessColumns(headings, answers.options.columns), answers);
+  const { columns: chosen = {} } = answers.options;
+  const guess = (found?: readonly ColumnNumbers[]) =>
+    chooseDiscount(guessColumns(headings, chosen, found), answers);
+  const guessed = guess();
+  const numbers = headings.map(() => ({ numbers: [] as number[], hasDigits: false }));
   const columns = guessed.columns.map((column) => ({
     ...column,
     first: [] as string[],
@@ -75,13 +81,7 @@ export function createTableSurvey(
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
   const cellAnswers = { ...answers.cells, isOwn: guessed.source === 'shop' };
-  const isPriceBare = guessed.columns.some(
-    ({ heading, target }) =>
-      target === 'originalPrice' &&
-      !Object.hasOwn(answers.options.columns ?? {}, heading) &&
-      BARE_PRICES.test(findMeaning(heading)?.kind ?? ''),
-  );
-  const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, isPriceBare, today };
+  const draft: TablePlan = { ...guessed, headings, answers: cellAnswers, today };
   const read = createTableReader(draft);
   const taxMarkAt = headings.findIndex((heading) => TAX_MARK.test(fold(heading)));
   let lacksTax = false;
@@ -114,6 +114,11 @@ export function createTableSurvey(
     if (!findCellProblem(column.target, row.plain?.[index] ?? cell, cellAnswers)) column.right += 1;
   }
 
+  function addNumber(column: (typeof numbers)[number], cell: string) {
+    column.hasDigits ||= /[^\P{Nd}0]/u.test(cell);
+    if (column.numbers.length < MAX_COMPARED_ROWS) column.numbers.push(readNumber(cell));
+  }
+
   return {
     add(row: TableRow): ImportRow {
       const result = read(row);
@@ -123,6 +128,7 @@ export function createTableSurvey(
       if (taxPercent !== '0' && WITHOUT.test(row.cells[taxMarkAt] ?? '')) lacksTax = true;
       const book = { ...row, title, isOwnName: createOwnNameTest(result.texts) };
       for (const [index, cell] of row.cells.entries()) addCell(index, cell, book);
+      for (const [at, column] of numbers.entries()) addNumber(column, row.cells[at] ?? '');
       return result;
     },
 
@@ -130,13 +136,13 @@ export function createTableSurvey(
       const decided = questions.finish();
       const list = words.finish();
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
+      for (const [at, { target, choices }] of guess(numbers).columns.entries())
+        Object.assign(columns[at] ?? {}, { target, choices });
       // A column such as "GST" may hold the amounts of the tax, of which some are no rate.
-      const { columns: chosen = {} } = answers.options;
       for (const column of columns) {
         if (Object.hasOwn(chosen, column.heading)) continue;
-        // An empty column needs no answer, nor does one of discounts that are all 0.
-        const hasNothing = isDiscount(column.choices) && column.first.every(isZero);
-        if (column.target === null && (column.filled === 0 || hasNothing)) column.target = '';
+        // An empty column needs no answer.
+        if (column.target === null && column.filled === 0) column.target = '';
         if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
         // An MRP has the tax in it.
         const isPrice = /^(?:price|originalPrice)$/.test(column.target ?? '');
@@ -154,9 +160,16 @@ export function createTableSurvey(
           column.first.every(isZero)
         )
           column.target = '';
+      const isPriceBare = columns.some(
+        ({ heading, target }) =>
+          target === 'originalPrice' &&
+          !Object.hasOwn(chosen, heading) &&
+          BARE_PRICES.test(findMeaning(heading)?.kind ?? ''),
+      );
       const plan: TablePlan = {
         ...draft,
         columns,
+        isPriceBare,
         decimalAt: new Set([...columns.keys()].filter((at) => hasDecimals(columns[at]))),
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...cellAnswers, ...decided.answers },
