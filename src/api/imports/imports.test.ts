@@ -320,7 +320,11 @@ it('names a column that an import without answers leaves out', async () => {
 
 it('maps custom column names', async () => {
   const shop = await openImportShop();
-  const job = await importFile(shop, 'Name,MRP\nGodan,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
+  const job = await importFile(
+    shop,
+    'Name,MRP\nGodan,250',
+    '?map=Name%3Dtitle,MRP%3DoriginalPrice',
+  );
   expect(job).toMatchObject({ added: 1, failed: 0 });
   const refused = await send(shop.api, 'POST /desk/imports?map=Name', {
     token: shop.ownerToken,

@@ -17,7 +17,6 @@ import {
 } from './lease.ts';
 import { changeShelf, readShelves, saveShortage } from '../orders/shelf.ts';
 import { countFound, FOUND, isCountedAtDesk, recordFound, recordStock } from '../orders/ledger.ts';
-import { getOptions } from './import-options.ts';
 import { canUndo } from './receive-file.ts';
 import { buildBatchId } from './write-rows.ts';
 
@@ -67,9 +66,7 @@ async function hasLaterChanges(
       if (state === 'undone' || batches === 0) continue;
       // It may have added a book again that this import has deleted.
       if (record.counts.deleted > 0 && counts.added > 0) return true;
-      // A count that changed only what orders lack has left the book the same.
-      const recounted = getOptions(other).stock === 'counted' ? (counts.same ?? 0) : 0;
-      if (counts.changed + counts.deleted + recounted === 0) continue;
+      if (counts.changed + counts.deleted === 0) continue;
       if (Math.max(batches, record.batches) > MAX_COMPARED_BATCHES) return true;
       ids ??= new Set(await collectIds(records, record));
       for await (const change of readChanges(records, other))

@@ -1,14 +1,7 @@
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '#domain/books/book-names.ts';
-import type { PositionedBook } from '#domain/finding/find-books.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { getVersion } from '#domain/import/plans/apply-fields.ts';
-import {
-  type Counts,
-  type Plan,
-  type PlannedRow,
-  planRows,
-} from '#domain/import/plans/plan-rows.ts';
+import { type Counts, type PlannedRow, planRows } from '#domain/import/plans/plan-rows.ts';
 import type { BookChange } from '#domain/import/plans/list-writes.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
@@ -41,7 +34,7 @@ export interface Run {
   stock: NonNullable<ImportOptions['stock']>;
   /** What is stored with the first rows: the number of rows, the headings and the like. */
   facts: Partial<ImportRecord>;
-  /** The samples that rows make books of the owner's own by naming them. */
+  /** The samples, which rows that name them replace. */
   sampleIds: readonly string[];
   /** Receives what the rows do, in file order. */
   report(rows: readonly PlannedRow[]): void;
@@ -120,16 +113,12 @@ async function writeAtOnce(
       createId,
       existing,
       stock,
+      sampleIds,
     });
     const { removals, saves, changes, copies, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
-      const claimed = claimSamples(stored, plan, sampleIds);
-      const changed = [
-        ...saves.filter(({ position }) => !claimed.has(position)),
-        ...claimed.values(),
-      ];
-      await transaction.saveBooks(await withPresentGenres(transaction, changed));
+      await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       const reason = 'imported';
       recordStock(transaction, copies, {
@@ -173,21 +162,6 @@ async function writeAtOnce(
     report(plan.rows);
   }
   return record !== undefined;
-}
-
-/** Returns the samples that are the owner's own from now on, because a row has named them. */
-function claimSamples(
-  stored: readonly PositionedBook[],
-  { rows }: Plan,
-  sampleIds: readonly string[],
-): Map<number | undefined, PositionedBook> {
-  const same = new Set(rows.flatMap(({ outcome, book }) => (outcome === 'same' && book) || []));
-  const claimed = stored.filter(
-    ({ book }) => getVersion(book) === 1 && same.has(book) && sampleIds.includes(book._id),
-  );
-  return new Map(
-    claimed.map(({ book, position }) => [position, { book: { ...book, version: 2 }, position }]),
-  );
 }
 
 /** Resolves with the import if the rows from `from` on were stored although the commit failed. */

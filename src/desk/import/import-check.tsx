@@ -176,7 +176,7 @@ const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
     `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than ${DOUBTFUL_PERCENT}% off`,
   expensive: (rows) =>
     `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ${formatRupees(DOUBTFUL_PRICE)}`,
-  'price-change': (rows) => `${countNoun(rows, 'price')} would fall, or more than double`,
+  'price-change': (rows) => `${countNoun(rows, 'price change')} to check`,
   'same-isbn': (rows) =>
     `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN or a barcode`,
   'other-title': (rows) =>

@@ -42,6 +42,20 @@ it.each([
   expect(doubts.map(({ kind }) => kind)).toEqual(kinds);
 });
 
+it('doubts each change of a price that may be that of another book, or another price', () => {
+  const before = aBook({ originalPrice: 500, discountPrice: 50 });
+  const listDoubts = (originalPrice: number, isPriceDoubtful: boolean, old = before) => {
+    const book = { ...old, originalPrice };
+    const { doubts } = review({ outcome: 'changed', before: old, book, isPriceDoubtful });
+    return doubts.flatMap(({ kind, problems }) => [kind, problems[0]?.message]);
+  };
+  const message = 'It costs ₹450 now, and would cost ₹470.';
+  expect(listDoubts(520, true)).toEqual(['price-change', message]);
+  expect(listDoubts(520, false)).toEqual([]);
+  expect(listDoubts(500, true)).toEqual([]);
+  expect(listDoubts(520, true, { ...before, originalPrice: 50 })).toEqual([]);
+});
+
 it('says what a book costs now, and what it would cost', () => {
   const before = aBook({ originalPrice: 250, discountPrice: 30 });
   const book = aBook({ originalPrice: 250, discountPrice: 238 });
@@ -60,6 +74,7 @@ it.each([
   [['xksnku', 'jke pfjr ekul', "e/kq'kkyk"], 3],
   [['xksnku', 'vkSj dqN dfork,a', 'Gunahon ka Devta', 'Emma'], 2],
   [['xksnku', 'Kaka ke Kisse', 'Sky', 'Thinking, Fast and Slow'], undefined],
+  [['Champak', 'Chakmak', 'Krishna', 'Kshitij'], undefined],
   [['Black Sky', 'Dark Matter', 'Think Like a Monk', 'UKG', 'PHP', 'HTML5', 'Kim'], undefined],
   [['गोदान', 'मधुशाला'], undefined],
 ])('doubts titles that may be typed in Kruti Dev: %j', (titles, expected) => {

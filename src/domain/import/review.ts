@@ -32,7 +32,8 @@ export function createReview() {
 
   return {
     add(rows: readonly PlannedRow[]) {
-      for (const { row, outcome, before, book, isKnown, problems, otherTitle } of rows) {
+      for (const planned of rows) {
+        const { row, outcome, before, book, isKnown, problems, otherTitle } = planned;
         if (isKnown) existing += 1;
         if (outcome === 'failed') {
           const problem = problems[0] ?? { row, field: '', message: '' };
@@ -49,8 +50,10 @@ export function createReview() {
         if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
         if (books.length < MAX_SHOWN_BOOKS) books.push({ row, book: shorten(book) });
         if (otherTitle) addTo(doubts, 'other-title', otherTitle);
-        const kind = findDoubt(book, before);
-        if (kind) addTo(doubts, kind, describePrice(row, book, before));
+        const paid = before ? getPayablePrice(before) : 0;
+        const isOther = planned.isPriceDoubtful && paid > 0 && paid !== getPayablePrice(book);
+        const kind = findDoubt(book, before) ?? (isOther ? 'price-change' : undefined);
+        if (kind) addTo(doubts, kind, describePrice(kind, row, book, before));
       }
     },
 
@@ -100,12 +103,12 @@ function isDoubtfulChange(now: number, next: number): boolean {
   return now > 0 && (next < now || next > now * DOUBTFUL_FACTOR);
 }
 
-function describePrice(row: number, book: Book, before = book): Problem {
+function describePrice(kind: Doubt, row: number, book: Book, before = book): Problem {
   const { isbn, title, originalPrice } = book;
   const [now, price] = [getPayablePrice(before), getPayablePrice(book)];
   const original = price === originalPrice ? '' : ` instead of ${formatRupees(originalPrice)}`;
-  const isJump = isDoubtfulChange(now, price);
-  const message = isJump
+  const isChange = kind === 'price-change';
+  const message = isChange
     ? `It costs ${formatRupees(now)} now, and would cost ${formatRupees(price)}.`
     : `It costs ${formatRupees(price)}${original}.`;
   return {
@@ -113,7 +116,7 @@ function describePrice(row: number, book: Book, before = book): Problem {
     ...(isbn && { isbn }),
     title,
     field: 'originalPrice',
-    text: String(isJump ? price : originalPrice),
+    text: String(isChange ? price : originalPrice),
     message,
   };
 }

@@ -293,6 +293,63 @@ it('counts no copies for sale if fewer are there than promised, and can undo tha
   expect(again.copies).toEqual([{ bookId: 'bk01', qty: 0 }]);
 });
 
+it('counts a row as changed that finds only that orders lack copies', () => {
+  const count = (short: number) =>
+    planCount({ stock: 0, promised: 2, short }, { isbn: ISBN, stock: '1' });
+  expect([count(0).counts, count(0).rows]).toMatchObject([{ changed: 1 }, [{ isKnown: true }]]);
+  expect(count(1).counts).toMatchObject({ changed: 0, same: 1 });
+  const twice = planCount(
+    { stock: 0, promised: 2, short: 0 },
+    { isbn: ISBN, stock: '1' },
+    { isbn: ISBN, stock: '1' },
+  );
+  expect(twice.counts).toMatchObject({ changed: 1, same: 1 });
+});
+
+it.each([
+  [
+    {},
+    {
+      version: 2,
+      stock: 1,
+      originalPrice: 500,
+      discountPrice: 0,
+      totalRatings: 0,
+      coverImg: '/c.svg',
+    },
+  ],
+  [
+    { version: 2 },
+    { version: 3, stock: 30, originalPrice: 500, discountPrice: 150, totalRatings: 1872 },
+  ],
+])('replaces a sample with %j by the first row that names it: %j', (facts, expected) => {
+  const sold = { stock: 30, originalPrice: 299, discountPrice: 90, discountPercent: 30 };
+  const sample = aBook({ ...sold, totalRatings: 1872, coverImg: '/c.svg', version: 1, ...facts });
+  const { title, author, _id } = sample;
+  const texts = { title, author, originalPrice: '500', stock: '1' };
+  const row = { kind: 'book', row: 2, texts } as const;
+  const { rows, saves } = planRows([row, { ...row, row: 3 }], [{ book: sample, position: 1 }], {
+    now: NOW,
+    createId: () => 'new',
+    existing: 'all',
+    sampleIds: [_id],
+  });
+  expect(saves).toMatchObject([{ book: { _id, title, ...expected } }]);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['changed', 'same']);
+});
+
+it.each([
+  [{ title: 'Malgudi Days', originalPrice: '260' }, {}, true],
+  [{ title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '260' }, {}, false],
+  [{ isbn: ISBN, originalPrice: '260' }, {}, false],
+  [{ isbn: ISBN, originalPrice: '260' }, { isPriceBare: true }, true],
+  [{ isbn: ISBN, originalPrice: '260', price: '250' }, { isPriceBare: true }, false],
+])('doubts the price in a row with %j and %j: %s', (texts, facts, isDoubtful) => {
+  const book = aBook({ isbn: ISBN, originalPrice: 250, discountPrice: 50, discountPercent: 20 });
+  const { rows } = plan([book], { kind: 'book', row: 2, texts, ...facts });
+  expect(rows).toMatchObject([{ outcome: 'changed', isPriceDoubtful: isDoubtful }]);
+});
+
 it('gives a new book the stock of the file, or the copies on its shelf', () => {
   const row = { title: 'Gora', originalPrice: '300' };
   const findStock = (texts: BookTexts) => plan([], { ...row, ...texts }).saves[0]?.book.stock;

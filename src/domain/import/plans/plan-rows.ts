@@ -1,15 +1,15 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/imports/import-options.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
-import { applyFields, createBook, isFieldProblem } from './apply-fields.ts';
+import { applyFields, createBook, getVersion, isFieldProblem } from './apply-fields.ts';
 import type { BookFields } from '../../books/book-fields.ts';
 import { unmarkReplaced } from '../../books/edited-fields.ts';
 import { recount, type Shelf, countOnShelf } from '../../books/shelf.ts';
 import type { Copies } from '../../orders/order-record.ts';
 import type { ImportRow, Note, Problem } from '../import-row.ts';
 import { type BookChange, listWrites } from './list-writes.ts';
-import { readPrices, identify, isShortened, readRow, toProblem } from './read-row.ts';
-import { createWorkingBooks, isOtherTitle } from './working-books.ts';
+import { readPrices, identify, isLonePrice, isShortened, readRow, toProblem } from './read-row.ts';
+import { createWorkingBooks, isOtherTitle, isWithoutAuthor } from './working-books.ts';
 
 /** The number of rows by what they do; the others add up to `done`. */
 export type Counts = Record<'done' | Outcome, number>;
@@ -39,6 +39,8 @@ export interface PlannedRow {
   problems: Problem[];
   /** What to say if the row changes a book whose title has no word of the row's. */
   otherTitle?: Problem;
+  /** Whether the price may be another one, or that of another book with this title. */
+  isPriceDoubtful?: boolean;
 }
 
 export interface Plan {
@@ -70,6 +72,8 @@ interface ImportContext {
   shelves?: ReadonlyMap<string, Shelf> | undefined;
   /** The copies of stored books that open orders promise, if rows delete books. */
   promised?: ReadonlyMap<string, number> | undefined;
+  /** The samples, which the first row that names one replaces. */
+  sampleIds?: readonly string[];
 }
 
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
@@ -150,14 +154,19 @@ function planRow(
   const wrongIsbn = row.hasWrongIsbn ? notes.find(({ field }) => field === 'isbn') : undefined;
   if (match?.isbn !== undefined && wrongIsbn && !isShortened(wrongIsbn.text ?? '', match))
     return fail(wrongIsbn.message, 'isbn');
-  const priced = readPrices(fields, match, row.kind === 'book' && row.isPriceBare);
+  const isSample =
+    match && !row.isUpdate && getVersion(match) === 1 && context.sampleIds?.includes(match._id);
+  const shortBefore = countShort(match, context);
+  const priced = readPrices(fields, isSample ? undefined : match, row.isPriceBare);
+  const change = isSample ? replaceSample : changeBook;
   const result = match
-    ? changeBook(match, priced.fields, context)
+    ? change(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);
   if (isFieldProblem(result)) return fail(result.message, result.field);
   const kept = [...priced.notes, ...noteUncounted(fields, match, context)];
   const problems = [...notes, ...kept.map((note) => report({ ...note, isKept: true }))];
-  if (result === match) return { outcome: 'same', book: match, isKnown: true, problems };
+  const isSame = result === match && countShort(match, context) === shortBefore;
+  if (isSame) return { outcome: 'same', book: match, isKnown: true, problems };
   if (!match) {
     workingBooks.put(result);
     return { outcome: 'added', book: result, isKnown: false, problems };
@@ -165,13 +174,16 @@ function planRow(
   const { book, replaced } = unmarkReplaced(match, result);
   workingBooks.put(book);
   problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
-  const { isbn, title = '' } = fields;
+  const { isbn, gtin, title = '' } = fields;
   const isOfShop = context.storedIds.has(match._id);
   const isOther = isOfShop && isbn === match.isbn && isOtherTitle(match.title, title);
   const message = `The shop has ${match.title} with this ISBN.`;
   const otherTitle = isOther && { otherTitle: report({ field: 'title', text: title, message }) };
-  const before = isOfShop && { before: match };
-  return { outcome: 'changed', ...before, book, isKnown: true, problems, ...otherTitle };
+  const before = isOfShop && !isSample && { before: match };
+  const isTitleOnly = (isbn ?? gtin) === undefined && isWithoutAuthor(fields);
+  const isPriceDoubtful = isTitleOnly || (row.isPriceBare === true && isLonePrice(fields, match));
+  const facts = { book, problems, isPriceDoubtful, ...before, ...otherTitle };
+  return { outcome: 'changed', isKnown: !isSample, ...facts };
 }
 
 function changeBook(match: Book, fields: BookFields, context: RowContext) {
@@ -183,6 +195,35 @@ function changeBook(match: Book, fields: BookFields, context: RowContext) {
   const isShorter = publishedOn !== undefined && match.publishedOn?.startsWith(publishedOn);
   const changes = { ...picked, ...(!isShorter && { publishedOn }), stock };
   return applyFields(match, changes, context.now);
+}
+
+/**
+ * Returns an untouched sample as a book of the owner's own: with the sample's texts, but its own price
+ * and copies. A row without a price only claims the sample.
+ */
+function replaceSample(sample: Book, fields: BookFields, context: RowContext) {
+  if (fields.originalPrice === undefined)
+    return { ...changeBook(sample, fields, context), version: 2 };
+  const added = createBookFromRow(fields, { ...context, createId: () => sample._id });
+  if (isFieldProblem(added)) return added;
+  const stock = count(sample, context.shelves && added.stock, context) ?? added.stock ?? 0;
+  return {
+    ...added,
+    id: sample.id,
+    author: added.author || sample.author,
+    description: added.description || sample.description,
+    coverImg: added.coverImg || sample.coverImg,
+    genres: added.genres.length > 0 ? added.genres : sample.genres,
+    stock,
+    inStock: stock > 0,
+    version: 2,
+  };
+}
+
+/** Counts the promised copies that the shelf lacks, as far as the rows before have counted it. */
+function countShort(book: Book | undefined, { counted, shelves }: RowContext): number {
+  const id = book?._id ?? '';
+  return (counted.get(id) ?? shelves?.get(id))?.short ?? 0;
 }
 
 /** Records a count and returns the stock that follows, if any; an added book has no orders. */

@@ -123,7 +123,7 @@ export function readPrices(
 }
 
 /** Whether a row has no discount, and no second price, for a book with a discount. */
-function isLonePrice(fields: BookFields, { discountPrice }: Book): boolean {
+export function isLonePrice(fields: BookFields, { discountPrice }: Book): boolean {
   const { price, discountPrice: amount, discountPercent } = fields;
   return discountPrice > 0 && (price ?? amount ?? discountPercent) === undefined;
 }

@@ -240,7 +240,7 @@ function isSameName(first: string, second: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
-function isWithoutAuthor(authors: Pick<Identity, 'author' | 'authors'>): boolean {
+export function isWithoutAuthor(authors: Pick<Identity, 'author' | 'authors'>): boolean {
   return listAuthorKeys(authors).join('') === '';
 }
 

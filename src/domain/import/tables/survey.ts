@@ -97,14 +97,15 @@ const MIN_OLD_FONT_SHARE = 1 / 3;
 
 /**
  * Whether a title has few vowels and many letters k, as Hindi has that was typed in Kruti Dev: its
- * letters are Latin ones with other shapes, and its k is a vowel sign.
+ * letters are Latin ones with other shapes, and its k is a vowel sign, which begins no word and
+ * follows no nasal sign, its a.
  */
 function isInOldFont(title: string): boolean {
   const letters = title.replaceAll(/[^a-z]/gi, '');
   const count = (pattern: RegExp) => letters.match(pattern)?.length ?? 0;
-  const isShort = letters.length < 4;
+  const isLatin = letters.length < 4 || /(?:^|[\sa])k/i.test(title);
   return (
-    !isShort && count(/k/g) >= letters.length * 0.08 && count(/[aeiou]/gi) < letters.length / 3
+    !isLatin && count(/k/g) >= letters.length * 0.08 && count(/[aeiou]/gi) < letters.length / 3
   );
 }
 

@@ -182,7 +182,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
       : []),
     ...(jumps
       ? [
-          `${countNoun(jumps.rows, 'price')} would fall, or more than double:`,
+          `${countNoun(jumps.rows, 'price change')} to check:`,
           ...listFirst(jumps.problems.map(formatProblem), (rest) => `${rest} more.`, jumps.rows),
         ]
       : []),
