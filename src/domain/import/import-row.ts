@@ -50,6 +50,8 @@ export type ImportRow =
       hasWrongIsbn?: true;
       /** Whether the only price may be what readers pay, and not the printed one. */
       isPriceBare?: boolean;
+      /** Whether the program that wrote the file sells the book without a discount. */
+      isSaleOver?: boolean;
       /** Whether others share title and author, so that only books without an ISBN may match. */
       isDistinct?: true;
     }

@@ -350,6 +350,18 @@ it.each([
   expect(rows).toMatchObject([{ outcome: 'changed', isPriceDoubtful: isDoubtful }]);
 });
 
+it.each([
+  [{}, { isSaleOver: true }, [250, 0]],
+  [{ editedFields: ['discountPercent', 'discountPrice'] }, { isSaleOver: true }, []],
+  [{}, {}, []],
+])('ends the sale of a book with %j for a row with %j: %j', (facts, over, prices) => {
+  const discount = { originalPrice: 250, discountPrice: 50, discountPercent: 20 };
+  const book = aBook({ isbn: ISBN, ...discount, ...facts });
+  const texts = { isbn: ISBN, originalPrice: '250' };
+  const { saves } = plan([book], { kind: 'book', row: 2, texts, ...over });
+  expect(saves.flatMap(({ book: one }) => [one.originalPrice, one.discountPrice])).toEqual(prices);
+});
+
 it('gives a new book the stock of the file, or the copies on its shelf', () => {
   const row = { title: 'Gora', originalPrice: '300' };
   const findStock = (texts: BookTexts) => plan([], { ...row, ...texts }).saves[0]?.book.stock;

@@ -79,6 +79,8 @@ interface ImportContext {
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
 const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPrice'] as const;
 
+const DISCOUNTS = new Set(['discountPercent', 'discountPrice']);
+
 const SEVERAL = 'The shop has several books with this title, and no ISBN or author says which.';
 
 /** Plans how the rows change the shop; `stored` has all books with their ISBNs and titles. */
@@ -157,7 +159,11 @@ function planRow(
   const isSample =
     match && !row.isUpdate && getVersion(match) === 1 && context.sampleIds?.includes(match._id);
   const shortBefore = countShort(match, context);
-  const priced = readPrices(fields, isSample ? undefined : match, row.isPriceBare);
+  const known = isSample ? undefined : match;
+  // A discount that was given at the desk is not the sale that has ended.
+  const isOver = row.isSaleOver && !known?.editedFields?.some((name) => DISCOUNTS.has(name));
+  const paid = isOver ? { ...fields, price: fields.originalPrice } : fields;
+  const priced = readPrices(paid, known, row.isPriceBare);
   const change = isSample ? replaceSample : changeBook;
   const result = match
     ? change(match, priced.fields, context)

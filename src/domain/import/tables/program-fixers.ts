@@ -73,6 +73,13 @@ function createShopifyFixer(folded: readonly string[], at: (name: string) => num
     const status = complete[at('status')] ?? '';
     const priceAt = at('variantprice');
     const comparedAt = at('variantcompareatprice');
+    // What the shop takes in India replaces both prices.
+    const paid = read('priceindia');
+    if (paid !== '')
+      complete = complete.map((cell, index) => {
+        if (index === priceAt) return paid;
+        return index === comparedAt ? read('compareatpriceindia') : cell;
+      });
     // Shopify ignores a price to compare with that is not above its price.
     if (Number(complete[comparedAt]) < Number(complete[priceAt]))
       complete = complete.with(comparedAt, '');
@@ -155,12 +162,13 @@ function createWooFixer(
     const from = readDay(read('datesalepricestarts', complete));
     const until = readDay(read('datesalepriceends', complete));
     const isInSale = today === '' || (from <= today && (until === '' || until >= today));
+    const noSale = read('regularprice', complete) === '' ? '' : '0';
     const fixed = {
       cells: complete.map((cell, index) => {
         if (index === at('stock') && shared !== '') return '';
         // The sale has ended: the day after its end, WooCommerce itself empties the cell.
         return index === at('saleprice') && (!isInSale || cell.trim() === '')
-          ? read('regularprice', complete)
+          ? noSale
           : breakLines(cell);
       }),
       texts: readAttributes(folded, complete),

@@ -75,6 +75,21 @@ it.each([
   expect(row).toMatchObject({ 'Variant Price': price, 'Variant Compare At Price': kept });
 });
 
+it.each([
+  ['', '', '300', '450'],
+  ['250', '', '250', ''],
+  ['250', '400', '250', '400'],
+])('of Shopify’s prices %j and %j in India keeps %s and %j', (price, compared, ...kept) => {
+  const headings = ['Handle', 'Title', 'Variant Price', 'Variant Compare At Price'];
+  const inIndia = ['Price / India', 'Compare At Price / India'];
+  const cells = ['gora', 'Gora', '300', '450', price, compared];
+  const [row] = fixRows('shopify', [...headings, ...inIndia], [cells]);
+  expect(row).toMatchObject({
+    'Variant Price': kept[0],
+    'Variant Compare At Price': kept[1],
+  });
+});
+
 it.each<[Source, string[], string]>([
   ['flipkart', ['Listing ID', 'Seller SKU Id', 'Listing Status', 'Your Stock Count'], 'Flipkart'],
   ['amazon', ['item-name', 'seller-sku', 'status', 'quantity'], 'Amazon'],
@@ -199,19 +214,20 @@ it.each([
   ['', '', '450'],
   ['2026-11-01', '2026-11-30', '450'],
   ['2026-11-30 00:00:00', '', '450'],
-  ['2026-12-01', '', '500'],
-  ['', '2026-11-29', '500'],
-  ['', '29-11-2026 00:00', '500'],
+  ['2026-12-01', '', '0'],
+  ['', '2026-11-29', '0'],
+  ['', '29-11-2026 00:00', '0'],
   ['', '05-12-2026 00:00', '450'],
   ['11/28/2026', '12/25/2026', '450'],
-  ['', '', '500', ''],
-  ['2026-12-01', '', '500', ''],
+  ['', '', '0', ''],
+  ['2026-12-01', '', '0', ''],
+  ['2026-12-01', '', '', '450', ''],
 ])(
   'of WooCommerce takes a price in the sale from %j until %j: %j',
-  (from, until, price, sale = '450') => {
+  (from, until, price, sale = '450', regular = '500') => {
     const dates = ['Date sale price starts', 'Date sale price ends'];
     const headings = ['ID', 'Name', ...dates, 'Sale price', 'Regular price'];
-    const rows = [['7', 'Gora', from, until, sale, '500']];
+    const rows = [['7', 'Gora', from, until, sale, regular]];
     expect(fixRows('woocommerce', headings, rows, '2026-11-30')).toMatchObject([
       { 'Sale price': price },
     ]);

@@ -171,12 +171,12 @@ it('reports the errors of a spreadsheet where a book would be sold wrongly', () 
 
 it.each([
   // Programs write 0.00 for a book without a sale.
-  ['0.00', '500'],
-  ['free', '0'],
-])('reads a selling price %s beside the printed one as %j', (price, text) => {
+  ['0.00', {}, { isSaleOver: true }],
+  ['free', { price: '0' }, {}],
+])('reads a selling price %s beside the printed one as %j', (price, paid, facts) => {
   const [row] = readRows(['Title', 'MRP', 'Selling Price'], ['Gora', '500', price]);
   const texts = { title: 'Gora', originalPrice: '500' };
-  expect(row).toEqual({ kind: 'book', row: 2, texts: { ...texts, price: text } });
+  expect(row).toEqual({ kind: 'book', row: 2, texts: { ...texts, ...paid }, ...facts });
   const headings = ['Title', 'MRP', 'Selling Price', 'Disc %'];
   const [discounted] = readRows(headings, ['Gora', '500', '0.00', '10']);
   expect(discounted).toMatchObject({ texts: { ...texts, discountPercent: '10' } });

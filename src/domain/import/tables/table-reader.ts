@@ -148,11 +148,10 @@ function toBook(
     else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
   // Programs write 0.00 for a book without a sale: an earlier one has ended.
-  if (texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0) {
-    if (texts.discountPercent === undefined && texts.discountPrice === undefined)
-      texts.price = texts.originalPrice;
-    else delete texts.price;
-  }
+  const isWithoutSale =
+    texts.price === '0' && /\d/.test(raw.price ?? '') && Number(texts.originalPrice) > 0;
+  if (isWithoutSale) delete texts.price;
+  const isSaleOver = isWithoutSale && (texts.discountPercent ?? texts.discountPrice) === undefined;
   const translators = isOwn ? '' : findTranslators(raw.authors ?? '', answers);
   if (translators !== '') texts.translator ??= translators;
   if (!isOwn) splitSeries(texts, raw);
@@ -176,6 +175,7 @@ function toBook(
     ...(kept.length > 0 && { notes: kept.map((note) => ({ ...defined(identity), ...note })) }),
     ...(hasWrongIsbn && { hasWrongIsbn }),
     ...(isPriceBare && { isPriceBare }),
+    ...(isSaleOver && { isSaleOver }),
     ...(Object.values(getBookKeys(texts)).some((key) => mixed?.has(key)) && { isDistinct: true }),
   };
 }
