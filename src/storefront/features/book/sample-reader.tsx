@@ -72,10 +72,11 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
             Larger
           </Button>
         </div>
+        {text === '' && <p role="status">This book has no sample any more.</p>}
         {text || isLoading ? (
           <Pages text={text} language={book.language} />
         ) : (
-          <SampleFailure onRetry={() => void sample.reread()} />
+          text === undefined && <SampleFailure onRetry={() => void sample.reread()} />
         )}
         <div className="sample-reader-end">
           {cartButton}
