@@ -82,7 +82,7 @@ export interface PaymentProvider {
   /**
    * Creates an order at the provider and resolves with its id; of a provider that takes payments on
    * a page of its own, also with the `url` of that page. The provider may choose the id, or use the
-   * `receipt`.
+   * `receipt`. Rejects with `OrderRefused` if a retry does not help.
    */
   createOrder(order: ProviderOrderRequest): Promise<{ id: string; url?: string }>;
   /** Lists all attempted payments for an order of the provider. */
@@ -122,6 +122,9 @@ export interface PaymentProvider {
 
 /** The provider did not respond, refused, or sent an unexpected response. */
 export class ProviderFailure extends Error {}
+
+/** The provider refuses an order for good, for instance because of its amount. */
+export class OrderRefused extends ProviderFailure {}
 
 /** The provider refuses a refund; what it has refunded shows whether a retry makes sense. */
 export class RefundRefused extends Error {}

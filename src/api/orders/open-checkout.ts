@@ -3,6 +3,7 @@ import { toNextVersion, type OrderRecord } from '#domain/orders/order-record.ts'
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { paiseFromRupees } from '#domain/values/money.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { OrderRefused } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { usesProvider } from './order-provider.ts';
 
@@ -20,9 +21,14 @@ export async function openCheckout(
     const { provider } = dependencies;
     if (updated.order.payment.providerOrderId === undefined || usesProvider(provider, updated))
       return { order: updated.order, checkout: toCheckout(updated, provider.key) };
-    return { order: await cancelUnpaid(dependencies, updated), checkout: null };
+    const note = 'The shop has changed its payment provider.';
+    return { order: await cancelUnpaid(dependencies, updated, note), checkout: null };
   } catch (error) {
-    await endKey(dependencies, record).catch((cause: Error) =>
+    const ending =
+      error instanceof OrderRefused
+        ? cancelUnpaid(dependencies, record, 'The payment provider refused the order.')
+        : endKey(dependencies, record);
+    await ending.catch((cause: Error) =>
       dependencies.logError?.(
         new Error(`The key of the order ${record._id} was not ended.`, { cause }),
       ),
@@ -56,15 +62,19 @@ async function makeProviderOrder(dependencies: Dependencies, record: OrderRecord
 }
 
 /**
- * Cancels the order if it still awaits payment. The page cannot open the checkout of the order's
- * provider, because the page's Content-Security-Policy allows only the current provider's checkout.
+ * Cancels the order and ends its key if it still awaits payment, because it cannot be paid: the
+ * provider has refused it, or the page's Content-Security-Policy allows only another provider.
  */
-async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
+async function cancelUnpaid(
+  dependencies: Dependencies,
+  { _id }: OrderRecord,
+  note: string,
+): Promise<Order> {
   const { now, createId } = dependencies;
-  const cancellation = { refundId: createId(), note: 'The shop has changed its payment provider.' };
+  const cancellation = { refundId: createId(), note };
   const { order } = await changeOrder(dependencies, _id, (current) =>
     current.order.status === 'awaiting-payment'
-      ? cancelOrder(current, cancellation, now())
+      ? cancelOrder({ ...current, keyUntil: 0 }, cancellation, now())
       : { record: current, effects: [] },
   );
   return order;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { ProviderFailure } from '../payment-provider.ts';
+import { OrderRefused, ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import { openCheckout } from './open-checkout.ts';
 import {
@@ -143,6 +143,22 @@ it('increases the version of the order when the provider has created its own', a
   const { order } = again.body as { order: Order };
   expect(order.payment).not.toEqual(before?.payment);
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
+});
+
+it('releases the copies of an order that the provider refuses, each time it is tried', async () => {
+  shop.dependencies.provider.createOrder = () => Promise.reject(new OrderRefused('too large'));
+  await fillCart(shop);
+  for (const key of ['k', 'k2']) {
+    expect(await requestOrder(shop, { key })).toMatchObject({
+      status: '502 Bad Gateway',
+      body: { code: 'provider-unreachable' },
+    });
+    expect(await readStock(shop)).toBe(3);
+  }
+  expect(await requestOrder(shop, { key: 'k' })).toMatchObject({
+    status: '201 Created',
+    body: { order: { status: 'cancelled' }, checkout: null },
+  });
 });
 
 it('rejects with the failure of the provider, also if the key cannot be ended', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ProviderFailure, RefundRefused } from '#api/payment-provider.ts';
+import { OrderRefused, ProviderFailure, RefundRefused } from '#api/payment-provider.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn } from './testing.ts';
 
@@ -36,6 +36,10 @@ it('creates orders whose payments are captured automatically', async () => {
       body: { amount: 20_000, currency: 'INR', receipt: 'KD-000001', payment_capture: 1 },
     },
   ]);
+});
+
+it('rejects an order whose amount Razorpay refuses for good', async () => {
+  await expect(razorpay().createOrder({ ...order, amount: 99 })).rejects.toThrow(OrderRefused);
 });
 
 it('lists the payments of an order', async () => {

@@ -5,6 +5,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderFailure,
+  OrderRefused,
   RefundRefused,
   type WebhookEvent,
 } from '#api/payment-provider.ts';
@@ -102,7 +103,9 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async createOrder({ amount, receipt }) {
       const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
-      const order = await call('/orders', orderSchema, { body }).catch(throwProviderFailure);
+      const order = await call('/orders', orderSchema, { body }).catch((cause: Error) => {
+        throw cause instanceof Refused ? new OrderRefused(cause.message, { cause }) : cause;
+      });
       expectAmount(order.amount, amount);
       return { id: order.id };
     },

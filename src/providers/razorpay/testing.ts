@@ -2,6 +2,9 @@ import { signText } from '../signature.ts';
 import { startServer } from '../testing.ts';
 
 /** The faults of a call that `StandIn` can simulate. */
+/** The lowest amount of an order, in paise. */
+const MIN_AMOUNT = 100;
+
 type CallFault =
   /** The call never gets a response. */
   | 'hang'
@@ -129,6 +132,7 @@ export async function startStandIn(): Promise<StandIn> {
     const amount = Number(body['amount']);
     switch (call) {
       case 'create': {
+        if (amount < MIN_AMOUNT) return undefined;
         const orderId = createId('order');
         orders.set(orderId, amount);
         return { id: orderId, entity: 'order', amount, status: 'created' };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { MailRefused } from '#api/dependencies.ts';
-import { RefundRefused } from '#api/payment-provider.ts';
+import { OrderRefused, RefundRefused } from '#api/payment-provider.ts';
 import type { ShopFigures } from '#stores/sql/figures.ts';
 import { openSeparateDatabase, openTestShop, post } from '../testing.ts';
 import { createMetrics } from './metrics.ts';
@@ -175,6 +175,7 @@ it('counts refused requests and statements, and a call to another system as fail
   for (const [system, error] of [
     ['mail', new Error('Down.')],
     ['mail', new MailRefused('550 No such mailbox')],
+    ['payments', new OrderRefused('The amount is too large.')],
     ['payments', new RefundRefused('The payment was refunded already.')],
   ] as const)
     await expect(metrics.observeOutsideCall(system, () => Promise.reject(error))).rejects.toBe(

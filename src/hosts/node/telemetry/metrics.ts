@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { MailRefused } from '#api/dependencies.ts';
-import { RefundRefused } from '#api/payment-provider.ts';
+import { OrderRefused, RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/figures.ts';
 import type { Env } from '../environment.ts';
@@ -145,7 +145,10 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions) {
       try {
         return await run();
       } catch (error) {
-        if (!(error instanceof MailRefused || error instanceof RefundRefused)) outcome = 'failed';
+        const isRefused = [MailRefused, OrderRefused, RefundRefused].some(
+          (refusal) => error instanceof refusal,
+        );
+        if (!isRefused) outcome = 'failed';
         throw error;
       } finally {
         outsideCalls.inc({ system, outcome });
