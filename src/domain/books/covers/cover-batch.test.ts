@@ -110,6 +110,21 @@ it.each([
   ['_The Inside Story', true],
   ['_FrontCover', true],
   ['-FC', true],
+  [' Wings of Fire back cover', false],
+  [' Title - back', false],
+  ['_Title_back_cover_final', false],
+  ['_full cover', false],
+  ['_fullcover_spread', false],
+  ['_wrap', false],
+  ['_rear', false],
+  ['_flaps', false],
+  ['_author', false],
+  ['_3D', false],
+  ['_page1', false],
+  ['_contents', false],
+  ['_index', false],
+  [' The Author', true],
+  [' Full Circle', true],
 ])('takes %s for a cover: %s', async (what, isFront) => {
   const { outcomes } = await set([`${FIRST}${what}.jpg`]);
   expect([...outcomes.values()]).toEqual([isFront ? 'added' : expect.any(Object)]);
@@ -128,6 +143,30 @@ it.each([
 ])('takes no %s for a cover', async (name) => {
   const { outcomes } = await set([`${name.replace('%', FIRST)}.jpg`, `front_${FIRST}.jpg`]);
   expect([...outcomes.values()]).toEqual([expect.any(Object), 'added']);
+});
+
+it('prefers the plain name, front, and a folder of fronts to other pictures of a book', async () => {
+  const names = [
+    `Back covers/${FIRST}.jpg`,
+    `Front covers/${FIRST}.jpg`,
+    `${SECOND} Title.jpg`,
+    `${SECOND}.jpg`,
+    `${SECOND}_front.jpg`,
+    `${THIRD}_large.jpg`,
+    `${THIRD}_front.jpg`,
+  ];
+  const { outcomes, set: books } = await set(names);
+  const left = (name: string) => ({ problem: `${name} is for the same book.` });
+  expect([...outcomes.values()]).toEqual([
+    { problem: 'Its name says that it does not show the front.' },
+    'added',
+    left(`${SECOND}.jpg`),
+    'added',
+    left(`${SECOND}.jpg`),
+    { problem: 'The picture is too large.' },
+    'added',
+  ]);
+  expect(books).toEqual([FIRST, SECOND, SECOND, THIRD]);
 });
 
 it('ignores the files of operating systems', async () => {

@@ -41,15 +41,19 @@ export async function* setCovers(
 
     async function setOne(): Promise<CoverOutcome> {
       if (isbn === undefined) return { problem: 'Its name has no ISBN.' };
-      if (NOT_FRONT.test(getStem(name).replaceAll(CANDIDATE, '')))
-        return { problem: 'Its name says that it does not show the front.' };
+      if (!mayShowFront(name)) return { problem: 'Its name says that it does not show the front.' };
       const first = filesByIsbn.get(isbn);
-      if (first !== undefined) return { problem: `${first} is for the same book.` };
+      if (first !== undefined && (isPlain(first) || !isPlain(name)))
+        return { problem: `${first} is for the same book.` };
       const picture = await read();
       if (typeof picture === 'string') return { problem: picture };
       const outcome = await setCover(isbn, picture);
-      if (typeof outcome === 'string') filesByIsbn.set(isbn, name);
-      return outcome;
+      if (typeof outcome !== 'string') return outcome;
+      filesByIsbn.set(isbn, name);
+      if (first === undefined) return outcome;
+      const isAdded = outcomes.get(first) === 'added';
+      outcomes.set(first, { problem: `${name} is for the same book.` });
+      return isAdded ? 'added' : outcome;
     }
   }
 }
@@ -69,15 +73,37 @@ export function sumUpCovers(outcomes: CoverOutcomes) {
   return { added: count('added'), replaced: count('replaced'), same: count('same'), problems };
 }
 
-const OTHER_SIDE = '(?:back|bc|4th|spine|inside|inner|sample|side)(?:[ _-]?(?:cover|page|view))?';
+const OTHER_SIDE =
+  '(?:back|bc|rear|4th|spine|inside|inner|sample|side|full|wrap|flap|spread|author|3d|page|content|index)' +
+  '(?:[ _-]?(?:cover|page|view))?s?';
 /**
  * What publishers call the other pictures of a book: `978…_back.jpg`, `BackCover 978….jpg`. Beside
  * the ISBN there is nothing else, or it stands at the end of a title or before more, with a mark.
  */
-const NOT_FRONT = new RegExp(
-  `^[^a-z]*${OTHER_SIDE}[^a-z]*$|^[_-]${OTHER_SIDE}[_-]|[_([-]${OTHER_SIDE}[^a-z]*$`,
+const ONLY_OTHER_SIDE = new RegExp(`^[^a-z]*${OTHER_SIDE}[^a-z]*$`, 'i');
+const HAS_OTHER_SIDE = new RegExp(
+  `^[_-]${OTHER_SIDE}[_-]|[_([-] ?${OTHER_SIDE}[^a-z]*$|(?<![a-z])(?:back|full|rear)[ _-]?cover`,
   'i',
 );
+
+/** Whether neither the name nor a folder says that a picture shows another side of the book. */
+function mayShowFront(path: string): boolean {
+  const [name = '', ...folders] = getParts(path);
+  return (
+    ![name, ...folders].some((part) => ONLY_OTHER_SIDE.test(part)) && !HAS_OTHER_SIDE.test(name)
+  );
+}
+
+/** Whether a picture is preferred to others of its book: its name is only the ISBN, or says front. */
+function isPlain(path: string): boolean {
+  const [name = '', ...folders] = getParts(path);
+  return !/\p{L}/u.test(name) || [name, ...folders].some((part) => /front/i.test(part));
+}
+
+/** Returns the name of a file without its ISBN and extension, then the names of its folders. */
+function getParts(path: string): string[] {
+  return [getStem(path).replaceAll(CANDIDATE, ''), ...path.split('/').slice(0, -1)];
+}
 
 /** ISBNs of 10 or 13 digits, with or without hyphens, and not inside a longer number. */
 const CANDIDATE = /(?<!\d)(?:97[89][-\s]?)?\d(?:[-\s]?\d){8}[-\s]?[\dX](?!\d)/gi;
