@@ -14,3 +14,20 @@ it('has no table with the same sentence for two keys, as a copied line would hav
   expect(tables.length).toBeGreaterThan(20);
   expect(repeated).toEqual([]);
 });
+
+/** The texts of a book, with the book: `text={line.title}` or `text={shortenAuthors(line)}`. */
+const BOOK_TEXT =
+  /<BookText\s+text=\{(?:[^}]*\?\? )?(?:(\w+)\.title|shortenAuthors\((\w+)\))\}[^>]*/g;
+
+it('gives the title and the authors of a book its language, by which they are read and drawn', () => {
+  const source = globSync('src/storefront/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+  const texts = [...source.join('\n').matchAll(BOOK_TEXT)]
+    .map(([element, titled, written]) => ({ element, book: titled ?? written }))
+    // A section of a page has a title, too.
+    .filter(({ book }) => book !== 'section');
+  expect(texts.length).toBeGreaterThan(15);
+  // The line of an order is in two variables.
+  const isNamed = ({ element, book }: (typeof texts)[number]) =>
+    element.includes(`language={${book}.language}`) || element.includes('language={language}');
+  expect(texts.filter((text) => !isNamed(text))).toEqual([]);
+});
