@@ -31,3 +31,17 @@ it('gives the title and the authors of a book its language, by which they are re
     element.includes(`language={${book}.language}`) || element.includes('language={language}');
   expect(texts.filter((text) => !isNamed(text))).toEqual([]);
 });
+
+/** A button that removes an entry of a list, after which the next one is in its place. */
+const REMOVE = /<(\w+)(?=\s[^<]*?aria-label=\{`(?:Remove|Take) )[^<]*?on(?:Click|Remove)=\{(\w*)/g;
+
+it('ignores the second click of a double click on a button that removes an entry', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'));
+  const buttons = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(REMOVE)].map(([, ...button]) => [file, ...button]),
+  );
+  expect(buttons.length).toBeGreaterThan(8);
+  const isGuarded = ([, element, handler]: (typeof buttons)[number]) =>
+    element === 'RemoveButton' || handler === 'ignoreDoubleClick';
+  expect(buttons.filter((button) => !isGuarded(button))).toEqual([]);
+});

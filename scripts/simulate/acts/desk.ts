@@ -69,7 +69,7 @@ const decideOnParcel: DoAct = async (world, act, client) => {
   const restock = act.how === 'restocks';
   if (act.how === 'refunds') {
     const amount = order.totals.amount - order.refunded;
-    await refund(world, client, { act, order, amount, fields: { from: 'undelivered', restock } });
+    await refund(world, client, { act, order, amount, fields: { restock } });
   } else if (act.how === 'sends again')
     await client.call(`${path}/status`, {
       to: 'packed',
@@ -92,7 +92,8 @@ interface Refund {
 async function refund({ memories }: World, client: Client, asked: Refund): Promise<void> {
   const { act, order, amount, fields } = asked;
   const name = `POST /desk/orders/${order._id}/refund`;
-  const body = { amount, note: act.note ?? `Reason ${act.id}`, ...fields };
+  const { version } = order;
+  const body = { amount, note: act.note ?? `Reason ${act.id}`, version, ...fields };
   const send = () => client.insist(name, body, `refund ${act.id}`);
   const [answer, second] = await Promise.all(act.how === 'twice' ? [send(), send()] : [send()]);
   const isDone = answer?.status === 200 || second?.status === 200;

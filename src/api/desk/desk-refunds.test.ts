@@ -26,6 +26,19 @@ const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 const refund = (amount: number, key?: string) =>
   requestRefund({ shop, ownerToken }, order._id, { amount, ...(key !== undefined && { key }) });
 
+it('refuses a refund of an order that has changed since it was read', async () => {
+  const read = await readOrder(shop, order._id);
+  const ask = (key: string, version: number) =>
+    requestRefund({ shop, ownerToken }, order._id, { amount: 50, key, version });
+  await ask('mine', read.version);
+  const theirs = await ask('theirs', read.version);
+  expect([theirs.status, theirs.body]).toEqual(['409 Conflict', refusal('changed-meanwhile')]);
+  // A call that is repeated, because its response was lost, names the version before it.
+  expect(await ask('mine', read.version)).toMatchObject({ status: '200 OK' });
+  await ask('theirs', (await readOrder(shop, order._id)).version);
+  expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 100 });
+});
+
 describe('the key of a refund', () => {
   it('returns the same response for the same body, and refunds once', async () => {
     const first = await refund(50, 'k');

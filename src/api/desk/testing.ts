@@ -56,12 +56,12 @@ let refundCount = 0;
 export function requestRefund(
   { shop, ownerToken }: Desk,
   id: string,
-  { amount, key = `refund-${++refundCount}`, note = 'A torn page' }: RefundOptions,
+  { amount, key = `refund-${++refundCount}`, note = 'A torn page', version }: RefundOptions,
 ) {
   return send(shop.api, `POST /desk/orders/${id}/refund`, {
     token: ownerToken,
     headers: { 'idempotency-key': key },
-    body: { amount, note },
+    body: { amount, note, version },
   });
 }
 
@@ -69,4 +69,5 @@ interface RefundOptions {
   amount: number;
   key?: string;
   note?: string;
+  version?: number;
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { ButtonLink, IconButton } from '#ui/controls/button.tsx';
-import { X } from '#ui/display/icon.tsx';
+import { ButtonLink, RemoveButton } from '#ui/controls/button.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import {
@@ -150,7 +149,7 @@ function Line({ line, kind, focusField }: LineProps) {
         )}
         {/* A line that this user can send again stays until the API has confirmed its call. */}
         {!(isSentByUser && book) && (
-          <IconButton path={X} aria-label={`Remove ${title}`} onClick={remove} />
+          <RemoveButton aria-label={`Remove ${title}`} onRemove={remove} />
         )}
       </div>
     </li>

@@ -14,6 +14,7 @@ async function send(step: string, fields: Record<string, string | string[]> = {}
   const form = new FormData();
   form.set('do', step);
   form.set('from', 'placed');
+  form.set('version', '3');
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
   const outcome = await changeOrder('or01', form);
@@ -61,7 +62,7 @@ it.each([
     'refund',
     { amount: '50', note: 'Torn', restock: ['a'], key: 'k' },
     'POST /refund',
-    { amount: 50, note: 'Torn', restock: ['a'], from: 'placed' },
+    { amount: 50, note: 'Torn', restock: ['a'], version: 3 },
   ],
   ['pick', { bookId: 'a', isPicked: 'on' }, 'PATCH ', { picked: { a: true } }],
   ['pick', { bookId: 'a' }, 'PATCH ', { picked: { a: false } }],

@@ -52,6 +52,7 @@ function makeCall(id: string, { step, getText, restock }: StepFields): Promise<u
   const tracking = { carrier, number, ...(url && { url }) };
   const mail = getText('mail') !== '';
   const from = getText('from') as OrderStatus;
+  const version = Number(getText('version'));
   const move = (json: Move) => order.status.$post({ param: { id }, json: { ...json, from } });
   switch (step) {
     case 'placed':
@@ -77,7 +78,7 @@ function makeCall(id: string, { step, getText, restock }: StepFields): Promise<u
       return order.refunds[':refundId'].$delete({ param: { id, refundId: getText('refundId') } });
     case 'refund':
       return order.refund.$post(
-        { param: { id }, json: { amount: Number(getText('amount')), note, restock, from } },
+        { param: { id }, json: { amount: Number(getText('amount')), note, restock, version } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
     case 'pick':

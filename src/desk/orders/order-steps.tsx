@@ -71,7 +71,7 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
   const { look = 'primary', isDisabled, isDraftKept = false, shortcut } = button;
-  const { status } = useLoaderData<DeskOrder>();
+  const { status, version } = useLoaderData<DeskOrder>();
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
@@ -104,6 +104,7 @@ export function StepForm(props: StepFormProps) {
     <form className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       <input type="hidden" name="from" value={status} />
+      <input type="hidden" name="version" value={version} />
       {children}
       <Problem text={error} />
       <p className="desk-actions">

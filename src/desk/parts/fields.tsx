@@ -6,6 +6,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
+import { RemoveButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -128,16 +129,15 @@ export function ChipField(props: ChipFieldProps) {
           const name = names.get(value) ?? value;
           return (
             <li key={value}>
-              <button
-                type="button"
+              <RemoveButton
                 className="desk-chip"
                 aria-label={`Remove ${name}`}
-                onClick={() => remove(value)}
+                onRemove={() => remove(value)}
                 onKeyDown={({ key }) => key === 'Backspace' && remove(value)}
               >
                 <span {...getTextAttributes(name)}>{name}</span>
                 <Icon path={X} />
-              </button>
+              </RemoveButton>
             </li>
           );
         })}

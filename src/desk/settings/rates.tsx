@@ -11,9 +11,9 @@ import {
 import { formatRupees } from '#domain/values/money.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { describeRates, nameRate } from '#domain/delivery/rate-notes.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { Box } from '../parts/page.tsx';
 import './rates.css';
@@ -59,10 +59,9 @@ export function Rates({ original, typed, setField }: FieldsProps<FormSettings>) 
               <tr key={key}>
                 <RateFields rate={rate} place={place} rowKey={key} />
                 <td>
-                  <IconButton
-                    path={X}
+                  <RemoveButton
                     aria-label={`Remove the rate for ${place}`}
-                    onClick={() =>
+                    onRemove={() =>
                       change(
                         rows.filter((row) => row.key !== key),
                         index,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_HERO_BOOKS } from '#contract/limits.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
-import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { BookCover } from '../parts/book.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
@@ -58,11 +58,10 @@ export function HeroShelf({ saved, hero, setField }: HeroShelfProps) {
           <>
             {grip}
             {steps}
-            <IconButton
-              path={X}
-              className="desk-remove"
+            <RemoveButton
+              className="icon-button desk-remove"
               aria-label={`Take ${book.title} off the shelf`}
-              onClick={() => change(books.filter((other) => other !== book))}
+              onRemove={() => change(books.filter((other) => other !== book))}
             />
           </>
         )}

@@ -6,9 +6,9 @@ import { MIN_SHELF_LENGTH, SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { HOME_ROWS } from '#domain/catalogue/collections.ts';
 import { SALES_DAYS } from '#domain/orders/sales.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
-import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { desk, shop } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
@@ -188,11 +188,10 @@ function Rows({ saved, setField }: { saved: readonly string[]; setField: SetFiel
                 <p className="desk-small">{detail}</p>
               </div>
               {steps}
-              <IconButton
-                path={X}
-                className="desk-remove"
+              <RemoveButton
+                className="icon-button desk-remove"
                 aria-label={`Remove the row ${title}`}
-                onClick={() => change(home.filter((other) => other !== row))}
+                onRemove={() => change(home.filter((other) => other !== row))}
               />
             </div>
           );

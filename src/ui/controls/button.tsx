@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { Icon } from '../display/icon.tsx';
+import { Icon, X } from '../display/icon.tsx';
 import './button.css';
 
 type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
@@ -80,6 +80,24 @@ export function ignoreDoubleClick(act: () => void) {
   return ({ detail }: { detail: number }) => {
     if (detail < 2) act();
   };
+}
+
+interface RemoveButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  onRemove: () => void;
+}
+
+/** Removes an entry of a list: give it an `aria-label`. */
+export function RemoveButton({
+  className = 'icon-button',
+  children = <Icon path={X} />,
+  onRemove,
+  ...rest
+}: RemoveButtonProps) {
+  return (
+    <button type="button" className={className} {...rest} onClick={ignoreDoubleClick(onRemove)}>
+      {children}
+    </button>
+  );
 }
 
 interface ButtonLinkProps extends LinkProps, ButtonLook {}

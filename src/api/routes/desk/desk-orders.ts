@@ -162,12 +162,11 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary: 'Refunds a part of the payment (₹); for cash, it only records the refund.',
         body: refundRequestSchema,
         needsKey: true,
-        responses: describeChange('impossibleStep'),
+        responses: describeChange('changedMeanwhile', 'impossibleStep'),
       }),
       async (c) => {
-        // Leaves `from` out of the keyed body, because a repeated call may have read another
-        // status.
-        const { from, ...body } = c.req.valid('json');
+        // Leaves the version out of the keyed body, because a repeated call may have read another.
+        const { version, ...body } = c.req.valid('json');
         const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
@@ -176,9 +175,10 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const changed = await changeOrder(audited, id, async (record, transaction) => {
           const isRepeated = await beginKeyedCall(transaction, keyedCall, caller);
           if (isRepeated) return { record, effects: [] };
-          // A parcel that is sent again meanwhile must not be refunded as one that came back.
-          const isLate = from !== undefined && from !== record.order.status;
-          return isLate ? 'impossibleStep' : refundByOwner(record, refund, now());
+          // Another owner may have refunded the same meanwhile, or sent the parcel again.
+          if (version !== undefined && version !== record.order.version)
+            throw new HttpError(409, 'changedMeanwhile');
+          return refundByOwner(record, refund, now());
         });
         try {
           return c.json(await refundAndBuildBody(changed));

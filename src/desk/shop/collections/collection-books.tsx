@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_BY_CHARS, MAX_COLLECTION_BOOKS, MAX_WHY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
-import { X } from '#ui/display/icon.tsx';
 import { BookCover } from '../../parts/book.tsx';
 import { SortList } from '../../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
@@ -79,11 +78,10 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                   </Button>
                 )}
                 {steps}
-                <IconButton
-                  path={X}
-                  className="desk-remove"
+                <RemoveButton
+                  className="icon-button desk-remove"
                   aria-label={`Remove ${title} from the collection`}
-                  onClick={() => {
+                  onRemove={() => {
                     // If the book is added again, it begins without a sentence.
                     if (openId === _id) setOpenId(undefined);
                     onChange(picks.toSpliced(index, 1));

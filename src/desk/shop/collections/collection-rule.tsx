@@ -6,9 +6,9 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes, getLanguageName, LANGUAGE_TAGS } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
-import { Icon, PLUS, X } from '#ui/display/icon.tsx';
+import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
 import { desk, suggestions } from '../../api.ts';
 import { useCategoryNames } from '../../frame-data.ts';
@@ -66,10 +66,9 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
               onChange={({ currentTarget }) => put(name, currentTarget.value as Condition)}
             />
             <ConditionValue name={name} rule={rule} onChange={onChange} />
-            <IconButton
-              path={X}
+            <RemoveButton
               aria-label={`Remove condition ${index + 1}`}
-              onClick={() => {
+              onRemove={() => {
                 flushSync(() => replace(name, undefined));
                 const next = list.current?.children[index]?.querySelector('button');
                 (next ?? adder.current)?.focus();

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button, IconButton } from '#ui/controls/button.tsx';
-import { X } from '#ui/display/icon.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import {
   changeRow,
@@ -108,7 +107,7 @@ function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: Heade
           onChange={(event) => onChange({ [part]: event.currentTarget.value })}
         />
       ))}
-      {!isLast && <IconButton path={X} aria-label={`Remove header ${number}`} onClick={onRemove} />}
+      {!isLast && <RemoveButton aria-label={`Remove header ${number}`} onRemove={onRemove} />}
       {message && (
         <p
           className={fault ? 'problem' : 'header-list-warning'}

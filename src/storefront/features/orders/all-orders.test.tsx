@@ -107,7 +107,7 @@ const ORDERS: Record<string, [order: Order, task?: OrderTask, returnDays?: numbe
     order({
       status: 'delivered',
       ...online('refunded'),
-      refunded: order().totals.amount,
+      refunded: order({}).totals.amount,
       returns: [aReturn('requested', 1)],
     }),
   ],

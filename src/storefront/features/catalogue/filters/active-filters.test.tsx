@@ -57,6 +57,14 @@ it('removes one of two filters of the same name: a category, and a language', ()
   expect(readChips()).toEqual(['Hindi', 'Clear all filters']);
 });
 
+it('ignores the second click of a double click, which hits the next filter', () => {
+  renderChips(aQuery({ rating: 3, price: 500 }));
+  const [first] = screen.getAllByRole('button');
+  fireEvent.click(first as Element, { detail: 1 });
+  fireEvent.click(screen.getAllByRole('button')[0] as Element, { detail: 2 });
+  expect(readChips()).toHaveLength(2);
+});
+
 it('moves the focus to the next filter, then to Clear all filters, then to the heading', () => {
   renderChips(aQuery({ categories: ['Mystery', 'Fantasy'], available: true }));
   remove('Mystery');

@@ -5,7 +5,7 @@ import {
   toggleCategory,
   withoutFilter,
 } from '#domain/finding/book-query.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, RemoveButton } from '#ui/controls/button.tsx';
 import { Icon, X } from '#ui/display/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { GenreDot, BookText } from '../../../components/book-facts.tsx';
@@ -41,11 +41,10 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
     <ul className="active-filters" aria-label="Active filters" ref={list}>
       {filters.map(({ name, text, category, remove }, index) => (
         <li key={`${name} ${text}`}>
-          <button
-            type="button"
+          <RemoveButton
             className="filter-chip"
             aria-label={`Remove filter: ${text}`}
-            onClick={() => {
+            onRemove={() => {
               removed.current = { index, countBefore: count };
               onChange(remove);
             }}
@@ -53,7 +52,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
             {category !== undefined && <GenreDot name={category} />}
             <BookText text={text} />
             <Icon path={X} />
-          </button>
+          </RemoveButton>
         </li>
       ))}
       <li>
