@@ -76,7 +76,12 @@ export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 export type Target = Column | '';
 
 /** Fields that may come from several columns, whose cells are joined. */
-export const JOINED: ReadonlySet<Target> = new Set<Target>(['isbn', 'authors', 'genres']);
+export const JOINED: ReadonlySet<Target> = new Set<Target>([
+  'isbn',
+  'authors',
+  'genres',
+  'subtitle',
+]);
 
 /**
  * The fields that a column of a discount may mean, by the answer that says so. A supplier's discount

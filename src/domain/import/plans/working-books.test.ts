@@ -176,6 +176,21 @@ it.each([
   expect(findId(createWorkingBooks(stored), { title: 'GUIDE', ...row })).toBe(found);
 });
 
+it.each([
+  [{ bookType: 'Hardcover', originalPrice: 650 }, {}, 'soft'],
+  [{ bookType: 'Hardcover', originalPrice: 700 }, {}, undefined],
+  [{ bookType: 'Hardcover', originalPrice: 650 }, { isbn: '9780143442301' }, undefined],
+  [{ bookType: 'Hardcover', originalPrice: 650, isbn: '9780143442295' }, {}, 'soft'],
+  [{ bookType: 'Hardcover', originalPrice: 650 }, { hard: true }, 'hard'],
+] as const)('finds a book without a known format for a row with %j: %j', (row, facts, id) => {
+  const { hard, ...rest } = { hard: false, ...facts };
+  const soft = aBook({ _id: 'soft', isbn: undefined, originalPrice: 650, ...rest });
+  const other = aBook({ ...soft, _id: 'hard', bookType: 'Hardcover', originalPrice: 800 });
+  const stored = [soft, ...(hard ? [other] : [])].map((book, position) => ({ book, position }));
+  const { title, author } = soft;
+  expect(findId(createWorkingBooks(stored), { title, author, ...row })).toBe(id);
+});
+
 const HARDCOVER = aBook({
   isbn: '9780143442295',
   bookType: 'Hardcover',

@@ -8,7 +8,15 @@ import { foldText } from '../../values/text.ts';
 type Identity = Edition &
   Pick<
     BookFields,
-    'isbn' | 'gtin' | 'title' | 'author' | 'authors' | 'work' | 'bookType' | 'publishedOn'
+    | 'isbn'
+    | 'gtin'
+    | 'title'
+    | 'author'
+    | 'authors'
+    | 'work'
+    | 'bookType'
+    | 'publishedOn'
+    | 'originalPrice'
   >;
 
 /** The fields that tell editions apart, if the row has them. */
@@ -72,6 +80,7 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       prefer(prefer(alike, isWithoutAuthor), ({ work }) => work === row.work),
       (book) => book.title === title,
     );
+    found = prefer(found, ({ bookType }) => bookType === row.bookType);
     for (const field of TELLING_FIELDS) {
       const wanted = row[field];
       if (wanted !== undefined)
@@ -258,11 +267,16 @@ function addTo(index: Index, key: string, id: string) {
   index.set(key, ids.add(id));
 }
 
+/** Whether the book may be a paperback only because no list has said what it is. */
+function isDefaultType({ isbn, bookType, originalPrice }: Book, row: Identity): boolean {
+  return isbn === undefined && bookType === 'Paperback' && originalPrice === row.originalPrice;
+}
+
 /** Whether a book with the names of the row, which may have changed since, is the one it means. */
 function isAlike(book: Book, row: Identity, keys: readonly string[]): boolean {
   return (
     listNameKeys(book.title, book).some((key) => keys.includes(key)) &&
     (row.work === undefined || book.work === row.work) &&
-    (row.bookType === undefined || book.bookType === row.bookType)
+    (row.bookType === undefined || book.bookType === row.bookType || isDefaultType(book, row))
   );
 }

@@ -30,6 +30,8 @@ const LEAVE_OUT: readonly Target[] = [''];
  * `invoice`, and `sold` if a column certainly has what readers pay.
  */
 export const RULES: readonly Rule[] = [
+  // Staff add counts and prices to a list of the shop, under any name.
+  { of: 'added', becomes: ['onShelf', 'originalPrice', 'price', 'discountPercent', ''] },
   // What was counted counts before what is left by a program, and this before what was there.
   { of: `left ${COPIES} otherCopies onShelf`, beside: ['counted'], becomes: LEAVE_OUT },
   // Of the copies that were ordered, those count that came.
@@ -54,6 +56,8 @@ export const RULES: readonly Rule[] = [
   { of: 'goods', becomes: ['title'] },
   // An item, or a product, may be a number.
   { of: 'item', without: 'title goods goodsText', becomes: ['title', ''] },
+  // By a class or a part, books of one title are different ones.
+  { of: 'part', becomes: ['subtitle'] },
   { of: 'vendor', becomes: ['publisher', 'authors'] },
   // A row is one edition: which of its bindings that is, is the owner's choice.
   { of: 'bindingIsbn', beside: ['bindingIsbn'], becomes: ['isbn', ''] },

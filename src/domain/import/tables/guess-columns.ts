@@ -124,7 +124,7 @@ function findInProgram(
   if (source === 'shop') {
     const own = COLUMNS.find((column) => column === heading.trim());
     const other = own ? undefined : findMeaning(heading);
-    return other && ADDED.test(other.kind) ? other : { kind: own ?? '', rank: -1 };
+    return other && ADDED.test(other.kind) ? other : { kind: own ?? 'added', rank: -1 };
   }
   return isClosed ? NOTHING : undefined;
 }
@@ -162,6 +162,10 @@ function applyRules(drafts: readonly Draft[], folded: readonly string[]): void {
     facts.get(name)?.() ?? drafts.some((draft) => draft !== self && draft.kind === name);
   const has = (kinds: string, self?: Draft) => kinds.split(' ').some((name) => isThere(name, self));
   const facts = new Map([
+    [
+      'counted',
+      () => drafts.some(({ kind, rank }) => kind === 'counted' || isChosenCopies(kind, rank)),
+    ],
     ['copies', () => folded.some((name) => COPIES.test(name)) || has(COPIES_KINDS)],
     ['invoice', () => has('copies') && has('amount sum goods')],
     ['sold', () => drafts.some(({ targets = [] }) => targets.join() === 'price')],
@@ -182,6 +186,11 @@ function applyRules(drafts: readonly Draft[], folded: readonly string[]): void {
   for (const draft of drafts.filter(isTwice)) draft.targets = [...(draft.targets ?? []), ''];
 }
 
+/** Whether the owner has said that a column has the copies: then no other one counts. */
+function isChosenCopies(kind: string, rank: number): boolean {
+  return (kind === 'stock' || kind === 'onShelf') && rank === -Infinity;
+}
+
 /** The fields of which several columns are asked. */
 const ASKED = /^(?:originalPrice|price|stock)$/;
 
@@ -192,7 +201,7 @@ const COPIES_KINDS = 'counted left stock quantity balance supplied ordered other
 function isTaken(drafts: readonly Draft[], index: number): boolean {
   const { kind = '', targets = [], rank = 0 } = drafts[index] ?? {};
   const [field = ''] = targets;
-  if (JOINED.has(field)) return false;
+  if (JOINED.has(field) || kind === 'added') return false;
   return drafts.some((other, at) => {
     const theirs = other.targets ?? [];
     if (at === index || theirs[0] !== field || theirs.length > targets.length) return false;

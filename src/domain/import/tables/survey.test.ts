@@ -65,6 +65,24 @@ it.each([
   );
 });
 
+it.each([
+  ['Count 30/11', ['4', '2'], null],
+  ['शेष', ['४', '२'], null],
+  ['Remarks', ['4', 'torn'], ''],
+  ['Remarks', ['', ''], ''],
+])('asks about a column %s that staff have added with %j: %j', (heading, cells, target) => {
+  const own = ['title', 'author', 'authors', 'originalPrice', 'discountPrice', 'stock', 'onShelf'];
+  const stock = ['title', 'author', 'isbn', 'copies', 'promised', 'onShelf', 'payable', 'value'];
+  for (const headings of [own, stock]) {
+    const rows = cells.map((cell, at) => [...headings.map(() => `${at + 1}`), cell]);
+    const file = [...headings, heading];
+    expect(survey(file, rows).columns.at(-1)).toMatchObject({ target });
+    const { columns } = survey(file, rows, { columns: { [heading]: 'onShelf' } });
+    const filled = columns.filter((one) => one.target === 'onShelf' || one.target === 'stock');
+    expect(filled.map((one) => one.heading)).toEqual([heading]);
+  }
+});
+
 it('asks about no empty column', () => {
   const headings = ['Title', 'Price', 'Stock', 'Qty'];
   const ask = (qty: string) =>

@@ -339,13 +339,32 @@ it('takes an ISBN from the SKU, if the column for it has none', () => {
   ]);
 });
 
-it('takes a series from the end of a title, and reports a number without one', () => {
+it.each([
+  [['Class'], ['9'], 'Class 9'],
+  [['Class'], ['Class IX'], 'Class IX'],
+  [['Std.', 'Part'], ['XI', '2'], 'Std. XI, Part 2'],
+  [['Subtitle', 'Sem'], ['Optics', '3'], 'Optics, Sem 3'],
+  [['Class'], [''], undefined],
+])('reads the columns %j with %j as the subtitle %j', (headings, cells, subtitle) => {
+  const [row] = readRows(['Title', ...headings], ['Physics', ...cells]);
+  expect(row).toEqual({
+    kind: 'book',
+    row: 2,
+    texts: { title: 'Physics', ...(subtitle && { subtitle }) },
+  });
+});
+
+it('takes a series from the end of a title, and a volume without one as a subtitle', () => {
   const title = 'The Road (Roads, #1.5)';
   const [series, number] = readRows(['Title', 'Vol'], [title, ''], ['Gora', '2']);
   expect(series).toMatchObject({
     texts: { title: 'The Road', seriesName: 'Roads', seriesNumber: '1.5' },
   });
-  expect(number).toMatchObject({ notes: [{ field: 'seriesNumber', text: '2', isKept: true }] });
+  expect(number).toEqual({
+    kind: 'book',
+    row: 3,
+    texts: { title: 'Gora', subtitle: 'Volume 2' },
+  });
   expect(readRows(['Title', 'Series', 'Vol'], [title, 'Streets', '3'])).toMatchObject([
     { texts: { title, seriesName: 'Streets', seriesNumber: '3' } },
   ]);

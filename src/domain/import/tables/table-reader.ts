@@ -6,7 +6,7 @@ import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';
 import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts';
 import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
-import { fold } from './headings.ts';
+import { findMeaning, fold } from './headings.ts';
 import type { GuessedColumn, Source } from './guess-columns.ts';
 import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
 import { createRowFixer } from './program-rows.ts';
@@ -70,6 +70,7 @@ const REMARKS = /remark|note|comment|quality|type|binding|format|categor|genre/;
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
   const folded = headings.map(fold);
+  const parts = headings.map((heading) => findMeaning(heading)?.kind === 'part' && heading);
   const fixRow = createRowFixer(plan);
   const findWrongLayout = createLayoutTest(plan);
   return (tableRow) => {
@@ -85,7 +86,13 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     if (fixed === 'picture') return { kind: 'picture', row };
     if (fixed === 'variants')
       return leave('This row has no price: its variations come in as books of their own.');
-    const raw = collect(plan, fixed.cells, fixed.texts);
+    // The class 9 is `Class 9`.
+    const named = fixed.cells.map((cell, at) => {
+      const part = parts[at] ?? false;
+      const isBare = part && !isEmptyCell(cell) && !fold(cell).includes(fold(part));
+      return isBare ? `${part} ${cell}` : cell;
+    });
+    const raw = collect(plan, named, fixed.texts);
     const { title = '', isbn = '', gtin = '', publisher = '' } = raw;
     const names = [isbn, raw.authors ?? raw.author ?? '', publisher];
     const isNamed = source === 'shop' || names.some((name) => name !== '');
@@ -159,13 +166,12 @@ function toBook(
   const kept = notes.filter(({ field, text = '' }) => field !== 'genres' || !isOwnName(text));
   const language = findLanguageOfGenres(raw.genres ?? '', answers);
   if (language !== undefined) texts.language ??= language;
-  if (texts.seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw))
-    kept.push({
-      field: 'seriesNumber',
-      text: texts.seriesNumber,
-      message: 'This number has no series.',
-      isKept: true,
-    });
+  const { seriesNumber } = texts;
+  if (seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw)) {
+    // A volume without a series.
+    texts.subtitle = [texts.subtitle, `Volume ${seriesNumber}`].filter(Boolean).join(', ');
+    delete texts.seriesNumber;
+  }
   const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
   const identity = { isbn: texts.isbn ?? raw.isbn, title: texts.title ?? raw.title };
   return {
@@ -204,7 +210,8 @@ function collect(
     const isRequired = (field === 'title' || field === 'originalPrice') && !isZeroText(cell, field);
     if (isRequired ? toLine(cell) === '' : isEmptyCell(cell, field)) return;
     const before = texts[field];
-    texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
+    const mark = field === 'subtitle' ? ', ' : '|';
+    texts[field] = before === undefined ? cell.trim() : `${before}${mark}${cell.trim()}`;
   };
   for (const [at, { target, heading }] of columns.entries())
     if (target) add(target, cells[at] ?? '', heading);

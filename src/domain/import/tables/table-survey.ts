@@ -52,6 +52,10 @@ function isZero(text: string): boolean {
   return /^[^1-9]*0[^1-9]*$/.test(text);
 }
 
+function isNumber(text: string): boolean {
+  return /^\D{0,4}\p{Nd}[\p{Nd}.,]*\D{0,5}$/u.test(text);
+}
+
 type FileFacts = Pick<ImportReview['file'], 'rows' | 'books' | 'first' | 'hasStock'>;
 
 /** Reads the rows of a table by the guessed columns, and collects what is known of each column. */
@@ -143,6 +147,9 @@ export function createTableSurvey(
         if (Object.hasOwn(chosen, column.heading)) continue;
         // An empty column needs no answer.
         if (column.target === null && column.filled === 0) column.target = '';
+        // In the shop's own list, it may be a remark.
+        if (guessed.source === 'shop' && column.target === null && !column.first.every(isNumber))
+          column.target = '';
         if (column.taxAmounts > 0 && !/%|percent|rate/i.test(column.heading)) column.target = '';
         // An MRP has the tax in it.
         const isPrice = /^(?:price|originalPrice)$/.test(column.target ?? '');
