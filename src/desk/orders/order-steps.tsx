@@ -104,7 +104,7 @@ export function StepForm(props: StepFormProps) {
     <form className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       <input type="hidden" name="from" value={status} />
-      <input type="hidden" name="version" value={version} />
+      {name === 'refund' && <input type="hidden" name="version" value={version} />}
       {children}
       <Problem text={error} />
       <p className="desk-actions">
