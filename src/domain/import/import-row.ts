@@ -102,10 +102,13 @@ export function isDiscount(choices: readonly Target[]): boolean {
   return choices.includes('') && choices.every((choice) => targets.includes(choice));
 }
 
-/** Returns what the answer means for a column of a discount; it may be about another column. */
-export function toDiscountTarget(choices: readonly Target[], answer: DiscountAnswer): Target {
+/** Returns what the answer means for a column of a discount; `null` if it says nothing about it. */
+export function toDiscountTarget(
+  choices: readonly Target[],
+  answer: DiscountAnswer,
+): Target | null {
   const target = DISCOUNT_TARGETS[answer];
-  return choices.includes(target) ? target : (choices.find((choice) => choice !== '') ?? '');
+  return choices.includes(target) ? target : null;
 }
 
 /** Custom headings of a CSV, and what they map to. */

@@ -6,6 +6,7 @@ import { cutText } from '../values/text.ts';
 import { DOUBTFUL_PRICE } from './cells/numbers.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plans/plan-rows.ts';
+import { READERS_PAY } from './plans/read-row.ts';
 import type { Survey } from './tables/survey.ts';
 
 export const MAX_SHOWN_BOOKS = 10;
@@ -44,8 +45,9 @@ export function createReview() {
             problem,
           );
         } else {
-          const kept = problems.filter(({ isKept, field }) => isKept && field !== 'originalPrice');
-          for (const problem of kept) addTo(doubts, 'value-left-out', problem);
+          for (const problem of problems)
+            if (problem.isKept && !problem.message.startsWith(READERS_PAY))
+              addTo(doubts, 'value-left-out', problem);
         }
         if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
         if (books.length < MAX_SHOWN_BOOKS) books.push({ row, book: shorten(book) });

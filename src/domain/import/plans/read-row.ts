@@ -24,6 +24,9 @@ export function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
   return { fields, notes: [...given, ...more].map((note): Problem => ({ row: row.row, ...note })) };
 }
 
+/** The beginning of notes about prices that are as the owner expects. */
+export const READERS_PAY = 'Readers pay this';
+
 /** A longer text of a cell is cut in the report. */
 const MAX_TEXT_CHARS = 200;
 
@@ -61,14 +64,14 @@ export function readPrices(
   const isSelling = isPaid && bare > 0 && bare !== match.originalPrice - match.discountPrice;
   const { price, ...fields }: BookFields = isSelling ? { ...others, price: bare } : given;
   if (isSelling) {
-    const message = `Readers pay this: it is below the printed price of ${formatRupees(match.originalPrice)}, which stays.`;
+    const message = `${READERS_PAY}: it is below the printed price of ${formatRupees(match.originalPrice)}, which stays.`;
     notes.push({ field: 'originalPrice', text: String(bare), message });
   }
   const priced: BookFields = { ...fields };
   const isSame = match && fields.originalPrice === match.originalPrice - match.discountPrice;
   if (price === undefined && isSame && isLonePrice(fields, match)) {
     delete priced.originalPrice;
-    const message = 'Readers pay this already: the printed price and its discount stay.';
+    const message = `${READERS_PAY} already: the printed price and its discount stay.`;
     notes.push({ field: 'originalPrice', text: String(fields.originalPrice), message });
   }
   const highest = fields.originalPrice ?? match?.originalPrice ?? Infinity;

@@ -280,7 +280,9 @@ it('asks once whose discount the columns of a trade list hold', () => {
   const listTargets = (discount: ImportOptions['discount']) =>
     survey(headings, rows, { discount }).columns.map(({ target }) => target);
   expect(listTargets('supplier')).toEqual(['title', 'originalPrice', '', '']);
-  expect(listTargets('percent')).toEqual(['title', 'originalPrice', 'discountPercent', 'price']);
+  // The net price may be what the shop pays: it needs an answer of its own.
+  expect(listTargets('percent')).toEqual(['title', 'originalPrice', 'discountPercent', null]);
+  expect(listTargets('price')).toEqual(['title', 'originalPrice', null, 'price']);
 });
 
 it('names rows with one ISBN, and leaves out a second row that nothing tells apart', () => {
