@@ -33,6 +33,9 @@ const DISCOUNT = /^(?:discount|percent|discountAmount|otherDiscount)$/;
 const SUM = /^(?:amount|sum|net)$/;
 /** Prices whose headings do not say who pays them, or whether they are sums. */
 const OPEN_PRICE = /^(?:plain|unit|rate|ownPrice|bareRupees|otherPrice|amount|cost)$/;
+const ANY_PRICE = new RegExp(`${OPEN_PRICE.source}|^(?:price|retail)$`);
+const COST = /^(?:cost|purchase)$/;
+const OWN_STOCK = /^(?:stock|left|balance|counted)$/;
 const MONEY = new RegExp(`^$|${OPEN_PRICE.source}`);
 const PRICE = /^(?:price|originalPrice)$/;
 
@@ -91,7 +94,7 @@ function findRest(columns: readonly Column[]): Kind[] {
   );
   const free = columns.filter((column) => isFree(column) && isWhole(column));
   const found = copies.flatMap((all) => [
-    ...free.filter((one) => one.kind === '' && isNeverAbove(one, all)),
+    ...free.filter((one) => (one.kind === '' || one.kind === 'sale') && isNeverAbove(one, all)),
     ...free.flatMap((one, index) =>
       free.slice(index + 1).flatMap((other) => {
         if (isSum(all, one, other) || isSum(one, all, other) || isSum(other, all, one))
@@ -151,7 +154,9 @@ function isNeverAbove(one: Column, all: Column): boolean {
   const isSerial = rows.every(([number], row) => row === 0 || number - 1 === rows[row - 1]?.[0]);
   const countBelow = (number: number) => rows.filter(([, copies]) => copies < number).length;
   const above = rows.reduce((sum, [number]) => sum + countBelow(number), 0);
-  return !isSerial && (1 - above / rows.length ** 2) ** rows.length < MAX_CHANCE;
+  return (
+    !isSerial && (one.kind === 'sale' || (1 - above / rows.length ** 2) ** rows.length < MAX_CHANCE)
+  );
 }
 
 /** Finds a price and copies whose product is the sum of the row. */
@@ -168,7 +173,7 @@ function findBill(columns: readonly Column[]): Kind[] {
           .flatMap((sum): Kind[] => [
             ...(copies.kind === '' ? [[copies.at, 'supplied'] as const] : []),
             ...(SUM.test(sum.kind) ? [] : [[sum.at, 'sum'] as const]),
-            ...(isBilled(price, sum, columns) ? [[price.at, 'billed'] as const] : []),
+            ...(isBilled({ copies, price, sum }, columns) ? [[price.at, 'billed'] as const] : []),
           ]),
       ),
   );
@@ -198,10 +203,16 @@ function isProduct(copies: Column, price: Column, sum: Column): boolean {
 }
 
 /** Whether this may be what the shop pays: no discount is taken off, and no heading names a price. */
-function isBilled(price: Column, sum: Column, columns: readonly Column[]): boolean {
+function isBilled(
+  { copies, price, sum }: Record<'copies' | 'price' | 'sum', Column>,
+  columns: readonly Column[],
+): boolean {
   const others = columns.filter((column) => column !== price && column !== sum);
   if (price.kind === '') return !others.some(({ targets }) => isPrice(targets));
   const isNetBeside =
     others.some(({ kind }) => DISCOUNT.test(kind)) && others.some(({ kind }) => SUM.test(kind));
-  return OPEN_PRICE.test(price.kind) && isPrice(price.targets) && !isNetBeside;
+  // A list of the shop's own stock has its value at the selling price, too, or what it has cost.
+  const isOwn = OWN_STOCK.test(copies.kind) || columns.some(({ kind }) => COST.test(kind));
+  const isOpen = isOwn ? OPEN_PRICE : ANY_PRICE;
+  return isOpen.test(price.kind) && isPrice(price.targets) && !isNetBeside;
 }

@@ -37,6 +37,7 @@ export const RULES: readonly Rule[] = [
   // Of the copies that were ordered, those count that came.
   { of: 'supplied', beside: ['ordered'], becomes: ['stock'] },
   { of: 'balance', beside: ['ordered', 'supplied'], becomes: LEAVE_OUT },
+  { of: 'balance', beside: ['ordered'], becomes: ASK_COPIES },
   { of: 'left', beside: ['left'], becomes: ASK_COPIES },
   { of: `${COPIES} otherCopies`, beside: ['left'], becomes: LEAVE_OUT },
   { of: 'balance', beside: ['moved'], becomes: ['stock'] },

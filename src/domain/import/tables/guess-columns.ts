@@ -83,8 +83,7 @@ export function guessColumns(
   });
   const decide = (kinds: ReadonlyMap<number, string>) => {
     const drafts = meanings.map((meaning, at): Draft => {
-      const kind = kinds.get(at);
-      return kind === undefined ? { ...meaning } : { kind, rank: Infinity };
+      return { ...meaning, kind: kinds.get(at) ?? meaning.kind };
     });
     preferRupees(drafts, headings);
     applyRules(drafts, folded);

@@ -52,9 +52,9 @@ it('counts all rows that repeat an ISBN, and names the first 25', () => {
 it.each([
   [['Qty', 'Rate', 'Disc %', 'रकम'], ['10 Nos', '175.00', '0', '₹ 1,750.00'], ['Rate']],
   [
-    ['प्रतियाँ', 'बिक्री', 'बची'],
+    ['प्रतियाँ', 'बिकी', 'बची'],
     ['२०', '१५', '५'],
-    ['प्रतियाँ', 'बिक्री', 'बची'],
+    ['प्रतियाँ', 'बिकी', 'बची'],
   ],
 ])('asks about columns %j with %j by their numbers', (headings, cells, asked) => {
   const { columns, plan } = survey(['Title', ...headings], [['Gora', ...cells]]);
