@@ -1,7 +1,7 @@
 import { EXPORTED_COLUMNS, listCells } from '#domain/books/book-fields.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
 import type { PlannedRow } from '#domain/import/plans/plan-rows.ts';
-import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
+import { REASON, startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { readShelves } from '../orders/shelf.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Store, Transaction } from '../store.ts';
@@ -29,8 +29,6 @@ export async function* exportBooks({ booksAfter, records }: Pick<Store, 'booksAf
   }
 }
 
-/** The column that says why a row was left out. An import of the file ignores it. */
-const REASON = 'What is wrong';
 /** The columns for products of ONIX, which have no cells. */
 const PRODUCT_HEADINGS = ['row', 'isbn', 'title'];
 

@@ -111,6 +111,9 @@ export function toDiscountTarget(
   return choices.includes(target) ? target : null;
 }
 
+/** The column of a download that says why a row was left out. */
+export const REASON = 'What is wrong';
+
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;
 

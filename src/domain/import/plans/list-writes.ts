@@ -3,6 +3,7 @@ import type { Shelf } from '../../books/shelf.ts';
 import type { PositionedBook } from '../../finding/find-books.ts';
 import type { Copies } from '../../orders/order-record.ts';
 import { isSameJson } from '../../values/same-json.ts';
+import { getVersion } from './apply-fields.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
@@ -12,7 +13,7 @@ export type BookChange =
   | {
       kind: 'changed';
       bookId: string;
-      /** The values before and after the change, by field. */
+      /** The values before and after the change, by field; the version only of a sample. */
       fields: Record<string, [unknown, unknown]>;
       /** How many copies were added to the shelf; negative if copies were removed. */
       stock: number;
@@ -23,13 +24,14 @@ interface CountedShelves {
   shelves: ReadonlyMap<string, Shelf> | undefined;
   /** The shelves of the stored books that were counted. */
   counted: ReadonlyMap<string, Shelf>;
+  sampleIds?: readonly string[] | undefined;
 }
 
 /** Returns what to write so that `stored` becomes `after`, and the data to undo it. */
 export function listWrites(
   stored: readonly PositionedBook[],
   after: ReadonlyMap<string, Book>,
-  { shelves, counted }: CountedShelves,
+  { shelves, counted, sampleIds = [] }: CountedShelves,
 ) {
   /** Returns how many promised copies the count found missing, beyond those known before. */
   const countMissing = ({ _id }: Book) =>
@@ -43,7 +45,8 @@ export function listWrites(
   const storedIds = new Set(stored.map(({ book }) => book._id));
   const added = [...after.values()].filter(({ _id }) => !storedIds.has(_id));
   const described = changed.map(({ before, book }) => {
-    const change = describeChange(before, book);
+    const isSample = sampleIds.includes(before._id) && getVersion(before) === 1;
+    const change = describeChange(before, book, isSample);
     return { change, forSale: change.stock, onShelf: change.stock - countMissing(book) };
   });
   const changes: BookChange[] = [
@@ -67,13 +70,14 @@ export function listWrites(
   return { removals: removed.map(({ book }) => book._id), saves, changes, copies };
 }
 
-function describeChange(before: Book, after: Book) {
-  const { stock: had = 0, inStock: _had, version: _old, ...old } = before;
-  const { stock: has = 0, inStock: _has, version: _new, ...next } = after;
+function describeChange(before: Book, after: Book, hasVersion: boolean) {
+  const { stock: had = 0, inStock: _had, ...old } = before;
+  const { stock: has = 0, inStock: _has, ...next } = after;
   const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof typeof old>;
   const fields = [...names].flatMap((name) => {
     const pair: [unknown, unknown] = [old[name] ?? null, next[name] ?? null];
-    return isSameJson(...pair) ? [] : [[name, pair] as const];
+    const isLeftOut = isSameJson(...pair) || (name === 'version' && !hasVersion);
+    return isLeftOut ? [] : [[name, pair] as const];
   });
   return {
     kind: 'changed' as const,

@@ -6,6 +6,7 @@ import { type BookTexts, EXPORTED_COLUMNS, listCells } from '../../books/book-fi
 import type { PositionedBook } from '../../finding/find-books.ts';
 import type { ImportRow } from '../import-row.ts';
 import { planRows } from './plan-rows.ts';
+import { planUndo } from './plan-undo.ts';
 import { NOW, ISBN, OTHER_ISBN, plan, planFor, deletion, planCount } from './testing.ts';
 
 it('adds a book that the shop does not have', () => {
@@ -336,6 +337,32 @@ it.each([
   });
   expect(saves).toMatchObject([{ book: { _id, title, ...expected } }]);
   expect(rows.map(({ outcome }) => outcome)).toEqual(['changed', 'same']);
+});
+
+it.each([
+  [{}, {}],
+  [
+    { pages: 9, version: 3 },
+    { pages: 9, version: 4 },
+  ],
+])('makes a sample untouched again by an undo, unless it was changed since: %j', (later, facts) => {
+  const sample = aBook({ stock: 30, totalRatings: 1872, version: 1 });
+  const { title, author, _id } = sample;
+  const texts = { title, author, originalPrice: '500', stock: '1' };
+  const stored = [{ book: sample, position: 1 }];
+  const { changes, saves } = planRows([{ kind: 'book', row: 2, texts }], stored, {
+    now: NOW,
+    createId: () => 'new',
+    existing: 'all',
+    sampleIds: [_id],
+  });
+  const current = saves.map((saved) => {
+    return { ...saved, position: 1, book: { ...saved.book, ...later } };
+  });
+  const undone = planUndo(changes, current);
+  // The undo adds the copies itself.
+  expect(undone.saves).toEqual([{ position: 1, book: { ...sample, stock: 1, ...facts } }]);
+  expect(undone.copies.get(_id)).toBe(29);
 });
 
 it.each([

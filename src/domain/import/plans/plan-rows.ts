@@ -106,7 +106,11 @@ export function planRows(
     return [{ row: row.row, ...result }];
   });
   const notes = rows.flatMap((row) => (row.kind === 'note' ? toProblem(row) : []));
-  const writes = listWrites(stored, workingBooks.list(), { shelves: context.shelves, counted });
+  const writes = listWrites(stored, workingBooks.list(), {
+    ...context,
+    shelves: context.shelves,
+    counted,
+  });
   const problems = [...planned.flatMap((row) => row.problems), ...notes];
   return {
     counts,

@@ -91,11 +91,13 @@ function restore(book: Book, change: Changed): { book: Book; left: string[] } {
     (hasOneDiscount(restored) || !hasOneDiscount(book));
   const names = hasSamePrice ? same : same.filter((name) => !PRICE_FIELDS.includes(name));
   const { editedFields: _, ...rest } = restoreFields(book, change, names);
+  // A sample that is restored whole is untouched again.
+  const isSample = 'version' in fields && names.length === all.length;
   const editedFields = restoreMarks(book, change, names);
   return {
     book: {
       ...rest,
-      version: getVersion(book) + 1,
+      ...(!isSample && { version: getVersion(book) + 1 }),
       ...(editedFields.length > 0 && { editedFields }),
     },
     left: all.filter((name) => !names.includes(name)),

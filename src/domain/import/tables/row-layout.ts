@@ -13,7 +13,10 @@ interface Layout {
 
 /** The fields of numbers, in which a text shows that the cells of a row are moved. */
 const NUMBERS: ReadonlySet<string> = new Set(['originalPrice', 'price', 'pages', 'grams']);
-const MOVED = 'A comma in a text may have moved the cells of this row: put the text in quotes.';
+export const MOVED =
+  'A comma in a text may have moved the cells of this row: put the text in quotes.';
+
+export const NUMBERED = 'This row only numbers the columns.';
 
 /** Why a row is left out whose columns are those of other headings. */
 export const OTHER_LIST =
@@ -50,7 +53,7 @@ export function createLayoutTest(layout: Layout): (row: TableRow) => string | un
     if (repeated) return 'This row repeats the headings.';
     const isNumber = (cell: string, at: number) => [`${at + 1}`, `(${at + 1})`].includes(cell);
     const isNumbered = cells.length > 2 && cells.every(isNumber);
-    return isNumbered ? 'This row only numbers the columns.' : undefined;
+    return isNumbered ? NUMBERED : undefined;
   };
 }
 

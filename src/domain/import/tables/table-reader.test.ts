@@ -340,6 +340,23 @@ it('takes an ISBN from the SKU, if the column for it has none', () => {
 });
 
 it.each([
+  'A comma in a text may have moved the cells of this row: put the text in quotes.',
+  'Another row has the same title and author, and no ISBN tells them apart.',
+  'This row only numbers the columns.',
+])('leaves out a row of a download again while its reason is there: %s', (reason) => {
+  const headings = ['Title', 'MRP', 'What is wrong'];
+  const [left, mended, other] = readRows(
+    headings,
+    ['Emma', '300', reason],
+    ['Emma', '300', ''],
+    ['Gora', '300', 'There is no price.'],
+  );
+  const message = `${reason} When that is mended, empty the cell “What is wrong”.`;
+  expect(left).toMatchObject({ kind: 'bad', title: 'Emma', message });
+  expect([mended, other]).toMatchObject([{ kind: 'book' }, { kind: 'book' }]);
+});
+
+it.each([
   [['Class'], ['9'], 'Class 9'],
   [['Class'], ['Class IX'], 'Class IX'],
   [['Std.', 'Part'], ['XI', '2'], 'Std. XI, Part 2'],

@@ -8,9 +8,9 @@ import { type CellAnswers, findProblem, normalizeCell } from '../cells/cells.ts'
 import { isEmptyCell, isZeroText } from '../cells/read-text.ts';
 import { findMeaning, fold } from './headings.ts';
 import type { GuessedColumn, Source } from './guess-columns.ts';
-import type { ImportRow, Note, Problem, TableRow } from '../import-row.ts';
+import { type ImportRow, type Note, type Problem, REASON, type TableRow } from '../import-row.ts';
 import { createRowFixer } from './program-rows.ts';
-import { createLayoutTest, OTHER_LIST } from './row-layout.ts';
+import { createLayoutTest, MOVED, NUMBERED, OTHER_LIST } from './row-layout.ts';
 import {
   createOwnNameTest,
   findLanguageOfGenres,
@@ -52,6 +52,11 @@ export function getBookKeys({ title = '', authors, author = authors, bookType, w
   return { name, book: [name, bookType, work].join('\n').toLowerCase() };
 }
 
+const REPEATED = 'Another row has the same title and author, and no ISBN tells them apart.';
+
+/** Reasons that cannot be seen in a download of the rows that were left out. */
+const LOST_REASONS = [MOVED, NUMBERED, REPEATED];
+
 /** A heading of ISBNs only, and not of other numbers, too. */
 const ISBN_HEADING = new RegExp(
   `^(?!.*(?:code|sku|item)).*(?:${['isbn', 'आईएसबीएन', 'আইএসবিএন'].map(fold).join('|')})`,
@@ -82,6 +87,10 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     // Its ISBN and its title are in other columns.
     if (wrongLayout === OTHER_LIST) return { kind: 'bad', row, field: '', message: OTHER_LIST };
     if (wrongLayout !== undefined) return leave(wrongLayout);
+    const given = cells[headings.indexOf(REASON)] ?? '';
+    const reason = LOST_REASONS.find((known) => given.includes(known));
+    if (reason !== undefined)
+      return leave(`${reason} When that is mended, empty the cell “${REASON}”.`);
     const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
     if (fixed === 'picture') return { kind: 'picture', row };
     if (fixed === 'variants')
@@ -126,8 +135,7 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
         field: 'condition',
         text: condition,
       });
-    if (plan.repeated?.has(row))
-      return leave('Another row has the same title and author, and no ISBN tells them apart.');
+    if (plan.repeated?.has(row)) return leave(REPEATED);
     return toBook(row, raw, plan, fixed.notes);
   };
 }
