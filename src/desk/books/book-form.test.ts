@@ -103,6 +103,21 @@ it('finds the fields that were typed here and changed elsewhere, to different va
   }
 });
 
+it.each([
+  ['discountPercent', '40', { originalPrice: 400, discountPrice: 40 }, ['discountPercent']],
+  ['originalPrice', '449', { discountPercent: 20, discountPrice: 40 }, ['originalPrice']],
+  ['seriesNumber', '2', { series: { name: 'Byomkesh', number: '' } }, ['seriesNumber']],
+  ['taxPercent', '5', { hsn: '4903' }, ['taxPercent']],
+  ['discountPercent', '40', { title: 'Srikanta' }, []],
+] as const)(
+  'finds %s outdated if others changed what it belongs to',
+  (field, text, part, fields) => {
+    const drafts = typeAll([field, text]);
+    const found = findOutdated(drafts, { ...BOOK, ...part, version: 4 });
+    expect(found.map((draft) => draft.field)).toEqual(fields);
+  },
+);
+
 it('keeps the order in which categories were chosen', () => {
   expect(toggleItem('Romance', 'Mystery')).toBe('Romance|Mystery');
   expect(toggleItem('Romance|Mystery', 'Romance')).toBe('Mystery');

@@ -71,9 +71,20 @@ function createBlankBook(): Book {
 type EditorValues = BookTexts & { picture: Picture | undefined };
 export type EditorDraft = Draft<DeskBook | undefined, EditorValues>;
 
+/** Fields of which two are one thing: a discount of 40 % means a price with its original price. */
+export const PAIRS: Partial<Record<BookField, BookField>> = {
+  originalPrice: 'discountPercent',
+  discountPercent: 'originalPrice',
+  seriesName: 'seriesNumber',
+  seriesNumber: 'seriesName',
+  taxPercent: 'hsn',
+  hsn: 'taxPercent',
+};
+
 export const EDITOR_RULES: DraftRules<DeskBook | undefined, EditorValues> = {
   read: (book, field) => (field === 'picture' ? undefined : toTexts(book)[field]),
   differences: { stock: 'seen', genres: 'latest' },
+  pairs: PAIRS,
 };
 
 /** Finds the drafts whose fields were changed elsewhere, to other texts. */

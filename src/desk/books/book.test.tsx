@@ -56,6 +56,22 @@ it('asks about a field that is typed while a newer value of it is being loaded',
   await press('Take theirs');
 });
 
+it('asks about a discount whose original price was changed meanwhile, with what readers pay', async () => {
+  const { type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await call('PATCH /desk/books/bk01', { version: 1, originalPrice: 400 });
+  await type('Discount in %', '40');
+  await press('Save book');
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Discount in % is now “20”. You typed “40”.');
+  expect(textContent).toContain('Original price is now “400”.');
+  expect(textContent).toContain('Readers pay ₹320 now, and ₹240 with what you typed.');
+  await press('Keep mine');
+  await press('Save book');
+  await expect
+    .poll(async () => (await call('GET /desk/books/bk01')).body)
+    .toMatchObject({ book: { originalPrice: 400, discountPrice: 160 } });
+});
+
 it('keeps what is typed while a new book is being added', async () => {
   const { field, type, press, startSaving } = await openEditor('/desk/books/new', 'Add book');
   await type('Title', 'Emma');

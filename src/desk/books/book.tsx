@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readGtin, readIsbn } from '#domain/values/isbn.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { formatRupees } from '#domain/values/money.ts';
 import { shortenText } from '#domain/values/text.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import { desk } from '../api.ts';
@@ -9,7 +11,7 @@ import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { Fields, TextBoxes } from './book-boxes.tsx';
 import { LIST_PATH, useBookEditing, type BookEditing } from './book-editing.ts';
-import { LABELS, toTexts } from './book-form.ts';
+import { LABELS, PAIRS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { ChangedBook } from './meanwhile.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
@@ -83,6 +85,9 @@ function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
   // Keeps the focus, because the notice vanishes with the button that was pressed.
   useEffect(() => focusHeadingIfLost, []);
   const theirs = toTexts(book);
+  const { outdated } = editing;
+  const { preview } = editing.problems;
+  const fields = [...new Set(outdated.flatMap((field) => [field, PAIRS[field] ?? field]))];
   return (
     <ChangedBook
       className="desk-notice-page"
@@ -93,11 +98,17 @@ function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
       onTakeTheirs={editing.takeTheirs}
     >
       <ul>
-        {editing.outdated.map((field) => (
+        {fields.map((field) => (
           <li key={field}>
-            {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(editing.texts[field])}.
+            {LABELS[field]} is now {quote(theirs[field])}.
+            {outdated.includes(field) && ` You typed ${quote(editing.texts[field])}.`}
           </li>
         ))}
+        {fields.includes('originalPrice') && (
+          <li>
+            {`Readers pay ${formatRupees(getPayablePrice(book))} now, and ${formatRupees(getPayablePrice(preview))} with what you typed.`}
+          </li>
+        )}
       </ul>
     </ChangedBook>
   );

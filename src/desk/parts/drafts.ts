@@ -24,6 +24,8 @@ export interface DraftRules<Item, Values extends object> {
    * of other fields are compared with the version before the first draft of the item.
    */
   differences?: { [Field in keyof Values]?: 'seen' | 'latest' };
+  /** The field with which another makes up one thing: a draft is outdated with either of them. */
+  pairs?: { [Field in keyof Values]?: keyof Values & string };
 }
 
 export type Rebase<Item, Values extends object> = (
@@ -64,14 +66,18 @@ export function typeInto<Item, Values extends object>(
   return isStored ? others : [...others, { field, value, original }];
 }
 
-/** Whether the field was changed elsewhere, to another value than the draft's. */
+/** Whether the field was changed elsewhere, to another value than the draft's, or its pair was. */
 export function isOutdated<Item, Values extends object>(
   { field, value, original }: Draft<Item, Values>,
   current: Item,
-  { read, isSame = haveSameJson, differences = {} }: DraftRules<Item, Values>,
+  { read, isSame = haveSameJson, differences = {}, pairs = {} }: DraftRules<Item, Values>,
 ): boolean {
-  const now = read(current, field);
-  return !differences[field] && !isSame(read(original, field), now) && !isSame(value, now);
+  if (differences[field]) return false;
+  const isChanged = (name: keyof Values & string) =>
+    !isSame(read(original, name), read(current, name));
+  const pair = pairs[field];
+  const isPairChanged = pair !== undefined && isChanged(pair);
+  return isPairChanged || (isChanged(field) && !isSame(value, read(current, field)));
 }
 
 /** Whether an item has the values of all these drafts, as after a save whose response was lost. */
