@@ -6,6 +6,7 @@ import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
 import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { hasNewPayLink } from '#domain/orders/pay-link.ts';
+import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -67,7 +68,8 @@ export function OtherSteps({ order }: OrderProps) {
   const left = isPaid(order) ? totals.amount - refunded : 0;
   // The order does not name the amount of a refund in progress, which is a part of `left`.
   const isRefunding = payment.status === 'refund-pending';
-  const canRefund = isOwner && left > 0 && !isRefunding;
+  // A parcel that came back has a form for its refund, which also asks where the books go.
+  const canRefund = isOwner && left > 0 && !isRefunding && !isUndecided(order);
   const awaitsPayment = status === 'awaiting-payment';
   const willRefund = left > 0 && payment.method === 'online';
   const canCancel = isUnshipped && (isOwner || !willRefund);
