@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Bill, CreditNote } from '#bills/bill.tsx';
@@ -42,12 +42,25 @@ export function PrintPage({
   hasOwnHeading,
   children,
 }: PrintPageProps) {
+  const data = useLoaderData<unknown>();
+  const { revalidate } = useRevalidator();
+  const dataAtPress = useRef<unknown>(undefined);
+  // After the newest data are on the page: an order may have been cancelled since it was opened.
+  useEffect(() => {
+    if (dataAtPress.current === undefined || dataAtPress.current === data) return;
+    dataAtPress.current = undefined;
+    print();
+  }, [data]);
+  const startPrinting = () => {
+    dataAtPress.current = data;
+    void revalidate();
+  };
   return (
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
         <BackLink to={back.to}>{back.name}</BackLink>
         {printLabel && !isEmpty && (
-          <Button size="small" onClick={() => print()}>
+          <Button size="small" onClick={startPrinting}>
             <Icon path={PRINTER} />
             {printLabel}
           </Button>

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
@@ -54,6 +55,21 @@ it('says on slip and label of a cancelled order that it is not sent', async () =
   label.unmount();
   openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();
+});
+
+it('prints an order as it is now, not as it was when the page was opened', async () => {
+  const shop = await openOrderShop();
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  const ownerToken = await openDesk(shop);
+  openDeskPage(shop.api, ownerToken, `/desk/labels?order=${order._id}`);
+  const name = `Label of order ${order.number}`;
+  expect((await screen.findByRole('region', { name })).textContent).toContain('Collect');
+  await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
+  const printed: (string | null)[] = [];
+  vi.stubGlobal('print', () => printed.push(screen.getByRole('region', { name }).textContent));
+  await userEvent.click(screen.getByRole('button', { name: 'Print 1 page' }));
+  await expect.poll(() => printed).toEqual([expect.stringContaining('CancelledDo not send')]);
+  vi.unstubAllGlobals();
 });
 
 it.each([
