@@ -7,7 +7,6 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { aContent, RECORDS } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { renderRoutes } from '../app/testing.tsx';
-import { rememberViewed } from '../features/shelves/shelf.tsx';
 import * as home from './home.tsx';
 
 afterEach(() => {
@@ -124,15 +123,6 @@ it.each([
   };
   await show({ home: ['category:ct01', 'new'] }, 'Kitabdost', [...books, soldOut]);
   expect(listHeadings()).toEqual([...(isShown ? ['Romance'] : []), 'New Arrivals']);
-});
-
-it.each([
-  [3, false],
-  [4, true],
-])('continues with %i viewed books: %s', async (count, isShown) => {
-  for (const { _id } of BOOKS.slice(0, count)) rememberViewed(_id);
-  await show({ home: ['viewed', 'new'] });
-  expect(listHeadings()).toEqual([...(isShown ? ['Continue browsing'] : []), 'New Arrivals']);
 });
 
 it('promises in a shop of its own name only what its settings cannot make wrong', async () => {
