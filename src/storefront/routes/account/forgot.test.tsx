@@ -54,6 +54,8 @@ it('counts down to the second link', async () => {
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   act(() => void vi.advanceTimersByTime(31_000));
   expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+  // Nothing is left to count.
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('offers a second link after the page has slept for longer', async () => {
@@ -93,6 +95,11 @@ it('returns to the field with the email when the user wants to change it', async
   await user.click(screen.getByRole('link', { name: 'Change email' }));
   expect(getEmailField().value).toBe('asha@example.com');
   await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
+  fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
+  fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
+  await user.clear(getEmailField());
+  await user.type(getEmailField(), 'usha@example.com{Enter}');
+  await screen.findByText(/^If usha@example\.com has an account/);
 });
 
 it('links in the demo to the newest link for this email', async () => {
