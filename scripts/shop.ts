@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Built } from '#hosts/node/built.ts';
+import type { Built } from '#hosts/node/part.ts';
 import { runShop } from '#hosts/node/run.ts';
 import { findBuildFault } from './build/build-id.ts';
 import { readSettings } from '#hosts/node/settings.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
-import type { PageHeaders } from '../../src/hosts/node/built.ts';
+import type { PageHeaders } from '../../src/hosts/node/part.ts';
 import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
 import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/screens.ts';

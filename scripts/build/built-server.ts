@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Built } from '#hosts/node/built.ts';
+import type { Built } from '#hosts/node/part.ts';
 
 /** The folder of the server's build. */
 export const BUILT_FOLDER = 'dist-shop';

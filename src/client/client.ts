@@ -2,6 +2,7 @@ import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { formatHex } from '#domain/values/bytes.ts';
 
 const PAUSES_MS = [400, 1200];
 
@@ -242,4 +243,9 @@ export function getServerTime(): number {
 
 export function isServerTimeKnown(): boolean {
   return aheadMs !== undefined;
+}
+
+/** Creates a random key, such as an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
+export function createKey(byteCount = 16): string {
+  return formatHex(crypto.getRandomValues(new Uint8Array(byteCount)));
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { ProfileResponse } from '#contract/account/user.ts';
 import {
   ApiError,
   createApiClient,
@@ -57,16 +58,7 @@ export const { desk: deskFiles } = client;
 /** The calls of the desk, and those that read the public settings and categories of the shop. */
 export const { categories, desk, shop, suggestions } = createBodyClient(client);
 
-interface DeskUser {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-interface Session {
-  user: DeskUser;
-  token?: string | undefined;
-}
+type DeskUser = ProfileResponse['user'];
 
 /** Where the email is stored. In the demo, each tab has its own session. */
 function getEmailStorage(): Storage {
@@ -78,7 +70,13 @@ export function formatName({ firstName, lastName, email }: DeskUser): string {
 }
 
 /** Stores the email of the person who has signed in, and the token if there is one. */
-export function storeSession({ user, token }: Session): void {
+export function storeSession({
+  user,
+  token,
+}: {
+  user: DeskUser;
+  token?: string | undefined;
+}): void {
   getEmailStorage().setItem(EMAIL_KEY, user.email);
   if (token !== undefined) sessionStorage.setItem(TOKEN_KEY, token);
 }

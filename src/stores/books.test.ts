@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assignPositions, mapPositions } from './books.ts';
+import { assignPositions, mapPositions } from './list-finder.ts';
 
 const assign = (ids: string, knownPositions = new Map<string, number>()) =>
   assignPositions(

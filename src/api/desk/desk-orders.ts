@@ -2,11 +2,10 @@ import type { Marking, MoveRequest, FailedRefund } from '#contract/desk/desk-ord
 import type { Role } from '#contract/desk/desk-people.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { sendPayLink } from '#domain/orders/pay-link.ts';
+import { sendPayLink, cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { markOrder } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
-import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked } from '#domain/orders/undelivered.ts';
 import { rupeesFromPaise } from '#domain/values/money.ts';

@@ -3,8 +3,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import type { FieldProblem } from '#domain/import/plans/apply-fields.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
-import { ApiError } from '#client/client.ts';
-import { createKey } from '#client/key.ts';
+import { ApiError, createKey } from '#client/client.ts';
 import { attempt, desk, explain } from '../api.ts';
 import { useEditing } from '../parts/editing.ts';
 import { rebaseOn, toStockChange } from './book-drafts.ts';
@@ -19,9 +18,10 @@ import {
   type BookField,
   type BookTexts,
   type EditorDraft,
+  focusFirstProblem,
+  useBookProblems,
 } from './book-form.ts';
 import { useBookLookUp } from './book-look-up.tsx';
-import { focusFirstProblem, useBookProblems } from './book-problems.ts';
 import { compareStock, describeMeanwhile } from './meanwhile.tsx';
 import { saveBook, saveCover } from './save-book.ts';
 import type { Picture } from '../parts/files.tsx';

@@ -8,11 +8,7 @@ import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost, Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
 
-interface Found {
-  field: BookField;
-  text: string;
-  source: string;
-}
+type Found = BookLookup['found'][number] & { field: BookField };
 
 interface LookUpOptions {
   texts: BookTexts;

@@ -6,8 +6,7 @@ import { cutText } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
-import { getServerTime } from '#client/client.ts';
-import { createKey } from '#client/key.ts';
+import { getServerTime, createKey } from '#client/client.ts';
 
 const STORAGE_KEY = 'desk-goods';
 /** The maximum number of copies that is scanned or ordered at once. */

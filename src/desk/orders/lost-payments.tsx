@@ -4,7 +4,7 @@ import type { DeskSummary } from '#contract/desk/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/shop/contact-links.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { getPayLinkEnd } from '#domain/orders/pay-link.ts';
+import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/values/time.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { createKey } from '#client/key.ts';
+import { createKey } from '#client/client.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
-import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
-import { hasNewPayLink } from '#domain/orders/pay-link.ts';
+import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';

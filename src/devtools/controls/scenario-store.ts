@@ -3,8 +3,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/messages.ts';
-import { changeCopies } from '#stores/books.ts';
-import { createListFinder } from '#stores/list-finder.ts';
+import { changeCopies, createListFinder } from '#stores/list-finder.ts';
 
 const MAX_BOOKS = 10_000;
 /** Has no divisor in common with `MAX_BOOKS`, so that `shuffled` differs for each book. */

@@ -8,19 +8,8 @@ import {
   splitList,
 } from '../import/cells/read-text.ts';
 
-interface Takes {
-  /** Beginnings of words, in lower case. */
-  words: readonly string[];
-  /** Beginnings of subject codes. */
-  thema: readonly string[];
-  bisac: readonly string[];
-}
-
 /** A category as imports see it. */
-export interface TakingCategory {
-  categoryName: string;
-  takes: Takes;
-}
+export type TakingCategory = Pick<StoredCategory, 'categoryName' | 'takes'>;
 
 /** Longer codes are cut. */
 const MAX_CODE_CHARS = 20;
@@ -86,7 +75,7 @@ export function findByCode(
 
 function findLongest(
   categories: readonly TakingCategory[],
-  kind: keyof Takes,
+  kind: keyof TakingCategory['takes'],
   test: (start: string) => boolean,
 ): string | undefined {
   let found: { name: string; chars: number } | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAddress, anOrderLine } from '../builders.ts';
 import { HOUR_MS, MINUTE_MS } from '../values/time.ts';
-import { sendPayLink } from './pay-link.ts';
+import { sendPayLink, cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
 import { needsDecision } from './desk-marks.ts';
 import { getCashToCollect, getOrderActions, isPaid } from './order-actions.ts';
 import { expireOrWait, failPayment, receivePayment } from './payments/order-payment.ts';
@@ -11,7 +11,6 @@ import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
 import { refundByOwner, answerSuspension } from './payments/pending-refund.ts';
 import { listProgressSteps } from './order-progress.ts';
 import { describeParcel, describeStatus } from './order-status.ts';
-import { cancelOrder, isLateToTakeBack, moveOrder } from './order-steps.ts';
 import {
   completeRefund,
   recordRefundList,

@@ -17,8 +17,7 @@ import {
   recordReportedRefund,
   recordRefundList,
 } from './payments/provider-refund.ts';
-import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
-import { sendPayLink } from './pay-link.ts';
+import { cancelOrder, moveOrder, type Obstacle, sendPayLink } from './order-steps.ts';
 import { listRestocked } from './undelivered.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');

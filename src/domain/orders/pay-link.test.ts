@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anOrder, aRecord } from '../builders.ts';
 import { MINUTE_MS } from '../values/time.ts';
 import type { OrderRecord } from './order-record.ts';
-import { hasNewPayLink, sendPayLink } from './pay-link.ts';
+import { hasNewPayLink, sendPayLink } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
-import type { Built } from './built.ts';
+import type { Built } from './part.ts';
 import { listen } from './listen.ts';
 import { prepareShutdown } from './sockets.ts';
 import { makeOwnerLink } from './links.ts';

@@ -12,7 +12,7 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite/sqlite.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Send } from '../../../scripts/testing/buyer.ts';
-import type { Built } from './built.ts';
+import type { Built } from './part.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 

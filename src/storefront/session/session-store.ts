@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ProfileResponse } from '#contract/account/user.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { readLocal, writeLocal } from '#ui/browser/storage.ts';
 
@@ -8,13 +9,8 @@ export interface Intent {
   bookId: string;
 }
 
-/** The signed-in user as the browser stores it under the key `user`. */
-export interface SessionUser {
-  firstName: string;
-  lastName: string;
-  /** Never empty. */
-  email: string;
-}
+/** The signed-in user as the browser stores it under the key `user`. The email is never empty. */
+export type SessionUser = ProfileResponse['user'];
 
 export interface Session {
   token: string;

@@ -3,7 +3,7 @@ import type { Transaction } from '#api/store.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { replaceGenre } from '#domain/catalogue/categories.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { assignPositions, setCopies, createKeyTest } from '../books.ts';
+import { assignPositions, setCopies, createKeyTest } from '../list-finder.ts';
 import { isBook, writeRows } from './object-stores.ts';
 
 /**

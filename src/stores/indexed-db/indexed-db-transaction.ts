@@ -3,7 +3,7 @@ import type { Transaction } from '#api/store.ts';
 import type { UserWithLists } from '#contract/account/user.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import { changeCopies } from '../books.ts';
+import { changeCopies } from '../list-finder.ts';
 import { createRecordReader, createUserReader } from '../records.ts';
 import { createBookMethods, readBooksById } from './book-stores.ts';
 import { TRANSACTION_STORES, parseUser } from './object-stores.ts';

@@ -5,7 +5,14 @@ import type { Book, Category } from '#contract/catalogue/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { replaceGenre } from '#domain/catalogue/categories.ts';
 import { toEmailKey } from '#domain/values/text.ts';
-import { assignPositions, changeCopies, createKeyTest, mapPositions } from '../books.ts';
+import {
+  assignPositions,
+  changeCopies,
+  createKeyTest,
+  mapPositions,
+  createListFinder,
+  createListReports,
+} from '../list-finder.ts';
 import {
   createRecordReader,
   createUserReader,
@@ -13,7 +20,6 @@ import {
   type Snapshot,
   type SnapshotStore,
 } from '../records.ts';
-import { createListFinder, createListReports } from '../list-finder.ts';
 
 function createMemoryTransaction(draft: MemoryData): Transaction {
   const copied = new Set<Kind>();

@@ -11,8 +11,7 @@ import {
   setCovers,
   sumUpCovers,
 } from '#domain/books/covers/cover-batch.ts';
-import { createPainter } from '../pictures/painter.ts';
-import { createPictureReader } from '../pictures/read-picture.ts';
+import { createPainter, createPictureReader } from '../pictures/painter.ts';
 import { listZippedCovers, ZipError } from '#import/read-zip.ts';
 import { type Command, explainUnreadable, listFirst, withStore } from './command.ts';
 

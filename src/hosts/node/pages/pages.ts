@@ -4,7 +4,7 @@ import { parseAccept } from 'hono/utils/accept';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Shop, ShopSettings } from '#contract/shop-settings.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
-import type { Built } from '../built.ts';
+import type { Built } from '../part.ts';
 import { SettingsError } from '../settings.ts';
 import { createPageCache, type Turn } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';

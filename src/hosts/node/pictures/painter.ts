@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/covers/draw-preview.ts';
-import type { PictureFile } from '#domain/books/picture.ts';
-import { createUnavailableError } from '#api/errors.ts';
+import { type PictureFile, findPictureType } from '#domain/books/picture.ts';
+import { createUnavailableError, HttpError } from '#api/errors.ts';
 import { createFairLimit } from '../middleware/task-limits.ts';
 import type { LoadShedder } from '../middleware/shed-load.ts';
+import type { Dependencies } from '#api/dependencies.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -123,4 +124,28 @@ async function loadSharp(fonts: string): Promise<Sharp> {
 
 async function toBytes(picture: { toBuffer(): Promise<Buffer> }): Promise<Bytes> {
   return new Uint8Array(await picture.toBuffer());
+}
+
+/** What the library says of a picture with more pixels than the painter allows. */
+const TOO_MANY_PIXELS = /exceeds pixel limit/;
+
+/**
+ * Returns a function that re-encodes an uploaded picture, so that nothing is left of its metadata
+ * and of what the file has beside it. Throws `HttpError` (503) if too many pictures wait.
+ */
+export function createPictureReader({
+  reencode,
+}: Pick<Painter, 'reencode'>): NonNullable<Dependencies['readPicture']> {
+  return async (bytes) => {
+    const type = findPictureType(bytes);
+    if (type === 'noPicture' || type === 'svgPicture') return type;
+    try {
+      const file = await reencode(bytes, type);
+      return file ? { type, file } : 'movingPicture';
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      const isHuge = error instanceof Error && TOO_MANY_PIXELS.test(error.message);
+      return isHuge ? 'hugePicture' : 'brokenPicture';
+    }
+  };
 }

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
 import { createLoadShedder } from '../middleware/shed-load.ts';
-import { createPainter } from './painter.ts';
-import { createPictureReader } from './read-picture.ts';
+import { createPainter, createPictureReader } from './painter.ts';
 
 const readPicture = createPictureReader(createPainter('', createLoadShedder(9)));
 

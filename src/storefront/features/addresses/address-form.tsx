@@ -11,7 +11,7 @@ import {
 } from '#domain/delivery/address.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
-import { createKey } from '#client/key.ts';
+import { createKey } from '#client/client.ts';
 import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { Field, ProblemContext, SubmitButton, TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/display/icon.tsx';
