@@ -4,7 +4,8 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { DEFAULT_FACTS } from '#domain/shop/shop-defaults.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from './parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
 import { desk } from './api.ts';
@@ -129,7 +130,7 @@ export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firs
         {next === undefined && <p>All sewn. Your first reader may come.</p>}
         <Problem text={error} />
         <div className="desk-actions">
-          <Button look="text" size="small" disabled={isSending} onClick={() => void toggle()}>
+          <Button look="text" disabled={isSending} onClick={() => void toggle()}>
             {isHidden ? 'Show this list on Today' : 'Hide this list'}
           </Button>
           {!isHidden && <span className="desk-small">It stays under Settings.</span>}
@@ -170,7 +171,7 @@ function Step({ name, isDone, isNext }: { name: StepName; isDone: boolean; isNex
           {isDone ? 'See the shop' : action}
         </a>
       ) : (
-        <ButtonLink look={look} size="small" to={to} aria-label={label}>
+        <ButtonLink look={look} to={to} aria-label={label}>
           {isDone ? 'Change' : action}
         </ButtonLink>
       )}

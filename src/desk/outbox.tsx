@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { OutboxItem } from '#contract/desk/desk-outbox.ts';
 import { useRead } from '#ui/browser/use-read.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from './parts/buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from './api.ts';
@@ -105,18 +105,12 @@ function Item({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
       {!isWaiting && (
         <div className="desk-actions">
           {(kind === 'mail' || kind === 'webhook') && (
-            <Button
-              look="text"
-              size="small"
-              aria-label={`Read ${name}`}
-              onClick={() => setReading(true)}
-            >
+            <Button look="text" aria-label={`Read ${name}`} onClick={() => setReading(true)}>
               Read
             </Button>
           )}
           <Button
             look="quiet"
-            size="small"
             disabled={isSending}
             aria-label={`Try again: ${name}`}
             onClick={() => void retry()}
@@ -166,7 +160,7 @@ function Letter({ id, title, word, onClose }: LetterProps) {
       >
         {read ? (read.error ?? read.value.mail.text) : 'Loading…'}
       </p>
-      <Button look="quiet" size="small" onClick={onClose}>
+      <Button look="quiet" onClick={onClose}>
         Close
       </Button>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Button } from './parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { writeLocal } from '#ui/browser/storage.ts';
@@ -150,7 +151,7 @@ export function Shortcuts() {
               </div>
             ))}
           </dl>
-          <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
+          <Button look="quiet" data-first onClick={() => setOpen(false)}>
             Close
           </Button>
         </Dialog>

@@ -5,7 +5,7 @@ import { readIsbn } from '#domain/values/isbn.ts';
 import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
@@ -183,7 +183,6 @@ function Isbn({ editing }: BoxProps) {
       {lookUp.isOffered && (
         <Button
           look="quiet"
-          size="small"
           type="button"
           disabled={!lookUp.canAsk}
           onClick={() => void lookUp.ask()}

@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { drawTypesetCover } from '#domain/books/covers/draw-typeset-cover.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
@@ -48,7 +48,6 @@ export function CoverField({ editing }: { editing: BookEditing }) {
       {hasPicture && (
         <Button
           look="text"
-          size="small"
           onClick={() => {
             // This button is removed.
             chooser.current?.focus();

@@ -3,7 +3,7 @@ import type { BookLookup } from '#contract/desk/desk-books.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
 import { countNoun, joinWords } from '#domain/values/text.ts';
 import { useRead } from '#ui/browser/use-read.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost, Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
@@ -118,7 +118,7 @@ function TakeOut({ onTakeOut }: { onTakeOut: () => void }) {
   useEffect(() => focusHeadingIfLost, []);
   return (
     <p>
-      <Button look="text" size="small" onClick={onTakeOut}>
+      <Button look="text" onClick={onTakeOut}>
         Take them all out again
       </Button>
     </p>

@@ -4,7 +4,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '../parts/buttons.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import {
   findProblem,
@@ -127,12 +127,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
         </td>
         <td className="desk-end">
           {isOwner && (
-            <ButtonLink
-              look="text"
-              size="small"
-              to={`/desk/books/${_id}`}
-              aria-label={`Edit ${title}`}
-            >
+            <ButtonLink look="text" to={`/desk/books/${_id}`} aria-label={`Edit ${title}`}>
               Edit
             </ButtonLink>
           )}

@@ -9,7 +9,7 @@ import { MAX_LOW_STOCK_LISTED } from '#contract/limits.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '../parts/buttons.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { desk } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
@@ -77,13 +77,13 @@ export function Component() {
         actions={
           isOwner && (
             <>
-              <ButtonLink look="quiet" size="small" to="/desk/import">
+              <ButtonLink look="quiet" to="/desk/import">
                 Import
               </ButtonLink>
-              <ButtonLink look="quiet" size="small" to="/desk/import/covers">
+              <ButtonLink look="quiet" to="/desk/import/covers">
                 Covers
               </ButtonLink>
-              <ButtonLink look="primary" size="small" to="/desk/books/new">
+              <ButtonLink look="primary" to="/desk/books/new">
                 <Icon path={PLUS} />
                 Add book
               </ButtonLink>

@@ -2,7 +2,7 @@ import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
 import { type BookDraft, getDifference } from './book-drafts.ts';
@@ -35,7 +35,7 @@ export function MeanwhileNotices({ meanwhile, onUndo }: MeanwhileNoticesProps) {
     const { title, left, isWhole } = describeMeanwhile(item);
     const own = formatCount(Math.abs(difference));
     const undo = (
-      <Button look="text" size="small" onClick={() => onUndo(item)}>
+      <Button look="text" onClick={() => onUndo(item)}>
         Undo my {own}
       </Button>
     );
@@ -97,10 +97,10 @@ export function ChangedBook(props: ChangedBookProps) {
         <p className="desk-notice-title">{title} was changed meanwhile</p>
         {children}
         <p>
-          <Button look="text" size="small" onClick={onKeepMine}>
+          <Button look="text" onClick={onKeepMine}>
             Keep {mine}
           </Button>
-          <Button look="text" size="small" onClick={onTakeTheirs}>
+          <Button look="text" onClick={onTakeTheirs}>
             Take {theirs}
           </Button>
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Problem } from '../parts/page.tsx';
 
 /** Part of the Barcode Detection API, which TypeScript's library lacks. */
@@ -48,7 +48,7 @@ export function Camera({ onScan }: CameraProps) {
   return (
     <div className="desk-camera">
       {isOn && <Picture Detector={window.BarcodeDetector} onScan={onScan} onEnd={end} />}
-      <Button look="quiet" size="small" onClick={toggle}>
+      <Button look="quiet" onClick={toggle}>
         {isOn ? 'Stop the camera' : 'Use the camera'}
       </Button>
       <Problem text={problem} />

@@ -9,7 +9,7 @@ import { formatCount } from '#domain/values/money.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { NOTICE_ICONS, Notice } from '#ui/messages/notice.tsx';
 import { capitalize, formatCopies } from '#domain/values/text.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { toWord } from '../parts/texts.ts';
 import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
 
@@ -135,7 +135,7 @@ export function CountNotices({ results, onCountAgain }: CountNoticesProps) {
                 {short.map(({ number }) => (
                   <OrderLink key={number} number={number} />
                 ))}
-                <Button look="text" size="small" onClick={() => onCountAgain(isbn)}>
+                <Button look="text" onClick={() => onCountAgain(isbn)}>
                   Count {title} again
                 </Button>
               </>
@@ -165,7 +165,7 @@ function describeResult({ title, short, sold, isRefused }: CountResult) {
 
 function OrderLink({ number }: { number: string }) {
   return (
-    <ButtonLink look="text" size="small" to={`/desk/orders?search=${number}`}>
+    <ButtonLink look="text" to={`/desk/orders?search=${number}`}>
       Open {number}
     </ButtonLink>
   );

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun, formatCopies } from '#domain/values/text.ts';
-import { ButtonLink, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { ButtonLink } from '../parts/buttons.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import {
@@ -129,7 +130,6 @@ function Line({ line, kind, focusField }: LineProps) {
         {book === null && isOwner && (
           <ButtonLink
             look="quiet"
-            size="small"
             to={`/desk/books/new?isbn=${isbn}`}
             aria-label={`Add book ${isbn}`}
           >

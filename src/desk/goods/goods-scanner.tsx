@@ -3,7 +3,7 @@ import { readBarcode, readIsbn } from '#domain/values/isbn.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT } from '#ui/display/icon.tsx';
@@ -143,7 +143,7 @@ export function Scanner({ goods, field }: ScannerProps) {
         {last && <Scanned line={last} kind={goods.kind} />}
       </div>
       {last && !last.sent && (
-        <Button look="quiet" size="small" onClick={undo}>
+        <Button look="quiet" onClick={undo}>
           Undo last scan
         </Button>
       )}

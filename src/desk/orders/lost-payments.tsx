@@ -6,7 +6,8 @@ import { createMailLink, createWhatsAppLink } from '#domain/shop/contact-links.t
 import { formatRupees } from '#domain/values/money.ts';
 import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/values/time.ts';
-import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { desk } from '../api.ts';
@@ -57,7 +58,6 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
               <span>{`${marked.order.number} dismissed.`}</span>
               <Button
                 look="text"
-                size="small"
                 disabled={isSending}
                 onClick={() => mark('open', () => setMarked(undefined))}
               >
@@ -104,7 +104,6 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   const dismiss = status === 'expired' && (
     <Button
       look="text"
-      size="small"
       aria-label={`Dismiss ${number}`}
       disabled={isSending}
       onClick={() => mark('dismissed', () => onMark(true))}
@@ -132,7 +131,6 @@ function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
           <div className="desk-lost-actions">
             <Button
               look="quiet"
-              size="small"
               aria-label={`Write to ${address.name}`}
               onClick={() => setWriting(true)}
             >

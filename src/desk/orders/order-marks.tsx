@@ -11,6 +11,7 @@ import '../parts/lists.css';
 import { Box } from '../parts/page.tsx';
 import { LineCover } from '../parts/book.tsx';
 import { useUnsaved } from '../parts/unsaved.tsx';
+import { TickBox } from '../parts/fields.tsx';
 
 /** The books of an order; while it is placed or packed, picked ones can be ticked. */
 export function OrderBooks({ order }: { order: DeskOrder }) {
@@ -78,16 +79,12 @@ function Tick({ line: { bookId, title }, isPicked }: { line: Line; isPicked: boo
     });
   return (
     <>
-      <label className="desk-hit">
-        <input
-          type="checkbox"
-          className="choice-box"
-          aria-label={`Picked: ${title}`}
-          checked={isChecked}
-          aria-busy={state !== 'idle' || undefined}
-          onChange={toggle}
-        />
-      </label>
+      <TickBox
+        aria-label={`Picked: ${title}`}
+        checked={isChecked}
+        aria-busy={state !== 'idle' || undefined}
+        onChange={toggle}
+      />
       {data?.error && state === 'idle' && (
         <p className="desk-problem desk-tick-problem" role="alert">
           {data.error}

@@ -6,7 +6,8 @@ import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
 import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
-import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/messages/notice.tsx';
@@ -91,7 +92,7 @@ export function OtherSteps({ order }: OrderProps) {
       {takeBack && !isLate && <StepForm name={takeBack.name} label={takeBack.label} look="quiet" />}
       <div className="desk-other">
         {takeBack && isLate && (
-          <Button look="text" size="small" onClick={() => setOpen('back')}>
+          <Button look="text" onClick={() => setOpen('back')}>
             {takeBack.label}
           </Button>
         )}
@@ -104,12 +105,12 @@ export function OtherSteps({ order }: OrderProps) {
           </a>
         )}
         {canRefund && (
-          <Button look="text" size="small" onClick={() => setOpen('refund')}>
+          <Button look="text" onClick={() => setOpen('refund')}>
             Refund a part
           </Button>
         )}
         {canCancel && (
-          <Button look="danger" size="small" onClick={() => setOpen('cancel')}>
+          <Button look="danger" onClick={() => setOpen('cancel')}>
             {cancelLabel}
           </Button>
         )}
@@ -123,7 +124,7 @@ export function OtherSteps({ order }: OrderProps) {
             </p>
             <Field label="Reason" name="note" required maxLength={MAX_NOTE_CHARS} />
           </StepForm>
-          <Button look="quiet" size="small" data-first onClick={close}>
+          <Button look="quiet" data-first onClick={close}>
             Not now
           </Button>
         </Dialog>
@@ -139,7 +140,7 @@ export function OtherSteps({ order }: OrderProps) {
             </p>
             <Field label="Reason" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
           </StepForm>
-          <Button look="quiet" size="small" data-first onClick={close}>
+          <Button look="quiet" data-first onClick={close}>
             Keep order
           </Button>
         </Dialog>
@@ -180,7 +181,7 @@ function RefundDialog({ order, left, onClose }: RefundDialogProps) {
         />
         <Field label="Reason" name="note" required maxLength={MAX_NOTE_CHARS} />
       </StepForm>
-      <Button look="quiet" size="small" onClick={onClose}>
+      <Button look="quiet" onClick={onClose}>
         Not now
       </Button>
     </Dialog>

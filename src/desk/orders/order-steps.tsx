@@ -12,7 +12,7 @@ import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeDeskStatus } from '#domain/orders/order-status.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -111,7 +111,6 @@ export function StepForm(props: StepFormProps) {
         <Button
           type="submit"
           ref={submitButton}
-          size="small"
           look={look}
           aria-keyshortcuts={shortcut}
           disabled={isDisabled || isSending}
@@ -182,7 +181,7 @@ function Tracking({ order }: { order: DeskOrder }) {
       anchor="tracking"
       more={
         !isOpen && (
-          <Button look="text" size="small" onClick={() => show(true)}>
+          <Button look="text" onClick={() => show(true)}>
             Correct
           </Button>
         )
@@ -194,7 +193,7 @@ function Tracking({ order }: { order: DeskOrder }) {
           label="Save tracking"
           onDone={() => setOpen(false)}
           beside={
-            <Button look="quiet" size="small" onClick={() => show(false)}>
+            <Button look="quiet" onClick={() => show(false)}>
               Not now
             </Button>
           }

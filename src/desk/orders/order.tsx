@@ -7,7 +7,7 @@ import { listProgressSteps } from '#domain/orders/order-progress.ts';
 import { describeDeskStatus, STATUS_NAMES } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { changeOrder, loadOrder, type DeskOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
@@ -39,15 +39,15 @@ export function Component() {
         status={<Status tone={tone}>{word}</Status>}
         actions={
           <>
-            <ButtonLink look="quiet" size="small" to={`/desk/slips?order=${order._id}`}>
+            <ButtonLink look="quiet" to={`/desk/slips?order=${order._id}`}>
               Packing slip
             </ButtonLink>
             {order.invoice && (
-              <ButtonLink look="quiet" size="small" to={`/desk/bill?order=${order._id}`}>
+              <ButtonLink look="quiet" to={`/desk/bill?order=${order._id}`}>
                 {order.seller ? titleBill(order.lines, order.seller) : 'Bill'}
               </ButtonLink>
             )}
-            <ButtonLink look="quiet" size="small" to={`/desk/labels?order=${order._id}`}>
+            <ButtonLink look="quiet" to={`/desk/labels?order=${order._id}`}>
               Label
             </ButtonLink>
           </>
@@ -134,11 +134,7 @@ function Customer({ order }: { order: DeskOrder }) {
       title="Reader"
       more={
         !isAccountDeleted && (
-          <Button
-            look="text"
-            size="small"
-            onClick={() => void copyText(copiedText, 'Address copied')}
-          >
+          <Button look="text" onClick={() => void copyText(copiedText, 'Address copied')}>
             Copy address
           </Button>
         )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { attempt, desk } from '../api.ts';
 import { focusHeadingIfLost } from '../parts/page.tsx';
@@ -40,22 +40,17 @@ export function BulkActions({ orders, onPacked, onDone }: BulkProps) {
     <div className="desk-bulk" role="group" aria-label="For the chosen orders">
       <b>{orders.length} chosen</b>
       {canPack && (
-        <Button
-          size="small"
-          aria-keyshortcuts="p"
-          disabled={isSending}
-          onClick={() => void send(pack)}
-        >
+        <Button aria-keyshortcuts="p" disabled={isSending} onClick={() => void send(pack)}>
           {isSending ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
-      <ButtonLink look="quiet" size="small" to={`/desk/slips?${query}`}>
+      <ButtonLink look="quiet" to={`/desk/slips?${query}`}>
         Print packing slips
       </ButtonLink>
-      <ButtonLink look="quiet" size="small" to={`/desk/labels?${query}`}>
+      <ButtonLink look="quiet" to={`/desk/labels?${query}`}>
         Print labels
       </ButtonLink>
-      <Button look="text" size="small" onClick={() => onDone()}>
+      <Button look="text" onClick={() => onDone()}>
         Choose none
       </Button>
     </div>
@@ -89,12 +84,12 @@ export function PackedNotice({ onEnd, ...result }: PackingResult & { onEnd: () =
       <b>{formatOrderCount(packed.length)} packed</b>
       {problem && <span className="desk-problem">{problem}</span>}
       {packed.length > 0 && (
-        <Button look="text" size="small" disabled={isSending} onClick={() => void send(undo)}>
+        <Button look="text" disabled={isSending} onClick={() => void send(undo)}>
           Undo
         </Button>
       )}
       {problem && (
-        <Button look="text" size="small" onClick={onEnd}>
+        <Button look="text" onClick={onEnd}>
           Close
         </Button>
       )}

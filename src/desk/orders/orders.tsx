@@ -20,6 +20,7 @@ import { Covers } from '../parts/book.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { BulkActions, type FoundOrder, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
+import { TickBox } from '../parts/fields.tsx';
 
 /** The select boxes, by the query parameter that they set. */
 const SELECTS = {
@@ -162,19 +163,13 @@ function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
           return (
             <tr key={_id} data-chosen={isChosen || undefined}>
               <td>
-                <label className="desk-hit">
-                  <input
-                    type="checkbox"
-                    className="choice-box"
-                    checked={isChosen}
-                    aria-label={`Choose order ${number}`}
-                    onChange={() =>
-                      onChoose(
-                        isChosen ? chosenIds.filter((id) => id !== _id) : [...chosenIds, _id],
-                      )
-                    }
-                  />
-                </label>
+                <TickBox
+                  checked={isChosen}
+                  aria-label={`Choose order ${number}`}
+                  onChange={() =>
+                    onChoose(isChosen ? chosenIds.filter((id) => id !== _id) : [...chosenIds, _id])
+                  }
+                />
               </td>
               <td className="desk-number">
                 <Link to={`/desk/orders/${_id}`}>{number}</Link>

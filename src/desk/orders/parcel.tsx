@@ -12,6 +12,7 @@ import { CourierFields } from './courier-fields.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { BookRows } from './order-marks.tsx';
 import { StepForm } from './order-steps.tsx';
+import { TickBox } from '../parts/fields.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -45,17 +46,13 @@ export function Parcel({ order }: OrderProps) {
             damaged.includes(bookId) ? 'Damaged, not for sale' : 'Back on the shelf'
           }
           renderTick={({ bookId, title }) => (
-            <label className="desk-hit">
-              <input
-                type="checkbox"
-                className="choice-box"
-                aria-label={`Back on the shelf: ${title}`}
-                checked={!damaged.includes(bookId)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setDamaged(checked ? damaged.filter((id) => id !== bookId) : [...damaged, bookId])
-                }
-              />
-            </label>
+            <TickBox
+              aria-label={`Back on the shelf: ${title}`}
+              checked={!damaged.includes(bookId)}
+              onChange={({ currentTarget: { checked } }) =>
+                setDamaged(checked ? damaged.filter((id) => id !== bookId) : [...damaged, bookId])
+              }
+            />
           )}
         />
       </Box>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Bill, CreditNote } from '#bills/bill.tsx';
 import { desk, shop } from '../api.ts';
@@ -60,7 +60,7 @@ export function PrintPage({
       <nav className="desk-print-bar" aria-label={title}>
         <BackLink to={back.to}>{back.name}</BackLink>
         {printLabel && !isEmpty && (
-          <Button size="small" onClick={startPrinting}>
+          <Button onClick={startPrinting}>
             <Icon path={PRINTER} />
             {printLabel}
           </Button>

@@ -3,7 +3,7 @@ import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatReturnPrice, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { SelectField } from '#ui/controls/select-field.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
@@ -59,7 +59,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
                 : 'Accept'
             }
             beside={
-              <Button look="danger" size="small" onClick={() => setDeclining(true)}>
+              <Button look="danger" onClick={() => setDeclining(true)}>
                 Decline with a reason
               </Button>
             }
@@ -87,7 +87,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
                   maxLength={MAX_NOTE_CHARS}
                 />
               </StepForm>
-              <Button look="quiet" size="small" data-first onClick={close}>
+              <Button look="quiet" data-first onClick={close}>
                 Not now
               </Button>
             </Dialog>

@@ -10,7 +10,7 @@ import { findChange } from '#domain/orders/order-status.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { formatWait } from '#domain/values/time.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '../parts/buttons.tsx';
 import { desk } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, EmptyState, MoreLink } from '../parts/page.tsx';
@@ -50,7 +50,7 @@ function FailedRefund({ refund }: { refund: Refund }) {
       </div>
       {isSuspended && <Link to={`/desk/orders/${id}`}>{`Decide about ${number}`}</Link>}
       {isOwner && !isSuspended && (
-        <Button look="quiet" size="small" disabled={isSending} onClick={() => void retry()}>
+        <Button look="quiet" disabled={isSending} onClick={() => void retry()}>
           {isSending ? 'Trying…' : 'Try again'}
         </Button>
       )}
@@ -124,12 +124,7 @@ function OrderRow({ order, action, label, children }: OrderRowProps) {
         <b>{number}</b> {address.name}, {address.city}
         <p className="desk-small">{children}</p>
       </div>
-      <ButtonLink
-        look="quiet"
-        size="small"
-        to={`/desk/orders/${_id}`}
-        aria-label={`${label} ${number}`}
-      >
+      <ButtonLink look="quiet" to={`/desk/orders/${_id}`} aria-label={`${label} ${number}`}>
         {action}
       </ButtonLink>
     </li>
@@ -156,7 +151,7 @@ export function OrdersToPack({ orders, total, now, children }: OrdersToPackProps
         ))}
       </ul>
       {total > 1 && (
-        <ButtonLink look="primary" size="small" to="/desk/orders?status=placed">
+        <ButtonLink look="primary" to="/desk/orders?status=placed">
           Pack all {total}
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { Field, PasswordField } from '#ui/controls/field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
@@ -55,7 +55,7 @@ export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskForm
         />
       )}
       <p className="desk-actions">
-        <Button type="submit" size="small" look={look} disabled={isSending}>
+        <Button type="submit" look={look} disabled={isSending}>
           {buttonLabel}
         </Button>
         {children}

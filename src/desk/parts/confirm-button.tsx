@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
+import { ignoreDoubleClick } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import type { ApiError } from '#client/client.ts';
 import { showToast } from '#ui/messages/feedback.tsx';
@@ -54,7 +55,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   );
   return (
     <>
-      <Button size="small" {...button} onClick={ask}>
+      <Button {...button} onClick={ask}>
         {text}
       </Button>
       {isOpen && (
@@ -62,10 +63,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <p>{children}</p>
           <Problem text={error} />
           <div className="desk-actions">
-            <Button look="danger" size="small" disabled={isSending} onClick={confirm}>
+            <Button look="danger" disabled={isSending} onClick={confirm}>
               {label}
             </Button>
-            <Button look="quiet" size="small" data-first onClick={close}>
+            <Button look="quiet" data-first onClick={close}>
               {keepLabel}
             </Button>
           </div>

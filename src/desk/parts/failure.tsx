@@ -1,5 +1,5 @@
 import { Link, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { ApiError } from '#client/client.ts';
 import { PageHeading } from './page.tsx';
 
@@ -17,7 +17,6 @@ export function Failure() {
       <p role="alert">{reason}</p>
       <p className="desk-next">
         <Button
-          size="small"
           disabled={revalidator.state !== 'idle'}
           onClick={() => void revalidator.revalidate()}
         >

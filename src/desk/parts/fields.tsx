@@ -53,6 +53,15 @@ export function HintedField({ hint, ...field }: HintedFieldProps) {
   );
 }
 
+/** A checkbox without a visible label: give it an `aria-label`. */
+export function TickBox(props: ComponentProps<'input'>) {
+  return (
+    <label className="desk-hit">
+      <input type="checkbox" className="choice-box" {...props} />
+    </label>
+  );
+}
+
 interface ChoicesProps<Value extends string> {
   legend: string;
   name: string;

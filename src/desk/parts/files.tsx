@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { getButtonAttributes, Button, type ButtonLook } from '#ui/controls/button.tsx';
+import { getButtonAttributes, type ButtonLook } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { MAX_COVER_BYTES } from '#domain/books/covers/cover-batch.ts';
 import { readAsDataUrl, saveFile } from '#ui/browser/files.ts';
 import { readFile } from '#client/client.ts';
@@ -98,7 +99,7 @@ export function Download({ label, look = 'text', name, call }: DownloadProps) {
     );
   };
   return (
-    <Button look={look} size="small" disabled={isBusy} onClick={() => void save()}>
+    <Button look={look} disabled={isBusy} onClick={() => void save()}>
       {label}
     </Button>
   );

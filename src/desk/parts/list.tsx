@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
-import { IconButton, Button, ButtonLink } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from './buttons.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { SEARCH } from '#ui/display/icon.tsx';
 import { SelectBox } from '#ui/controls/select-field.tsx';
@@ -198,14 +199,13 @@ export function Pager({
     if (toCursor === undefined)
       return (
         // It may have replaced a link that had the focus.
-        <Button ref={focusHeadingIfLost} look="quiet" size="small" disabled>
+        <Button ref={focusHeadingIfLost} look="quiet" disabled>
           {label}
         </Button>
       );
     return (
       <ButtonLink
         look="quiet"
-        size="small"
         to={{ pathname, search: changeParams(params, { cursor: toCursor }) }}
         state={pagesBefore && { pages: pagesBefore }}
       >

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getButtonAttributes, Button } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { useIsOwner, useFrameData } from '../frame-data.ts';
@@ -201,10 +202,10 @@ export function SaveBar({ children, of, undoLabel, saveLabel }: SaveBarProps) {
       <div role="status">
         {error === undefined ? <p>{children}</p> : <ProblemText>{error}</ProblemText>}
       </div>
-      <Button look="text" size="small" disabled={isSending} onClick={undo}>
+      <Button look="text" disabled={isSending} onClick={undo}>
         {undoLabel}
       </Button>
-      <Button size="small" disabled={isSending} onClick={() => void save()}>
+      <Button disabled={isSending} onClick={() => void save()}>
         {isSending ? 'Saving…' : saveLabel}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createKey } from '#client/client.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from './buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { capitalize } from '#domain/values/text.ts';
 import { Box, Problem } from './page.tsx';
@@ -75,7 +75,7 @@ export function SecretForm<Added extends object>(props: SecretFormProps<Added>) 
           </>
         )}
         <p>
-          <Button type="submit" size="small" disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             {isSending ? busyLabel : label}
           </Button>
         </p>
@@ -116,11 +116,7 @@ export function ShownOnce({ noun, label, secret, text, actions }: ShownOnceProps
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p className="desk-actions">
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => void copyText(secret, `${capitalize(noun)} copied`)}
-        >
+        <Button look="quiet" onClick={() => void copyText(secret, `${capitalize(noun)} copied`)}>
           Copy {noun}
         </Button>
         {actions}

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../api.ts';
@@ -60,7 +60,6 @@ function SessionList({ sessions }: { sessions: Sessions }) {
             {(isTrusted || !isThis) && (
               <Button
                 look="text"
-                size="small"
                 aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMomentInText(beganAt)}`}
                 disabled={isSending}
                 onClick={() => void end(id, isTrusted ? 'A code is needed again' : 'Ended')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EventType, Webhook } from '#contract/desk/desk-webhooks.ts';
 import { MAX_WEBHOOK_URL_CHARS } from '#contract/limits.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Dialog } from '#ui/display/dialog.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -123,12 +123,7 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
       await revalidate();
     });
   const ask = (choice: Question, label: string) => (
-    <Button
-      look="text"
-      size="small"
-      aria-label={`${label}: ${url}`}
-      onClick={() => setQuestion(choice)}
-    >
+    <Button look="text" aria-label={`${label}: ${url}`} onClick={() => setQuestion(choice)}>
       {label}
     </Button>
   );
@@ -149,7 +144,6 @@ function Row({ hook, sendsEvents }: { hook: Webhook; sendsEvents: boolean }) {
       <div className="desk-actions">
         <Button
           look="quiet"
-          size="small"
           disabled={isSending}
           aria-label={`Send a test event: ${url}`}
           onClick={() => void sendTest()}
@@ -228,10 +222,10 @@ function ChangeDialog({ hook, onClose }: DialogProps) {
         <WebhookFields hook={hook} />
         <Problem text={error} />
         <div className="desk-actions">
-          <Button type="submit" size="small" disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             Save
           </Button>
-          <Button look="quiet" size="small" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
         </div>
@@ -259,11 +253,11 @@ function SecretDialog({ hook: { _id: id, url }, onClose }: DialogProps) {
       <Problem text={error} />
       <div className="desk-actions">
         {secret === undefined && (
-          <Button size="small" disabled={isSending} onClick={() => void change()}>
+          <Button disabled={isSending} onClick={() => void change()}>
             Make a new secret
           </Button>
         )}
-        <Button look="quiet" size="small" data-first onClick={onClose}>
+        <Button look="quiet" data-first onClick={onClose}>
           {secret === undefined ? 'Keep the secret' : 'Close'}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { capitalize } from '#domain/values/text.ts';
 import { formatDay } from '#domain/values/time.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
 import { desk, deskFiles, readToday } from '../api.ts';
@@ -221,7 +221,7 @@ function PeriodForm() {
               defaultValue={shown.get(name) ?? period[name]}
             />
           ))}
-          <Button type="submit" look="quiet" size="small">
+          <Button type="submit" look="quiet">
             Show
           </Button>
           {isInvalid && (

@@ -6,7 +6,7 @@ import { formatBookOrder } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/values/money.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { formatCopies } from '#domain/values/text.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { saveFile } from '#ui/browser/files.ts';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -96,7 +96,6 @@ export function RunsOut({ books, within }: RunsOutProps) {
           </table>
           <p className="desk-next">
             <Button
-              size="small"
               disabled={sum === 0 || rows.some(({ order }) => order === undefined)}
               onClick={save}
             >

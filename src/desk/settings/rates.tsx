@@ -11,7 +11,8 @@ import {
 import { formatRupees } from '#domain/values/money.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { describeRates, nameRate } from '#domain/delivery/rate-notes.ts';
-import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { TableHead } from '#ui/display/table-head.tsx';
@@ -19,6 +20,7 @@ import { Box } from '../parts/page.tsx';
 import './rates.css';
 import type { FieldsProps } from './settings-editor.tsx';
 import type { FormSettings } from './settings-form.ts';
+import { TickBox } from '../parts/fields.tsx';
 
 const NEW_RATE: DeliveryRate = { pins: [], fee: 0, days: [3, 5], cod: true };
 const COLUMNS = ['Where', 'PIN codes begin with', 'Up to g', 'Fee ₹', 'Days', 'Cash', 'Remove'];
@@ -84,7 +86,6 @@ export function Rates({ original, typed, setField }: FieldsProps<FormSettings>) 
       <Button
         ref={adder}
         look="text"
-        size="small"
         className="desk-rates-add"
         disabled={rows.length >= MAX_RATES}
         onClick={add}
@@ -145,16 +146,12 @@ function RateFields({ rate, place, rowKey }: RateFieldsProps) {
       ))}
       <td data-label="Cash on delivery">
         <input type="hidden" name="rateKey" value={rowKey} />
-        <label className="desk-hit">
-          <input
-            className="choice-box"
-            type="checkbox"
-            name="rateCod"
-            value={rowKey}
-            aria-label={`Cash on delivery for ${place}`}
-            defaultChecked={cod}
-          />
-        </label>
+        <TickBox
+          name="rateCod"
+          value={rowKey}
+          aria-label={`Cash on delivery for ${place}`}
+          defaultChecked={cod}
+        />
       </td>
     </>
   );

@@ -8,7 +8,7 @@ import {
 import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/shop/contrast.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { CIRCLE_CHECK, Icon } from '#ui/display/icon.tsx';
 import type { SetField } from '../settings/settings-editor.tsx';
@@ -53,7 +53,6 @@ export function ColourFields({ saved, headline, setField }: ColourFieldsProps) {
           <p>
             <Button
               look="text"
-              size="small"
               onClick={() => {
                 pick(DEFAULT_SETTINGS.colours);
                 fields.current?.querySelector<HTMLElement>('[name]')?.focus();
@@ -113,7 +112,6 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
       {darker && (
         <Button
           look="text"
-          size="small"
           onClick={() => {
             onPick(darker);
             field.current?.focus();

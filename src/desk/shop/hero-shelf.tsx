@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
 import { MAX_HERO_BOOKS } from '#contract/limits.ts';
-import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { BookCover } from '../parts/book.tsx';
 import { SortList } from '../parts/sort-list.tsx';
@@ -67,7 +68,7 @@ export function HeroShelf({ saved, hero, setField }: HeroShelfProps) {
         )}
       </SortList>
       {books.length < MAX_HERO_BOOKS && !isAdding && (
-        <Button look="quiet" size="small" onClick={() => setAdding(true)}>
+        <Button look="quiet" onClick={() => setAdding(true)}>
           <Icon path={PLUS} />
           Put a book on the shelf
         </Button>

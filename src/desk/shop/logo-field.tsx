@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { fromBase64 } from '#domain/values/bytes.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';
 import { readAsDataUrl } from '#ui/browser/files.ts';
@@ -72,7 +72,6 @@ export function LogoField({ saved, colours, setField }: LogoFieldProps) {
         {logo !== '' && (
           <Button
             look="text"
-            size="small"
             onClick={() => {
               // This button is removed.
               chooser.current?.focus();

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
@@ -128,7 +129,7 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
         <li>
           <p>Enter the six digits that the app shows now.</p>
           <AskForm asks={['code']} buttonLabel="Turn codes on" onSubmit={onCode}>
-            <Button look="text" size="small" onClick={onCancel}>
+            <Button look="text" onClick={onCancel}>
               Not now
             </Button>
           </AskForm>
@@ -155,10 +156,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <p className="desk-actions">
-        <Button look="quiet" size="small" onClick={() => void copyText(text, 'Codes copied')}>
+        <Button look="quiet" onClick={() => void copyText(text, 'Codes copied')}>
           Copy
         </Button>
-        <Button look="quiet" size="small" onClick={() => print()}>
+        <Button look="quiet" onClick={() => print()}>
           Print
         </Button>
         <a
@@ -168,9 +169,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         >
           Download
         </a>
-        <Button size="small" onClick={onDone}>
-          I have kept them
-        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
       </p>
     </Box>
   );

@@ -5,7 +5,8 @@ import { MAX_CATEGORIES } from '#contract/limits.ts';
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countNoun } from '#domain/values/text.ts';
-import { Button, ButtonLink, getButtonAttributes } from '#ui/controls/button.tsx';
+import { getButtonAttributes } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons.tsx';
 import { showToast } from '#ui/messages/feedback.tsx';
 import { Icon, INFO, PLUS } from '#ui/display/icon.tsx';
 import { attemptOrToast, desk } from '../../api.ts';
@@ -67,11 +68,9 @@ export function Component() {
         collections={collections}
         actions={
           isFull ? (
-            <Button size="small" disabled>
-              Add category
-            </Button>
+            <Button disabled>Add category</Button>
           ) : (
-            <ButtonLink size="small" to="/desk/shop/categories/new">
+            <ButtonLink to="/desk/shop/categories/new">
               <Icon path={PLUS} />
               Add category
             </ButtonLink>
@@ -213,7 +212,7 @@ function describeMove(
 function ShowButton(props: ComponentProps<'button'>) {
   useEffect(() => focusHeadingIfLost, []);
   return (
-    <Button look="quiet" size="small" {...props}>
+    <Button look="quiet" {...props}>
       Show
     </Button>
   );

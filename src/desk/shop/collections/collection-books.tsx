@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_BY_CHARS, MAX_COLLECTION_BOOKS, MAX_WHY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { Button } from '../../parts/buttons.tsx';
 import { Field, TextAreaField } from '#ui/controls/field.tsx';
 import { BookCover } from '../../parts/book.tsx';
 import { SortList } from '../../parts/sort-list.tsx';
@@ -70,7 +71,6 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 {openId !== _id && (
                   <Button
                     look="text"
-                    size="small"
                     aria-label={`${why ? 'Edit the' : 'Add a'} sentence for ${title}`}
                     onClick={() => setOpenId(_id)}
                   >

@@ -6,7 +6,8 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes, getLanguageName, LANGUAGE_TAGS } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { Button, RemoveButton } from '#ui/controls/button.tsx';
+import { RemoveButton } from '#ui/controls/button.tsx';
+import { Button } from '../../parts/buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { SelectBox, SelectField } from '#ui/controls/select-field.tsx';
@@ -78,7 +79,7 @@ export function CollectionRuleFields({ rule, onChange }: RuleProps) {
         ))}
       </ol>
       {nextFree && (
-        <Button ref={adder} look="text" size="small" onClick={() => put(undefined, nextFree)}>
+        <Button ref={adder} look="text" onClick={() => put(undefined, nextFree)}>
           <Icon path={PLUS} />
           Add condition
         </Button>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/messages/notice.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { hasSentence } from '#domain/catalogue/collections.ts';
 import { capitalize, countNoun } from '#domain/values/text.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '../../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { desk } from '../../api.ts';
 import { BackLink } from '../../parts/list.tsx';
@@ -156,11 +156,7 @@ function CollectionSide({ editing }: { editing: CollectionEditing }) {
           )}
           <p className="desk-small">A6, one for each book that has a sentence.</p>
           {cards > 0 && (
-            <ButtonLink
-              look="quiet"
-              size="small"
-              to={`/desk/cards?collection=${before.collection._id}`}
-            >
+            <ButtonLink look="quiet" to={`/desk/cards?collection=${before.collection._id}`}>
               <Icon path={PRINTER} />
               {`Print ${countNoun(cards, 'card')}`}
             </ButtonLink>

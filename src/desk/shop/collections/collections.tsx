@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { MAX_COLLECTIONS } from '#contract/limits.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '../../parts/buttons.tsx';
 import { Icon, PLUS } from '#ui/display/icon.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { desk } from '../../api.ts';
@@ -30,7 +30,7 @@ export function Component() {
         collections={collections.length}
         actions={
           collections.length < MAX_COLLECTIONS ? (
-            <ButtonLink size="small" to="/desk/shop/collections/new">
+            <ButtonLink to="/desk/shop/collections/new">
               <Icon path={PLUS} />
               Add collection
             </ButtonLink>
