@@ -112,14 +112,22 @@ function describeSources(
   const less = paid === undefined && discounts.length > 0 ? `, less ${joinWords(discounts)}` : '';
   const shelf = stock === 'counted' ? list('onShelf') : [];
   const [copies] = stock === 'ignored' ? [] : [...shelf, ...list('stock')];
+  const numbers = columns.filter(({ target, first }) => target === '' && first.some(isNumber));
+  const headings = joinWords(numbers.map(({ heading }) => heading));
   return [
     price &&
       `${existing === 'none' ? 'For new books, readers' : 'Readers'} pay the price in the column ${price}${less}.`,
     copies &&
       `The copies ${stock === 'new' ? 'of new books ' : ''}are those in the column ${copies}.`,
+    headings &&
+      `The numbers in the ${numbers.length === 1 ? 'column' : 'columns'} ${headings} are left out.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function isNumber(cell: string): boolean {
+  return /\p{Nd}/u.test(cell) && !/\p{L}/u.test(cell);
 }
 
 function describeBooks(count: number): string {

@@ -154,8 +154,10 @@ it.each<[object[], string]>([
       { heading: 'MRP', target: 'originalPrice' },
       { heading: 'Off %', target: 'discountPercent' },
       { heading: 'Qty', target: 'stock' },
+      { heading: 'Rack', target: '', first: ['A3'] },
+      { heading: 'शेष', target: '', first: ['५'] },
     ],
-    'Readers pay the price in the column MRP, less Off %. The copies of new books are those in the column Qty.',
+    'Readers pay the price in the column MRP, less Off %. The copies of new books are those in the column Qty. The numbers in the column शेष are left out.',
   ],
 ])('names the columns of what readers pay, and of the copies: %j', async (facts, text) => {
   const columns = [aColumn('Title'), ...facts.map((column) => aColumn('', column))];

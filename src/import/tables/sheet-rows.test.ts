@@ -169,7 +169,7 @@ it('puts cells where they say, and others behind the cell before', () => {
 
 it('reads the last row of Excel, and no later one', () => {
   const cells = '<c><v>1</v></c>';
-  expect(readCells({ cells, row: 1_048_576 }).read()).toEqual([{ index: 1_048_575, cells: ['1'] }]);
+  expect(readCells({ cells, row: 1_048_576 }).read()).toEqual([{ index: 1_048_575, isHidden: false, cells: ['1'] }]);
   for (const row of [1_048_577, '1e9', 'x'])
     expect(() => readCells({ cells, row }).read()).toThrow('no such row');
 });
@@ -181,8 +181,8 @@ it('finds a sheet by its relation, from the root or from the folder of the workb
       { name: 'A', isHidden: false },
       { name: 'B', isHidden: true },
     ]);
-    expect(workbook.read()).toEqual([{ index: 1, cells: ['1'] }]);
-    expect(workbook.read('B')).toEqual([{ index: 0, cells: ['7'] }]);
+    expect(workbook.read()).toEqual([{ index: 1, isHidden: false, cells: ['1'] }]);
+    expect(workbook.read('B')).toEqual([{ index: 0, isHidden: false, cells: ['7'] }]);
   }
 });
 
@@ -193,7 +193,7 @@ it('passes on the rows before the damage', () => {
       'xl/worksheets/sheet1.xml': strToU8('<a><row><c><v>1</v></c></row></b></a>'),
     }),
   ).readRows('A');
-  expect(rows.next()).toEqual({ done: false, value: { index: 0, cells: ['1'] } });
+  expect(rows.next()).toEqual({ done: false, value: { index: 0, isHidden: false, cells: ['1'] } });
   expect(() => rows.next()).toThrow('unexpected close tag');
 });
 

@@ -54,6 +54,18 @@ it('reads another sheet by its name', async () => {
   ]);
 });
 
+it.each(['1', 'true', '0'])('leaves out a row that Excel hides: %s', async (hidden) => {
+  const parts = unzipSync(await writeBooks());
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const xml = strFromU8(parts[sheet] ?? expect.fail());
+  const changed = xml.replace(/<row r="4"/, `$& hidden="${hidden}"`);
+  const rows = await readAll(zipSync({ ...parts, [sheet]: strToU8(changed) }));
+  const problem = expect.stringContaining('Excel hides this row');
+  expect('problem' in (rows[1] ?? {})).toBe(hidden !== '0');
+  if (hidden !== '0') expect(rows[1]).toMatchObject({ row: 4, problem });
+  expect(rows[2]).not.toHaveProperty('problem');
+});
+
 it.each([250_000_001, 0])('unpacks no spreadsheet with a part of %i bytes', async (bytes) => {
   const file = await writeBooks();
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -76,12 +76,12 @@ async function* readTableRows(
 ): AsyncGenerator<TableRow> {
   let next = 0;
   try {
-    for (const { index, cells } of workbook.readRows(sheet)) {
+    for (const { index, cells, isHidden } of workbook.readRows(sheet)) {
       // Empty rows are not in the file, but count.
       for (; next < Math.min(index, maxRows); next++) yield { cells: [] };
       if (next >= maxRows) return;
       next = index + 1;
-      yield { cells };
+      yield isHidden ? { cells, problem: HIDDEN } : { cells };
     }
   } catch {
     yield { end: 'The spreadsheet is damaged from here on.' };
@@ -94,9 +94,13 @@ const FALSE_LEAP_DAY = 60;
 export const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 
+/** An owner who has set a filter expects the rows that Excel shows. */
+const HIDDEN = 'Excel hides this row, by a filter or a group. Show it there, and save the file.';
+
 /** A row of a sheet, counted from 0. */
 interface SheetRow {
   index: number;
+  isHidden: boolean;
   cells: string[];
 }
 
@@ -134,13 +138,15 @@ function* readRows(
 ): Generator<SheetRow> {
   const shared = getShared();
   const rows: SheetRow[] = [];
-  let row: SheetRow = { index: -1, cells: [] };
+  let row: SheetRow = { index: -1, isHidden: false, cells: [] };
   let cell = { type: '', style: '', text: '', hasFormula: false };
   let column = 0;
   const write = createXmlParser({
     onOpen(name, attributes) {
       if (name === 'row') {
-        row = { index: attributes['r'] ? Number(attributes['r']) - 1 : row.index + 1, cells: [] };
+        const { r, hidden = '' } = attributes;
+        const index = r ? Number(r) - 1 : row.index + 1;
+        row = { index, isHidden: /^(?:1|true)$/.test(hidden), cells: [] };
         // Also for a number that cannot be read.
         if (!(row.index < MAX_ROWS)) throw new Error('A sheet has no such row.');
         column = 0;

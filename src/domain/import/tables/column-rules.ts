@@ -120,6 +120,8 @@ export const RULES: readonly Rule[] = [
   // The shop's own name for what it takes is the usual one for the printed price.
   { of: 'ownPrice', beside: [`price ${OFFERS}`], becomes: ['originalPrice'] },
   { of: 'ownPrice', becomes: ['price'] },
+  // The rate of a challan may be what the shop pays.
+  { of: 'rate', beside: ['quantity supplied ordered'], becomes: ['originalPrice', 'price', ''] },
   { of: 'plain unit rate amount', becomes: ['originalPrice'] },
   // A price in other words may be a newer one; an earlier one, or one without tax, is not beside it.
   { of: 'earlier', beside: [PRICES], becomes: LEAVE_OUT },
