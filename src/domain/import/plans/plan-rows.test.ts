@@ -389,6 +389,27 @@ it.each([
   expect(saves.flatMap(({ book: one }) => [one.originalPrice, one.discountPrice])).toEqual(prices);
 });
 
+it.each([
+  [{ language: 'hi' }, { language: 'en' }],
+  [{ publisher: 'Rajkamal' }, { publisher: 'Diamond' }],
+  [{ subtitle: 'Part I' }, { subtitle: 'Part II' }],
+  [{ isbn: ISBN }, { isbn: OTHER_ISBN }],
+  [{ gtin: '8901180955505' }, { gtin: '8901180955512' }],
+])('adds a second edition, though prices alone change: %j, %j', (one, other) => {
+  const book = aBook({ isbn: undefined });
+  const { title, author } = book;
+  const row = { title, author };
+  const { rows, saves } = planFor(
+    'prices',
+    [book],
+    { ...row, ...one, originalPrice: '260' },
+    { ...row, ...other, originalPrice: '300' },
+    { ...row, ...one, originalPrice: '270' },
+  );
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['changed', 'added', 'changed']);
+  expect(saves.map((saved) => saved.book.originalPrice)).toEqual([270, 300]);
+});
+
 it('gives a new book the stock of the file, or the copies on its shelf', () => {
   const row = { title: 'Gora', originalPrice: '300' };
   const findStock = (texts: BookTexts) => plan([], { ...row, ...texts }).saves[0]?.book.stock;

@@ -33,6 +33,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
   /** The ids by `listNameKeys`, because thousands of books may share a title, or an author, too. */
   const byName: Index = new Map();
   const byNameWithoutIsbn: Index = new Map();
+  /** What the rows say of the books that they have found: an import may not change it. */
+  const claims = new Map<string, Identity>();
 
   function put(book: Book) {
     const { _id, isbn, gtin, title } = book;
@@ -57,7 +59,8 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
    *
    * A row with an ISBN may match a book without one, but not a book with a different ISBN. Another
    * volume, or a book of another publisher or in another language, never matches; nor do goods with
-   * another barcode. For a row that is distinct, only books without an ISBN match a row without one.
+   * another barcode. What earlier rows have said of a book counts as its own. For a row that is
+   * distinct, only books without an ISBN match a row without one.
    */
   function find(row: Identity, isDistinct = false): Book | 'several' | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -72,9 +75,13 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
     const ids = keys.flatMap((key) => [...(index.get(key) ?? [])]);
     const alike = [...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
-      if (!book || !isAlike(book, row, keys) || (needsNoIsbn && book.isbn !== undefined)) return [];
-      const hasOtherBarcode = row.gtin !== undefined && (book.gtin ?? row.gtin) !== row.gtin;
-      return hasOtherBarcode || isOtherEdition(flattenBook(book), row) ? [] : book;
+      if (!book || !isAlike(book, row, keys)) return [];
+      const claim = claims.get(id) ?? {};
+      const { isbn = claim.isbn, gtin = claim.gtin } = book;
+      if (needsNoIsbn && isbn !== undefined && isbn !== row.isbn) return [];
+      const hasOtherBarcode = row.gtin !== undefined && (gtin ?? row.gtin) !== row.gtin;
+      const edition = { ...claim, ...flattenBook(book) };
+      return hasOtherBarcode || isOtherEdition(edition, row) ? [] : book;
     });
     let found = prefer(
       prefer(prefer(alike, isWithoutAuthor), ({ work }) => work === row.work),
@@ -86,8 +93,10 @@ export function createWorkingBooks(stored: readonly PositionedBook[]) {
       if (wanted !== undefined)
         found = prefer(found, (book) => isSameName(book[field] ?? '', wanted));
     }
-    if (found.length < 2) return found[0];
-    return row.isbn === undefined ? 'several' : undefined;
+    const [book, ...others] = found;
+    if (others.length > 0) return row.isbn === undefined ? 'several' : undefined;
+    if (book) claims.set(book._id, { ...claims.get(book._id), ...row });
+    return book;
   }
 
   return {
