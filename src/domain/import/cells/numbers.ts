@@ -22,6 +22,9 @@ const MONEY = new RegExp(
 );
 const FOREIGN =
   /[$€£]|\b(?:usd|eur|gbp|ukp|aed|npr|lkr|cad|aud|sgd|chf|(?:pound|dollar|euro)s?)\b/i;
+/** A cell of a currency alone, that of India included. */
+const CURRENCY =
+  /^(?:[₹$€£¥]|(?:us|au?|ca?n?|s) ?\$|rs\.?|inr|(?:indian )?rupees?|usd|eur|gbp|ukp|aed|npr|nrs|lkr|bdt|cad|aud|sgd|chf|jpy|(?:us |uk )?(?:dollar|pound|euro)s?|sterling)$/i;
 /** What is said of the tax after an amount. */
 const WITH_TAX = /\(?\bincl[^)]*\)?$/i;
 
@@ -48,6 +51,11 @@ export function normalizeMoney(cell: string): Reading<string> {
   return {
     problem: foreign ? `This price is not in ₹ but in ${foreign[0]}.` : 'This is not a price.',
   };
+}
+
+/** Whether a cell names a currency, and nothing else. */
+export function isCurrencyCell(cell: string): boolean {
+  return cell.length <= MAX_NUMBER_CHARS && CURRENCY.test(cell.trim());
 }
 
 /** Whether paise were rounded down. */

@@ -10,8 +10,8 @@ type Patterns = readonly (readonly [kind: string, pattern: RegExp])[];
 const PATTERNS = toPatterns(DATA.patterns);
 /**
  * Kinds that fill no field by themselves. Copies that `moved`, such as those that were sold, may be
- * among the others, and those of a `sale` if their numbers are never above them; `otherCopies` are no limit, order or amount; an `earlier` price is an old one, or
- * one without tax.
+ * among the others, and those of a `sale` if their numbers are never above them; `otherCopies` are
+ * no limit, order or amount; an `earlier` price is an old one, or one without tax.
  */
 const MARKS = toPatterns(DATA.marks);
 

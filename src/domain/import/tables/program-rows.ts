@@ -11,6 +11,8 @@ interface FixerOptions {
   columns: readonly GuessedColumn[];
   /** The columns whose numbers have three decimals, by their indexes. */
   decimalAt?: ReadonlySet<number> | undefined;
+  /** The column of the currencies of the prices; -1 for none. */
+  currencyAt?: number | undefined;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean | undefined;
   /** The date in India, for prices with dates. */
@@ -46,12 +48,12 @@ export function createRowFixer({
   headings,
   columns,
   decimalAt,
+  currencyAt = foldHeadings(headings).findIndex(isCurrency),
   isInKilograms = false,
   today,
 }: FixerOptions): RowFixer {
   const folded = foldHeadings(headings);
   const fix = findFixer(source, folded, today);
-  const currencyAt = folded.findIndex(isCurrency);
   const codesAt = [...folded.keys()].filter(
     (at) => CODES.test(folded[at] ?? '') && !columns[at]?.target,
   );

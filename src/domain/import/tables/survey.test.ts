@@ -183,6 +183,21 @@ it.each([
   expect(books).toMatchObject(grams.map((text) => ({ texts: { grams: text } })));
 });
 
+it.each([
+  ['Original Currency', ['GBP', 'INR'], [undefined, '300']],
+  ['Column 4', ['£', '₹'], [undefined, '300']],
+  ['Price Code', ['US $', 'Rs.'], [undefined, '300']],
+  ['Curriculum', ['CBSE', 'ICSE'], ['49', '300']],
+  ['Department', ['CAD', 'Civil'], ['49', '300']],
+])('leaves out the prices beside a column %s with %j that are not in rupees', (...row) => {
+  const [heading, cells, prices] = row;
+  const rows = ['49.99', '300'].map((price, at) => [`Book ${at}`, price, cells[at] ?? '']);
+  const { plan = expect.fail() } = survey(['Title', 'Price', heading], rows);
+  const read = createTableReader(plan);
+  const books = rows.map((book, index) => read({ kind: 'cells', row: index, cells: book }));
+  expect(books.map((book) => 'texts' in book && book.texts.originalPrice)).toEqual(prices);
+});
+
 it('separates the categories of an export of the shop by | only', () => {
   const row: BookTexts = { title: 'Gora', originalPrice: '500', genres: 'Arts, Crafts|Verse' };
   const cells = EXPORTED_COLUMNS.map((column) => row[column] ?? '');

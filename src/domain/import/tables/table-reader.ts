@@ -34,6 +34,8 @@ export interface TablePlan {
   answers: CellAnswers;
   /** The columns whose numbers have three decimals, by their indexes. */
   decimalAt?: ReadonlySet<number>;
+  /** The column of the currencies of the prices; -1 for none. */
+  currencyAt?: number;
   /** Whether weights without a unit are in kilograms. */
   isInKilograms?: boolean;
   /** Whether the heading of the only price does not say that it is the printed one. */

@@ -6,6 +6,7 @@ import { findCellProblem } from '../cells/cells.ts';
 import {
   DOUBTFUL_PRICE,
   hasThreeDigits,
+  isCurrencyCell,
   isInKilograms,
   isRounded,
   isTaxAmount,
@@ -15,7 +16,7 @@ import { isEmptyCell } from '../cells/read-text.ts';
 import { type ColumnNumbers, MAX_COMPARED_ROWS } from './column-numbers.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
-import { findMeaning, fold } from './headings.ts';
+import { findMeaning, fold, isCurrency } from './headings.ts';
 import {
   type ImportRow,
   isDiscount,
@@ -77,6 +78,7 @@ export function createTableSurvey(
     rounded: 0,
     html: 0,
     taxAmounts: 0,
+    currencies: 0,
     kilograms: 0,
     threeDigits: 0,
     grouped: 0,
@@ -104,7 +106,10 @@ export function createTableSurvey(
     // oxlint-disable-next-line no-control-regex -- everything that is not ASCII
     else if (/[^\0-\u007f]/.test(cell)) wellRead += 1;
     if (guessed.source !== 'shop') questions.add(index, cell, row);
-    if (!column.target) return;
+    if (!column.target) {
+      if (isCurrencyCell(cell)) column.currencies += 1;
+      return;
+    }
     if (row.plain?.[index] !== undefined) column.html += 1;
     if (isRounded(column.target, cell)) column.rounded += 1;
     if (column.target === 'taxPercent' && isTaxAmount(cell)) column.taxAmounts += 1;
@@ -178,6 +183,10 @@ export function createTableSurvey(
         columns,
         isPriceBare,
         decimalAt: new Set([...columns.keys()].filter((at) => hasDecimals(columns[at]))),
+        currencyAt: columns.findIndex(
+          ({ heading, target, filled, currencies }) =>
+            isCurrency(fold(heading)) || (!target && filled > 0 && currencies === filled),
+        ),
         isInKilograms: columns.some(({ kilograms }) => kilograms > 0),
         answers: { ...cellAnswers, ...decided.answers },
         ...found,
@@ -220,6 +229,7 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   rounded: number;
   html: number;
   taxAmounts: number;
+  currencies: number;
   kilograms: number;
   threeDigits: number;
   grouped: number;
@@ -254,6 +264,7 @@ function describeColumn(
     rounded,
     html,
     taxAmounts: _,
+    currencies: _currencies,
     kilograms: _kilograms,
     threeDigits: _digits,
     grouped: _grouped,
