@@ -38,6 +38,15 @@ export function getOrderUrl(id: string): string {
   return new URL(`${import.meta.env.BASE_URL}profile/orders/${id}`, location.origin).href;
 }
 
+/** Says what others have changed while the user typed, and what of it saving would replace. */
+export function describeMeanwhile(changed: string, replaced: string): string {
+  const saving =
+    replaced === ''
+      ? 'Saving keeps the other changes, and “Undo all” shows them.'
+      : `Saving replaces the other changes to ${replaced}: “Undo all” shows them.`;
+  return `Changed: ${changed}. What you have typed is still here. ${saving}`;
+}
+
 /** Copies the text, and shows `doneMessage` in a toast, or that the text was not copied. */
 export async function copyText(text: string, doneMessage: string): Promise<void> {
   try {

@@ -59,3 +59,21 @@ it('records whether the demo has words or rows of its owner', async () => {
   expect(Object.fromEntries(recorded)).toEqual(changes);
   expect(isRecorded({})).toBe(false);
 });
+
+it.each([
+  ['another field of the group', { fee: 10, rates: [1] }, { fee: 5, rates: [1, 2] }, []],
+  ['the same list', { fee: 5, rates: [1, 3] }, { fee: 5, rates: [1, 2] }, ['delivery']],
+  ['the same list in the same way', { fee: 5, rates: [2] }, { fee: 5, rates: [2] }, []],
+])('names what saving replaces: %s', async (_case, typed, latest, expected) => {
+  const { listReplaced } = await import('./settings-editor.tsx');
+  const toForm = (delivery: object, phone: string) => ({ delivery, seller: { phone } });
+  const forms = {
+    typed: toForm(typed, '1'),
+    original: toForm({ fee: 5, rates: [1] }, '1'),
+    latest: toForm(latest, '2'),
+  };
+  const names = { delivery: 'delivery', seller: { phone: 'phone' } };
+  expect(listReplaced(forms, names)).toEqual(expected);
+  const both = { ...forms, typed: toForm(typed, '3') };
+  expect(listReplaced(both, names)).toEqual([...expected, 'phone']);
+});

@@ -12,6 +12,7 @@ import { desk } from '../api.ts';
 import { SaveBar } from '../parts/page.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.tsx';
 import { useSending } from '../parts/calls.ts';
+import { describeMeanwhile } from '../parts/texts.ts';
 import './settings.css';
 
 /** All settings, those of the form as it edits them. */
@@ -106,7 +107,10 @@ export function SettingsEditor<Form extends object>({
     <>
       {isLatestNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
-          {`Changed: ${listDifferences(original, latest, names).join(', ') || 'other settings'}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+          {describeMeanwhile(
+            listDifferences(original, latest, names).join(', ') || 'other settings',
+            typed ? listReplaced({ typed, original, latest }, names).join(', ') : '',
+          )}
         </Notice>
       )}
       {before}
@@ -175,12 +179,31 @@ export function listDifferences<Form extends object>(
   after: Form,
   names: Names<Form>,
 ): string[] {
+  return listNames(names, (read) => !isSame(read(before), read(after)));
+}
+
+/** Lists the settings that others have changed and that saving replaces, because they are one value. */
+export function listReplaced<Form extends object>(
+  { typed, original, latest }: { typed: Form; original: Form; latest: Form },
+  names: Names<Form>,
+): string[] {
+  const isReplaced = (own: unknown, old: unknown, other: unknown): boolean =>
+    isGroup(own) && isGroup(old) && isGroup(other)
+      ? Object.keys(own).some((name) => isReplaced(own[name], old[name], other[name]))
+      : !isSame(own, old) && !isSame(other, old) && !isSame(own, other);
+  return listNames(names, (read) => isReplaced(read(typed), read(original), read(latest)));
+}
+
+/** Lists the names of the settings that have a property; `read` returns their value in a form. */
+function listNames<Form extends object>(
+  names: Names<Form>,
+  has: (read: (form: Form) => unknown) => boolean,
+): string[] {
   return (Object.keys(names) as (keyof Form)[]).flatMap((key) => {
-    const [own, other, name] = [before[key], after[key], names[key]];
-    if (typeof name === 'string') return isSame(own, other) ? [] : [name];
-    const [group, otherGroup] = [own, other] as Record<string, unknown>[];
+    const name = names[key];
+    if (typeof name === 'string') return has((form) => form[key]) ? [name] : [];
     return Object.entries(name).flatMap(([part, partName]) =>
-      isSame(group?.[part], otherGroup?.[part]) ? [] : [partName],
+      has((form) => (form[key] as Record<string, unknown> | undefined)?.[part]) ? [partName] : [],
     );
   });
 }

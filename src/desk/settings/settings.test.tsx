@@ -59,7 +59,7 @@ it("keeps what is typed when another person saves, and overwrites none of that p
   await save();
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map(({ textContent }) => textContent).join()).toContain(
-    'Changed: phone, delivery.',
+    'Changed: phone, delivery. What you have typed is still here. Saving keeps the other changes',
   );
   expect(field('Address').value).toBe('1 Strand Road');
   expect(await readStored()).toMatchObject({ address: 'Bengaluru, Karnataka', phone: '080 1' });

@@ -5,6 +5,7 @@ import {
   describeState,
   findProblem,
   listChanges,
+  pickReplaced,
   toDraft,
 } from './collection-draft.ts';
 
@@ -82,4 +83,13 @@ it.each([
 ])('says on %s whether a collection is shown', (today, text) => {
   expect(describeState({ hidden: false, ...DAYS }, today).text).toBe(text);
   expect(describeState({ hidden: true, ...DAYS }, today).text).toBe('Hidden');
+});
+
+it('picks the changes that replace other ones', () => {
+  const [mine, theirs] = [
+    { title: 'A', text: 'B' },
+    { text: 'C', isShown: false },
+  ];
+  expect(pickReplaced(mine, theirs)).toEqual({ text: 'B' });
+  expect(pickReplaced(mine, { text: 'B' })).toEqual({});
 });

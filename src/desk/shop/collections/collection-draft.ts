@@ -74,6 +74,14 @@ export function listChanges(before: Draft, after: Draft): CollectionChange {
   return Object.fromEntries(changed.map((name) => [name, next[name]]));
 }
 
+/** Returns the changes that replace other ones of others. */
+export function pickReplaced(changes: CollectionChange, others: CollectionChange) {
+  const isReplaced = ([name, value]: [string, unknown]) =>
+    name in others &&
+    JSON.stringify(value) !== JSON.stringify(others[name as keyof CollectionChange]);
+  return Object.fromEntries(Object.entries(changes).filter(isReplaced)) as CollectionChange;
+}
+
 function toChange(draft: Draft): CollectionChange {
   const { title, text, picks, rule, isByRule, from, until, isShown } = draft;
   return {

@@ -12,10 +12,15 @@ import { ButtonLink } from '../../parts/buttons.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { desk } from '../../api.ts';
 import { BackLink } from '../../parts/list.tsx';
-import { getToday } from '../../parts/texts.ts';
+import { describeMeanwhile, getToday } from '../../parts/texts.ts';
 import { Box, PageHeading, ShopLink, SaveBar } from '../../parts/page.tsx';
 import { CollectionBooks } from './collection-books.tsx';
-import { type FoundCollection, nameChanges, describeState } from './collection-draft.ts';
+import {
+  describeState,
+  type FoundCollection,
+  nameChanges,
+  pickReplaced,
+} from './collection-draft.ts';
 import { type CollectionEditing, LIST_PATH, useCollectionEditing } from './collection-editing.ts';
 import { CollectionRuleFields } from './collection-rule.tsx';
 import { useFrameData } from '../../frame-data.ts';
@@ -48,7 +53,10 @@ function Editor({ found: loaded }: { found: FoundCollection | undefined }) {
       />
       {otherChanges && (
         <Notice tone="warning" role="alert" heading="The collection was changed meanwhile">
-          {`Changed: ${nameChanges(otherChanges) || 'nothing that is shown here'}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+          {describeMeanwhile(
+            nameChanges(otherChanges) || 'nothing that is shown here',
+            nameChanges(pickReplaced(changes, otherChanges)),
+          )}
         </Notice>
       )}
       <div className="desk-columns">
