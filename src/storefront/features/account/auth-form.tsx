@@ -107,7 +107,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
     if (!failure || !current) return;
     if (isClearedByRefusal && failure.isRefused) {
       current.reset();
-      current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+      current.querySelector('input')?.focus();
     } else focusWrongField(current, failure.problem.field);
     // Fields that a script clears send no input event.
     reportInput(current);
