@@ -46,7 +46,12 @@ async function open(task?: AddressTask) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 function fillIn(name: string) {
-  const values = { Pincode: '560003', City: 'Bengaluru', State: 'Karnataka', Phone: '9845012345' };
+  const values = {
+    Pincode: '560 003',
+    City: ' Bengaluru ',
+    State: 'Karnataka',
+    Phone: '9845012345',
+  };
   const all = { ...values, Address: '14, Third Cross, Malleshwaram', Name: name };
   for (const [label, value] of Object.entries(all))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -68,6 +73,7 @@ it.each([
   }[];
   const saved = stored.find(({ name }) => name === 'Usha Rao') ?? expect.fail();
   expect(stored).toHaveLength(task.form === 'new' ? 2 : 1);
+  expect(saved).toMatchObject({ city: 'Bengaluru', pin: '560003' });
   expect(takeAddedAddress()).toBe(isForCheckout ? saved.id : undefined);
   // Taken once, so that a later visit of the checkout does not choose it again.
   expect(takeAddedAddress()).toBeUndefined();

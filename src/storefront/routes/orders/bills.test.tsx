@@ -24,6 +24,9 @@ it.each(Object.keys(RESPONSES))(
     await screen.findByRole('heading', { name: 'This invoice cannot be shown' });
     Object.assign(server.responses, RESPONSES);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Print or save as PDF' })).toBeDefined();
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
   },
 );
