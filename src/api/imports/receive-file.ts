@@ -12,6 +12,7 @@ import {
   removePartsAndEnd,
 } from './lease.ts';
 import { packFile, buildPartId, readStream } from './file-parts.ts';
+import { getOptions } from './import-options.ts';
 
 /** The largest body, and the name of the error for larger ones. */
 interface UploadLimit {
@@ -113,7 +114,7 @@ export function toImportJob(record: ImportRecord, now: number): ImportJob {
     _id,
     name,
     state,
-    ...(isDryRun && { isDryRun }),
+    ...(isDryRun && { isDryRun, answers: JSON.stringify(getOptions(record)) }),
     ...(record.phase === 'undoing' && { isUndoing: true as const }),
     done,
     ...findTotal(record),
@@ -151,7 +152,7 @@ function estimateSecondsLeft(
 
 /** Returns an import for a list: without its errors, which may be 100 kB. */
 export function toListedImport(record: ImportRecord, now: number): EarlierImport {
-  const { errors: _errors, review: _review, ...job } = toImportJob(record, now);
+  const { errors: _errors, review: _review, answers: _answers, ...job } = toImportJob(record, now);
   return { ...job, createdAt: record.createdAt, canUndo: canUndo(record) };
 }
 

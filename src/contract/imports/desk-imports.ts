@@ -46,6 +46,8 @@ export const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** Set if nothing is written. */
   isDryRun: v.optional(v.literal(true)),
+  /** The answers with which a dry run reads the file, as JSON: another tab may have given others. */
+  answers: v.optional(v.string()),
   /** The processed rows: the sum of `added`, `changed`, `same`, `deleted`, `pictures`, `failed`. */
   done: countSchema,
   /** Set while a running import is being undone. */
@@ -78,7 +80,7 @@ export const importListQuerySchema = v.pipe(
 export const importListResponseSchema = v.object({
   imports: v.array(
     v.object({
-      ...v.omit(importJobSchema, ['errors', 'review']).entries,
+      ...v.omit(importJobSchema, ['answers', 'errors', 'review']).entries,
       createdAt: timestampSchema,
       canUndo: v.boolean(),
     }),

@@ -58,7 +58,8 @@ export function Conversation(props: ConversationProps) {
     answer: (answers: Partial<typeof draft.options>) =>
       change({ ...draft, options: { ...draft.options, ...answers } }),
   };
-  const way = findWay(step, stepProps);
+  const isRead = isChecked(draft, job);
+  const way = findWay(step, stepProps, isRead);
   const goOn = (event: MouseEvent) => {
     // Such a click opens another tab, which only shows the step.
     if (isForBrowser(event)) return;
@@ -67,7 +68,7 @@ export function Conversation(props: ConversationProps) {
     if (isSending || event.detail > 1) return;
     if (way.isBlocked) return focusOpenAnswer();
     if (way.to === 'done') void readFile('done', true);
-    else if (isChecked(draft)) onStep(way.to);
+    else if (isRead) onStep(way.to);
     else void readFile(way.to);
   };
   return (
@@ -77,6 +78,7 @@ export function Conversation(props: ConversationProps) {
           <FileStep
             name={job.name}
             {...stepProps}
+            isRead={isRead}
             onChoose={onChoose}
             onRead={() => void readFile('file')}
           />
@@ -128,12 +130,12 @@ interface Way {
   isBlocked?: boolean;
 }
 
-function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
+function findWay(step: Step, props: Parameters<typeof ValuesStep>[0], isRead: boolean): Way {
   const { review, draft } = props;
   const { rows } = review.file;
   if (rows === 0) return { to: step, note: 'There is no book in this file.' };
   const check = rows === 1 ? 'Check the row' : `Check all ${formatCount(rows)} rows`;
-  if (step === 'check' && isChecked(draft)) {
+  if (step === 'check' && isRead) {
     const { added, changed, deleted } = review.counts;
     const books = added + changed + deleted;
     if (books === 0) return { to: 'check', note: 'Nothing in this file would change the shop.' };

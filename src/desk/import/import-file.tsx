@@ -9,7 +9,6 @@ import { SelectField } from '#ui/controls/select-field.tsx';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './blocks.tsx';
 import { type StepProps, SOURCES } from './import-steps.ts';
-import { isChecked } from './use-import-job.ts';
 
 const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
@@ -48,12 +47,15 @@ const STOCK = [
 
 interface FileStepProps extends StepProps {
   name: string;
+  /** Whether the file was read with these answers. */
+  isRead: boolean;
   onChoose: (file: File | undefined) => void;
   onRead: () => void;
 }
 
 /** The step that says what the file is, and asks what it may change. */
-export function FileStep({ name, review, draft, answer, onChoose, onRead }: FileStepProps) {
+export function FileStep({ name, isRead, onChoose, onRead, ...props }: FileStepProps) {
+  const { review, draft, answer } = props;
   const { file } = review;
   const { options } = draft;
   const existingTitle = `${formatCount(file.existing)} of these books ${file.existing === 1 ? 'is' : 'are'} here already. What should the file change?`;
@@ -76,7 +78,7 @@ export function FileStep({ name, review, draft, answer, onChoose, onRead }: File
               table={{ ...file.table, ...options.table }}
               onChange={(table) => answer({ table: { ...options.table, ...table } })}
             />
-            <Button look="quiet" size="small" disabled={isChecked(draft)} onClick={onRead}>
+            <Button look="quiet" size="small" disabled={isRead} onClick={onRead}>
               Read the file again
             </Button>
           </details>

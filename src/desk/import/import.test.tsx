@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ImportReview } from '#contract/imports/import-review.ts';
 import { aBook } from '#domain/builders.ts';
 import { aCheck, aColumn, WORDS } from './builders.ts';
+import { storeDraft } from './use-import-job.ts';
 import { openImport, findLink, readStep, aFile } from './testing.ts';
 
 // The tests run the imports, as a server does: without this, the page would run them itself.
@@ -108,6 +109,19 @@ it.each(['columns', 'values'])('asks at the step “%s” only what belongs to i
   const group = await screen.findByRole('radiogroup');
   expect(group.textContent).toContain(step === 'columns' ? 'An amount in ₹' : '3 April 2023');
 });
+
+it.each([
+  [{ existing: 'prices', stock: 'counted' }, 'Check all 213 rows'],
+  [{ existing: 'prices' }, 'Import 189 books'],
+] as const)(
+  'imports only what this tab has checked; another one, with %j: %s',
+  async (options, way) => {
+    const first = { existing: 'prices' } as const;
+    storeDraft('im01', { options: first, sent: JSON.stringify(first) });
+    await openImport([aCheck({}, { answers: JSON.stringify(options) })], '?job=im01&step=check');
+    expect(await findLink(way)).toBeTruthy();
+  },
+);
 
 it('shows before anything is written what will happen, and what looks wrong', async () => {
   const problem = { row: 48, field: 'originalPrice', title: 'Tamas', text: '0', message: 'Free.' };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportJob } from '#contract/imports/desk-imports.ts';
 import type { ImportOptions } from '#contract/imports/import-options.ts';
+import { isSameJson } from '#domain/values/same-json.ts';
 import { readTab, writeTab } from '#ui/browser/storage.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
@@ -143,9 +144,10 @@ export interface ImportDraft {
   sent: string;
 }
 
-/** Whether the last check has read the file with these answers. */
-export function isChecked({ options, sent }: ImportDraft): boolean {
-  return JSON.stringify(options) === sent;
+/** Whether the last check has read the file with these answers, and no other tab with others. */
+export function isChecked({ options, sent }: ImportDraft, { answers }: ImportJob): boolean {
+  const isOwn = answers === undefined || isSameJson(JSON.parse(answers), options);
+  return isOwn && JSON.stringify(options) === sent;
 }
 
 /** Reads the answers of an import in this tab. In another tab, the file has to be checked again. */

@@ -56,7 +56,11 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const { dryRun, name = '', map = '', existing, stock } = c.req.valid('query');
         const columns = readColumnMap(map);
         if (!columns) throw createBadRequest('map', 'Expected pairs such as `Title=title`.');
-        const options = { columns, ...(existing && { existing }), ...(stock && { stock }) };
+        const options = {
+          ...(map && { columns }),
+          ...(existing && { existing }),
+          ...(stock && { stock }),
+        };
         const isDryRun = dryRun === '1';
         const request = { name, isDryRun, options, ...(isDryRun && { isKept: true as const }) };
         const audited = isDryRun ? dependencies : c.var.audited('import-started', name);
