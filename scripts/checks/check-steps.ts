@@ -76,7 +76,8 @@ function withReport({ name, run: start, isReport = false }: Step): () => Promise
   };
 }
 
-function addOutcome(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
+/** Returns the totals of both. */
+export function addOutcome(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
   return {
     passed: sum.passed + passed,
     failed: sum.failed + failed,
