@@ -4,7 +4,7 @@ import { aBook, anOrder, aRecord } from '#domain/builders.ts';
 import { readBooks } from '#import/read-books.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
-import { importFile } from '../imports/testing.ts';
+import { importFile, undo } from '../imports/testing.ts';
 import { send } from '../testing.ts';
 import { readFirstDay as read, removeSamples } from './first-day.ts';
 import { openDesk } from './testing.ts';
@@ -141,6 +141,19 @@ it('keeps a sample that the list of the owner names', async () => {
   expect((await readFirstDay()).firstDay.samples).toEqual({ books: 0, ordered: 0 });
   expect((await remove()).body).toEqual({ removed: 0, ordered: 0 });
   expect(await store.book('s10')).toMatchObject({ title });
+});
+
+it('takes a sample as untouched again after the undo of the list that named it', async () => {
+  const { shop, store, token, readFirstDay, remove } = await openNewShop();
+  const { title, author } = aBook({});
+  await store.transact((transaction) => transaction.removeBooks(SAMPLE_IDS.slice(1)));
+  const importShop = { ...shop, ownerToken: token };
+  const list = `title,author,originalPrice,stock\n${title},${author},500,2\n`;
+  const { _id } = await importFile(importShop, list);
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 0, ordered: 0 });
+  await undo(importShop, _id);
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 1, ordered: 0 });
+  expect((await remove()).body).toEqual({ removed: 1, ordered: 0 });
 });
 
 it('keeps a sample of which a count by file finds fewer copies than are promised', async () => {

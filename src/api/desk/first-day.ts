@@ -76,7 +76,9 @@ async function listSamples({ store, sampleIds = [] }: Dependencies) {
     ),
   ]);
   return ids.flatMap((_id, index) => {
-    const isOwn = entries[index]?.some(({ orderId }) => orderId === undefined);
+    const ofBook = entries[index] ?? [];
+    const undone = new Set(ofBook.map(({ reason, note }) => reason === 'import-undone' && note));
+    const isOwn = ofBook.some(({ orderId, note }) => orderId === undefined && !undone.has(note));
     return isOwn ? [] : { _id, isOrdered: ordered.has(_id) };
   });
 }
