@@ -240,7 +240,6 @@ export interface Group<Column extends string> {
   count: number;
 }
 
-/** The methods that read records. */
 export interface RecordReader {
   /**
    * Resolves with `undefined` if there is no such record. For a damaged record, SQL rejects, so that

@@ -138,14 +138,8 @@ interface CreditNoteProps {
 }
 
 /** A credit note, which corrects the bill of an order, for screen and paper. */
-export function CreditNote({
-  order,
-  note,
-  isFirstOnPage,
-  billPath,
-  Link,
-  settings,
-}: CreditNoteProps) {
+export function CreditNote(props: CreditNoteProps) {
+  const { order, note, isFirstOnPage, billPath, Link, settings } = props;
   const { number, date, amount, reason } = note;
   const { lines } = itemizeCreditNote(order, note);
   const { seller = settings } = order;

@@ -27,10 +27,7 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/**
- * Waits for about `ms`. The random variation spreads the retries of all visitors: at the same
- * moment, they would overload a recovering server.
- */
+/** Waits for about `ms`: retries of all visitors at once would overload a recovering server. */
 function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }

@@ -25,11 +25,8 @@ import { Shortcuts } from './shortcuts.tsx';
 import './sign-in/signed-out-frame.css';
 
 /** Reloads the frame after an action, a refresh or a move to another screen; not in a list. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod } = args;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }

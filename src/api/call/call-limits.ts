@@ -14,10 +14,7 @@ export interface CountedCall extends CallLimit {
   key: string;
 }
 
-/**
- * Counts a call under its keys, in order, and may stop at the first exceeded limit. Resolves with
- * the seconds to wait, or 0.
- */
+/** Counts a call under its keys until a limit is exceeded; resolves with the seconds to wait. */
 export type CountCall = (calls: readonly CountedCall[]) => Promise<number>;
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */

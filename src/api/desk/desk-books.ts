@@ -116,10 +116,7 @@ type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
 
 const NO_CHANGE = { from: 0, to: 0 };
 
-/**
- * Adds a book and resolves with its id. Throws 422 for invalid fields, 409 for a taken ISBN, and as
- * `beginKeyedCall` does.
- */
+/** Adds a book; resolves with its id. Throws 422, 409 for a taken ISBN, or as `beginKeyedCall`. */
 export async function addBook(
   { store, now, createId }: Dependencies,
   values: Values,

@@ -83,10 +83,7 @@ async function listSamples({ store, sampleIds = [] }: Dependencies) {
   });
 }
 
-/**
- * Deletes the sample books that were neither ordered nor changed, and counts them, and those that
- * were ordered.
- */
+/** Deletes the unchanged sample books, except ordered ones. Resolves with the numbers of both. */
 export async function removeSamples(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const samples = await listSamples(dependencies);

@@ -44,7 +44,6 @@ function getFieldProps(editing: BookEditing, field: BookField) {
   };
 }
 
-/** The boxes with the texts of a book. */
 export function TextBoxes({ editing }: BoxProps) {
   return (
     <>

@@ -106,13 +106,8 @@ interface DetectOptions {
 }
 
 /** Detects codes in the picture until `signal` is aborted. */
-async function detectCodes({
-  stream,
-  video,
-  Detector,
-  signal,
-  onCode,
-}: DetectOptions): Promise<void> {
+async function detectCodes(options: DetectOptions): Promise<void> {
+  const { stream, video, Detector, signal, onCode } = options;
   if (!video) return;
   video.srcObject = stream;
   await video.play();

@@ -126,7 +126,8 @@ export function useDrafts<Item, Values extends object>(
     });
   return {
     drafts,
-    values: toValues(drafts),
+    /** The values of the drafts of one item, by their fields. */
+    values: Object.fromEntries(drafts.map(({ field, value }) => [field, value])) as Partial<Values>,
     isUnsaved: stored !== undefined,
     type: (typed: Typed<Item, Values>) => update((before) => typeInto(before, typed, rules)),
     discard: (discarded: Drafts<Item, Values>) =>
@@ -144,9 +145,4 @@ export function useDrafts<Item, Values extends object>(
     /** Hands the drafts of a new item on to the page of the added one. */
     moveTo: (newKey: string) => flushSync(() => move(newKey)),
   };
-}
-
-/** Returns the values of the drafts of one item, by their fields. */
-function toValues<Item, Values extends object>(drafts: Drafts<Item, Values>): Partial<Values> {
-  return Object.fromEntries(drafts.map(({ field, value }) => [field, value])) as Partial<Values>;
 }

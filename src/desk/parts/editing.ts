@@ -19,7 +19,6 @@ interface EditingOptions<Item, Values extends object> {
   getVersion: (item: Item) => number;
   rules: DraftRules<Item, Values>;
   initial?: Drafts<Item, Values>;
-  /** Reads the item again. */
   read: () => Promise<Item>;
 }
 

@@ -19,13 +19,8 @@ interface PageHeadingProps {
 }
 
 /** The heading of a screen. It gets the focus when the screen opens, and names the tab. */
-export function PageHeading({
-  title,
-  tabTitle = title,
-  status,
-  children,
-  actions,
-}: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { title, tabTitle = title, status, children, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

@@ -26,14 +26,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /** A sortable list: by pointer, or on the grip by Space, arrow keys and Escape. */
-export function SortList<Item>({
-  items,
-  getKey,
-  getName,
-  onSort,
-  toGrip,
-  children,
-}: SortListProps<Item>) {
+export function SortList<Item>(props: SortListProps<Item>) {
+  const { items, getKey, getName, onSort, toGrip, children } = props;
   const list = useRef<HTMLOListElement>(null);
   /** The key of the item that is taken up, and the order before. */
   const [taken, setTaken] = useState<{ key: string; before: readonly Item[] }>();

@@ -37,10 +37,7 @@ export function keepLastData(routes: RouteObject[]): RouteObject[] {
   });
 }
 
-/**
- * Wraps one loader. At another URL, the data are the same only for a layout route, and where the
- * route says so.
- */
+/** Wraps one loader. Data are the same at another URL only of a layout, or as the route says. */
 function keepLast(
   loader: Exclude<RouteObject['loader'], boolean | undefined>,
   { children, shouldRevalidate }: RouteObject,

@@ -23,7 +23,6 @@ function toAuthorKey(names: string): string {
   return foldText(names).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** Returns the keys of one book. */
 export function toNameKeys(book: Pick<Book, 'title' | 'author' | 'authors'>): NameKeys {
   return { titles: [toTitleKey(book.title)], authors: listAuthorKeys(book) };
 }

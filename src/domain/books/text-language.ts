@@ -73,10 +73,7 @@ export function chooseLanguage(text: string, language?: string): string | undefi
   return isIn(languages, language) ? language : languages.split(' ')[0];
 }
 
-/**
- * Returns `lang` and `dir` for a text of a book; none for English. Without the book's `language`,
- * the script decides.
- */
+/** Returns `lang` and `dir` for a text of a book, by default of its script; none for English. */
 export function getTextAttributes(
   text: string,
   language?: string,

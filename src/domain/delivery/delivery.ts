@@ -70,11 +70,8 @@ const LAST_DAY = 5;
  * rate, parcels arrive earlier in the shop's region, which the first two digits of a PIN code
  * identify.
  */
-export function getDeliveryDays({
-  pin,
-  shopPin,
-  rate,
-}: Omit<DeliveryRequest, 'now'>): DeliveryRate['days'] {
+export function getDeliveryDays(request: Omit<DeliveryRequest, 'now'>): DeliveryRate['days'] {
+  const { pin, shopPin, rate } = request;
   const isNearby = pin?.slice(0, 2) === shopPin.slice(0, 2);
   return rate?.days ?? [FIRST_DAY, isNearby ? LAST_DAY_NEARBY : LAST_DAY];
 }

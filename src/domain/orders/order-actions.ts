@@ -101,11 +101,8 @@ export function formatReturnPrice(
 }
 
 /** Returns the cash that is still to be collected for the order, in ₹. */
-export function getCashToCollect({
-  status,
-  payment,
-  totals,
-}: Pick<Order, 'status' | 'payment' | 'totals'>): number {
+export function getCashToCollect(order: Pick<Order, 'status' | 'payment' | 'totals'>): number {
+  const { status, payment, totals } = order;
   // The payment of a cancelled order stays `due`.
   return payment.status === 'due' && status !== 'cancelled' ? totals.amount : 0;
 }

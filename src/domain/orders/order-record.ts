@@ -24,10 +24,7 @@ export interface ReceivedPayment {
   failedRefunds?: string[];
 }
 
-/**
- * A refund is pending until the provider accepts it; then it is done. If it fails at the bank
- * afterwards, it is pending again.
- */
+/** Pending until the provider accepts it; then done, but pending again if it fails at the bank. */
 export interface Refund {
   /** Assigned by the shop, or by the provider for a refund in the provider's dashboard. */
   _id: string;

@@ -62,7 +62,6 @@ export interface ControlledApi {
   fetch(source: ApiSource, request: Request): Promise<Response>;
 }
 
-/** The response, and the failure and scenario that were applied. */
 interface ControlledResponse extends Pick<Call, 'failure' | 'scenario'> {
   response: Response;
   /** Returns the intended duration in ms for the size of both bodies. */

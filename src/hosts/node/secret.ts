@@ -41,7 +41,6 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Reads a file; `undefined` if it does not exist. */
 async function readIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -31,11 +31,8 @@ interface SmtpOptions {
  * time, with `MailRefused` if it refuses it for good. The id becomes the `Message-ID`. The
  * connection must be encrypted, except to this machine or with `?requireTLS=false`.
  */
-export function createMailer({
-  smtpUrl,
-  from,
-  limitMs = SEND_TIMEOUT_MS,
-}: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
+export function createMailer(options: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
+  const { smtpUrl, from, limitMs = SEND_TIMEOUT_MS } = options;
   const requireTLS = !LOOPBACK_HOST.test(URL.parse(smtpUrl)?.hostname ?? '');
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {

@@ -104,10 +104,7 @@ export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(sharedPath(path));
 }
 
-/**
- * Returns the path whose shell is served at `path`. A shell is a page without data of its user. All
- * orders share the shell of their list.
- */
+/** Returns the path whose shell, a page without data of its user, is served at `path`. */
 export function sharedPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);

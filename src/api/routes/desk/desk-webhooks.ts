@@ -197,10 +197,7 @@ function showWebhook(
   };
 }
 
-/**
- * Adds a webhook; resolves with its secret, too. Throws 422 for plain HTTP, and for too many, and as
- * `beginKeyedCall` does.
- */
+/** Adds a webhook. Throws 422 for plain HTTP and for too many, and as `beginKeyedCall` does. */
 async function addWebhook(
   dependencies: Dependencies,
   { url, events }: Pick<Webhook, 'url' | 'events'>,

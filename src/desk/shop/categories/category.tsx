@@ -152,14 +152,8 @@ function CategoryPage() {
 }
 
 /** Names what is not saved: 'Name: School · Picture: Pen in Turmeric'. */
-function describeChange({
-  categoryName,
-  description,
-  hidden,
-  motif,
-  picture,
-  takes,
-}: CategoryChange) {
+function describeChange(change: CategoryChange) {
+  const { categoryName, description, hidden, motif, picture, takes } = change;
   const parts = [
     categoryName !== undefined && `Name: ${categoryName}`,
     description !== undefined && 'Text',

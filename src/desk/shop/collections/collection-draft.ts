@@ -126,12 +126,8 @@ export function findProblem({ title, isByRule, rule, from, until }: Draft): stri
   return from && until && until < from ? 'The last day is before the first.' : undefined;
 }
 
-export function hasOpenCondition({
-  categories,
-  authors,
-  languages,
-  price,
-}: CollectionRule): boolean {
+export function hasOpenCondition(rule: CollectionRule): boolean {
+  const { categories, authors, languages, price } = rule;
   return [categories, authors, languages].some((names) => names?.length === 0) || price === 0;
 }
 

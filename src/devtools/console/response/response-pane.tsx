@@ -53,12 +53,7 @@ function BodyView({ response }: ResponseViewProps) {
   );
 }
 
-interface TextViewProps {
-  text: string;
-  fault?: JsonFault | undefined;
-}
-
-function TextView({ text, fault }: TextViewProps) {
+function TextView({ text, fault }: { text: string; fault?: JsonFault | undefined }) {
   return (
     <>
       {fault && (

@@ -77,7 +77,7 @@ export const check: Command = {
       });
     const problems = [
       ...checkSiteUrl(task.settings),
-      ...checkDataDir(task.settings),
+      ...(isInProgram(task.settings, process.cwd()) ? [DATA_IN_PROGRAM] : []),
       ...(await checkFolder(task.settings.dataDir)),
       ...(await checkDatabase(task)),
       ...(await checkClock(task.settings)),
@@ -96,10 +96,6 @@ function checkSiteUrl({ siteUrl }: Settings): string[] {
   return [
     `Links lead to ${siteUrl}, which no browser can open: set SITE_URL to the public address.`,
   ];
-}
-
-function checkDataDir(settings: Settings): string[] {
-  return isInProgram(settings, process.cwd()) ? [DATA_IN_PROGRAM] : [];
 }
 
 async function checkDatabase({ settings, report }: Task): Promise<string[]> {

@@ -7,12 +7,6 @@ const SWEEP_HALF_LIVES = 10;
 /** How many tasks of a site count as one of a client, because customers may share a site. */
 const TASKS_OF_SITE = 16;
 
-interface Waiting {
-  rank: number;
-  run(): void;
-  refuse(error: HttpError): void;
-}
-
 /**
  * Returns a function that runs tasks of all clients, at most `maxConcurrent` at once. The client,
  * and the IPv6 site, with the fewest tasks lately comes next, because many addresses would keep a
@@ -30,7 +24,7 @@ export function createFairLimit(
    * half-lives, because the order of such numbers stays while both counts decay.
    */
   const ranks = new Map<string, number>();
-  const waiting: Waiting[] = [];
+  const waiting: { rank: number; run(): void; refuse(error: HttpError): void }[] = [];
   let running = 0;
   let nextSweep = 0;
 

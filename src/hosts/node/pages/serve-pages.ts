@@ -90,13 +90,8 @@ interface CustomizedFilesOptions {
 }
 
 /** Finds files with the owner's colours or name, each created once per version of settings. */
-export function createCustomizedFiles({
-  files,
-  deskHeaders,
-  readSettings,
-  readVersion,
-  findIcon,
-}: CustomizedFilesOptions): FindCustomizedFile {
+export function createCustomizedFiles(options: CustomizedFilesOptions): FindCustomizedFile {
+  const { files, deskHeaders, readSettings, readVersion, findIcon } = options;
   const page = files.get(DESK_PAGE);
   const desk = page && { ...page, headers: { ...page.headers, ...deskHeaders } };
   const manifest = files.get(MANIFEST);

@@ -4,7 +4,6 @@ import { readTab, writeTab } from '#ui/browser/storage.ts';
 const STORAGE_KEY = 'address-draft';
 
 interface Draft {
-  /** The key of the form. */
   form: string;
   fields: AddressFields;
 }

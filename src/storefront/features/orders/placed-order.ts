@@ -36,10 +36,7 @@ const COLOURS = [
   '#a6b75a',
 ];
 
-/**
- * Fires confetti over `canvas` for 4 s. Resolves with a function that stops it earlier. If the user
- * prefers reduced motion, shows no confetti.
- */
+/** Fires confetti for 4 s, none with reduced motion. Resolves with a function that stops it. */
 export async function fireConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
   const { default: confetti } = await import('canvas-confetti');
   const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });

@@ -53,10 +53,6 @@ function readReturnDraft(orderId: string): ReturnDraft {
   };
 }
 
-function writeReturnDraft(orderId: string, draft: ReturnDraft): void {
-  writeTab(STORAGE_KEY, { orderId, ...draft });
-}
-
 function dropReturnDraft(orderId: string): void {
   if (readStored().orderId === orderId) writeTab(STORAGE_KEY, undefined);
 }
@@ -87,7 +83,7 @@ export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
 
   const change = (part: Partial<ReturnDraft>) => {
     const next = { ...draft, ...part };
-    writeReturnDraft(order._id, next);
+    writeTab(STORAGE_KEY, { orderId: order._id, ...next });
     setDraft(next);
   };
   const close = () => {

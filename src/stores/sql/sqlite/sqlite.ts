@@ -91,16 +91,11 @@ async function openPool(opening: Opening, size: number) {
 /** A connection to a SQLite database, which runs statements in sequence in its own thread. */
 type SqliteConnection = Awaited<ReturnType<typeof openConnection>>;
 
-interface Caller {
-  resolve(rows: Row[]): void;
-  reject(error: unknown): void;
-}
-
 /** Rejects if the file cannot be opened. `onEnd` is called when the thread ends later. */
 async function openConnection(opening: Opening, onEnd: () => void = () => undefined) {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
   /** In the order of their statements, which is also that of the replies. */
-  const callers: Caller[] = [];
+  const callers: { resolve(rows: Row[]): void; reject(error: unknown): void }[] = [];
   let requests: SqlRequest[] = [];
   let failure: unknown;
 
