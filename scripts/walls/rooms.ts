@@ -31,11 +31,11 @@ const REPORTS = [
 const FINDING = [
   'domain/catalogue/categories.ts',
   'domain/values/text.ts',
-  'domain/values/isbn.ts',
+  'domain/values/barcode.ts',
   'domain/values/isbn.ts',
   'domain/values/normal-form.ts',
   'domain/books/book-names.ts',
-  'domain/books/text-language.ts',
+  'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'book-query', 'facets', 'find-books', 'matching'].map(toFindingFile),

@@ -3,7 +3,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BOOK_HSN, splitTaxes, titleBill } from '#domain/orders/bills/bill.ts';
 import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/bills/credit-note.ts';
 import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';
-import { findMoment } from '#domain/orders/order-status.ts';
+import { findMoment } from '#domain/orders/order-history.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { dayInIndia, formatDay } from '#domain/values/time.ts';
 import {

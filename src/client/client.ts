@@ -2,7 +2,6 @@ import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { formatHex } from '#domain/values/bytes.ts';
 
 const PAUSES_MS = [400, 1200];
 
@@ -27,7 +26,10 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/** Waits for about `ms`: retries of all visitors at once would overload a recovering server. */
+/**
+ * Waits for about `ms`. The random variation spreads the retries of all visitors: at the same
+ * moment, they would overload a recovering server.
+ */
 function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }
@@ -240,9 +242,4 @@ export function getServerTime(): number {
 
 export function isServerTimeKnown(): boolean {
   return aheadMs !== undefined;
-}
-
-/** Creates a random key, such as an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
-export function createKey(byteCount = 16): string {
-  return formatHex(crypto.getRandomValues(new Uint8Array(byteCount)));
 }

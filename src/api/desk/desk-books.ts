@@ -13,7 +13,7 @@ import {
   getVersion,
   isFieldProblem,
 } from '#domain/import/plans/apply-fields.ts';
-import { readGtin } from '#domain/values/isbn.ts';
+import { readGtin } from '#domain/values/barcode.ts';
 import { getLastDays, toTimeRange } from '#domain/values/period.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { dayInIndia, formatTimestamp } from '#domain/values/time.ts';

@@ -2,7 +2,7 @@ import type { Book } from '#contract/catalogue/book.ts';
 import type { DeskSummary } from '#contract/desk/desk.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
-import { findShipping } from '#domain/orders/order-status.ts';
+import { findShipping } from '#domain/orders/order-history.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
 import {
   type Copies,

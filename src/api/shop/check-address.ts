@@ -1,5 +1,6 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
-import { type AddressFields, findDoubts } from '#domain/delivery/address.ts';
+import type { AddressFields } from '#domain/delivery/address.ts';
+import { findDoubts } from '#domain/delivery/address-doubts.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/values/isbn.ts';
-import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/text-language.ts';
+import { getLanguageName, LANGUAGE_TAGS } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { Button } from '../parts/buttons.tsx';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { readGtin, readIsbn } from '#domain/values/isbn.ts';
+import { readGtin } from '#domain/values/barcode.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
 import type { DeskBook } from '#contract/desk/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/values/money.ts';

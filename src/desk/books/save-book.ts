@@ -1,5 +1,6 @@
 import type { DeskBook } from '#contract/desk/desk-books.ts';
-import { ApiError, createKey } from '#client/client.ts';
+import { ApiError } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { desk, putFile } from '../api.ts';
 
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];

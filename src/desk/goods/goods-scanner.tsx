@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
-import { readBarcode, readIsbn } from '#domain/values/isbn.ts';
+import { readIsbn } from '#domain/values/isbn.ts';
+import { readBarcode } from '#domain/values/barcode.ts';
 import { toCode } from '#domain/values/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';

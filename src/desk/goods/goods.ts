@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
-import { readBarcode } from '#domain/values/isbn.ts';
+import { readBarcode } from '#domain/values/barcode.ts';
 import { cutText } from '#domain/values/text.ts';
 import { formatTimestamp } from '#domain/values/time.ts';
 import { createEmitter } from '#ui/browser/emitter.ts';
 import { withOtherTabs, writeLocal } from '#ui/browser/storage.ts';
-import { getServerTime, createKey } from '#client/client.ts';
+import { getServerTime } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 
 const STORAGE_KEY = 'desk-goods';
 /** The maximum number of copies that is scanned or ordered at once. */

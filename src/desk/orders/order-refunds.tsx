@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { createKey } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { isPaid } from '#domain/orders/order-actions.ts';
 import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';

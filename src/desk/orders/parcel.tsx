@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { createKey } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { createMailLink } from '#domain/shop/contact-links.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered.ts';

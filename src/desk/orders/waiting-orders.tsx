@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/values/money.ts';
-import { findChange } from '#domain/orders/order-status.ts';
+import { findChange } from '#domain/orders/order-history.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/values/text.ts';
 import { formatWait } from '#domain/values/time.ts';

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from './buttons.tsx';
-import { Field, PasswordField } from '#ui/controls/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { PasswordField } from '#ui/controls/password-field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { explain } from '../api.ts';
 import { useSending } from './calls.ts';

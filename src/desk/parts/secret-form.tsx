@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { createKey } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { Button } from './buttons.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { capitalize } from '#domain/values/text.ts';

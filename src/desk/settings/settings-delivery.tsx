@@ -1,5 +1,5 @@
 import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery/delivery.ts';
-import { RETURN_TEXTS } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { nameRate } from '#domain/delivery/rate-notes.ts';
 import { joinWords } from '#domain/values/text.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';

@@ -3,7 +3,8 @@ import { Form, replace, useActionData, useNavigation, type ActionFunctionArgs } 
 import { MAX_CODE_CHARS } from '#contract/limits.ts';
 import { Button, getButtonAttributes } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
-import { Field, PasswordField } from '#ui/controls/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { PasswordField } from '#ui/controls/password-field.tsx';
 import type { ApiError } from '#client/client.ts';
 import { attempt, desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';

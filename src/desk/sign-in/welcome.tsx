@@ -7,7 +7,8 @@ import {
   type ActionFunctionArgs,
 } from 'react-router';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { Field, PasswordField } from '#ui/controls/field.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { PasswordField } from '#ui/controls/password-field.tsx';
 import { attempt, desk, storeSession } from '../api.ts';
 import { SignedOutFrame } from '../frame.tsx';
 import { Problem } from '../parts/page.tsx';

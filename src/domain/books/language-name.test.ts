@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getLanguageName } from './text-language.ts';
+import { getLanguageName } from './language-name.ts';
 
 it.each([
   ['en', 'English'],

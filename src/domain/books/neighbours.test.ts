@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
+import { listFormats, listVolumes } from './neighbours.ts';
 import {
-  listFormats,
-  listVolumes,
   describeSeriesPosition,
   describeVolumeNumber,
   listNearbyVolumes,
-} from './neighbours.ts';
+} from './series-position.ts';
 
 const getTitles = (books: { title: string }[]) => books.map(({ title }) => title);
 

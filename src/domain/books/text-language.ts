@@ -1,41 +1,3 @@
-const LANGUAGE_NAMES = new Map([
-  ['as', 'Assamese'],
-  ['bn', 'Bengali'],
-  ['en', 'English'],
-  ['gu', 'Gujarati'],
-  ['hi', 'Hindi'],
-  ['kn', 'Kannada'],
-  ['ml', 'Malayalam'],
-  ['mr', 'Marathi'],
-  ['or', 'Odia'],
-  ['pa', 'Punjabi'],
-  ['sa', 'Sanskrit'],
-  ['ta', 'Tamil'],
-  ['te', 'Telugu'],
-  ['ur', 'Urdu'],
-]);
-
-/** BCP 47 tags of the languages to choose from. */
-export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
-
-/** Returns the English name of a language by its BCP 47 tag, or the tag if the name is unknown. */
-export function getLanguageName(tag: string): string {
-  return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
-}
-
-let names: Intl.DisplayNames | undefined;
-
-/** Names a rare language by `Intl`, whose first use blocks a phone for a tenth of a second. */
-function nameWithIntl(tag: string): string {
-  try {
-    names ??= new Intl.DisplayNames('en', { type: 'language' });
-    return names.of(tag) ?? tag;
-  } catch {
-    // The text is not a valid tag.
-    return tag;
-  }
-}
-
 /** The languages of each script; the first is assumed for a text in it. */
 const SCRIPTS: [letter: RegExp, languages: string][] = [
   [/\p{Script=Devanagari}/u, 'hi mr ne sa kok mai bho doi sd'],
@@ -73,7 +35,10 @@ export function chooseLanguage(text: string, language?: string): string | undefi
   return isIn(languages, language) ? language : languages.split(' ')[0];
 }
 
-/** Returns `lang` and `dir` for a text of a book, by default of its script; none for English. */
+/**
+ * Returns `lang` and `dir` for a text of a book; none for English. Without the book's `language`,
+ * the script decides.
+ */
 export function getTextAttributes(
   text: string,
   language?: string,

@@ -8,9 +8,8 @@ import {
   putAddress,
   readAddresses,
   cleanAddress,
-  findDoubts,
-  findOtherState,
 } from './address.ts';
+import { findDoubts, findOtherState } from './address-doubts.ts';
 import { anAddress } from '../builders.ts';
 
 it('lists the missing fields in the order of the form', () => {

@@ -12,9 +12,8 @@ import {
   offersCashSomewhere,
   weighCopies,
   type Parcel,
-  formatDeliveryDates,
-  moveDates,
 } from './delivery.ts';
+import { formatDeliveryDates, moveDates } from './delivery-dates.ts';
 import { DEFAULT_SETTINGS } from '../shop/shop-settings.ts';
 
 const SHOP_PIN = '560003';

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue/book.ts';
 import { foldText } from '../values/text.ts';
-import { getLanguageName } from '../books/text-language.ts';
+import { getLanguageName } from '../books/language-name.ts';
 import { readIsbn } from '../values/isbn.ts';
 import { getAuthors } from './authors-and-series.ts';
 

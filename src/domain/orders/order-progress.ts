@@ -2,7 +2,8 @@ import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { formatArrival } from '../delivery/delivery.ts';
 import { formatBookCount } from '../finding/book-query.ts';
 import { formatShortDay, formatTime } from '../values/time.ts';
-import { findChange, findMoment, countReturning, STATUS_NAMES } from './order-status.ts';
+import { findChange, findMoment } from './order-history.ts';
+import { countReturning, STATUS_NAMES } from './order-status.ts';
 import { findResending, isSentAgain, isUndecided } from './undelivered.ts';
 
 /** A step in the progress of an order. The state `ended` marks the step that ended it early. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { moveDates } from '../delivery/delivery.ts';
+import { moveDates } from '../delivery/delivery-dates.ts';
 import { joinDigits } from '../values/normal-form.ts';
 import { foldText } from '../values/text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../values/money.ts';

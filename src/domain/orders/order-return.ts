@@ -3,7 +3,7 @@ import type { OrderReturn, ReturnLine } from '#contract/orders/order.ts';
 import { sumCopies } from '../cart/cart.ts';
 import { BOOKS_RETURNED } from './bills/credit-note.ts';
 import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
-import { RETURN_DECLINED } from './order-status.ts';
+import { RETURN_DECLINED } from './order-history.ts';
 import { computeRefundablePaise, refundPart } from './payments/order-payment.ts';
 import {
   addHistoryEntry,

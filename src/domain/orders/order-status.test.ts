@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/orders/order.ts';
 import { anOrder } from '../builders.ts';
-import { findDeclineReason, findMoment, describeHold, describeStatus } from './order-status.ts';
+import { findDeclineReason, findMoment } from './order-history.ts';
 import { listProgressSteps } from './order-progress.ts';
+import { describeHold, describeStatus } from './order-status.ts';
 
 function describeFacts(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));

@@ -1,10 +1,10 @@
 import type { MoveRequest } from '#contract/desk/desk-orders.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
-import { moveDates } from '../delivery/delivery.ts';
+import { moveDates } from '../delivery/delivery-dates.ts';
 import { DAY_MS, formatTimestamp, getEndOfDay, MINUTE_MS, HOUR_MS } from '../values/time.ts';
 import { eraseReturnReason } from './bills/credit-note.ts';
 import { refundRemainder } from './payments/order-payment.ts';
-import { findMoment, findShipping } from './order-status.ts';
+import { findMoment, findShipping } from './order-history.ts';
 import { findResending, isUndecided, restockParcel } from './undelivered.ts';
 import {
   type Effect,

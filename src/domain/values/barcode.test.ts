@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import isbn3 from 'isbn3';
 import { expect, it } from 'vitest';
 import { startCpuTimer } from '../../../scripts/testing/cpu-time.ts';
-import { describeGtinProblem, describeIsbnProblem, readGtin, readIsbn } from './isbn.ts';
+import { describeGtinProblem, describeIsbnProblem, readGtin } from './barcode.ts';
+import { readIsbn } from './isbn.ts';
 
 const ISBN = '9780306406157';
 /** Marks that a copied text may have anywhere. */

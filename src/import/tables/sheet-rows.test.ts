@@ -169,7 +169,9 @@ it('puts cells where they say, and others behind the cell before', () => {
 
 it('reads the last row of Excel, and no later one', () => {
   const cells = '<c><v>1</v></c>';
-  expect(readCells({ cells, row: 1_048_576 }).read()).toEqual([{ index: 1_048_575, isHidden: false, cells: ['1'] }]);
+  expect(readCells({ cells, row: 1_048_576 }).read()).toEqual([
+    { index: 1_048_575, isHidden: false, cells: ['1'] },
+  ]);
   for (const row of [1_048_577, '1e9', 'x'])
     expect(() => readCells({ cells, row }).read()).toThrow('no such row');
 });

@@ -1,7 +1,7 @@
 import type { useLoaderData } from 'react-router';
 import type { PageName } from '#contract/shop-settings.ts';
 import { getPayablePrice, nameBook, splitAuthors } from '#domain/books/present-book.ts';
-import { describeSeriesPosition } from '#domain/books/neighbours.ts';
+import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatBookCount, getPriceEnd, listActiveFilters } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';

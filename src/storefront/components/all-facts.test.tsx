@@ -14,7 +14,8 @@ import {
   Price,
   Rating,
 } from './book-facts.tsx';
-import { Fact, Sum, SummaryPanel } from './sum.tsx';
+import { Sum, SummaryPanel } from './sum.tsx';
+import { Fact } from './fact.tsx';
 
 const LINE = { originalPrice: 250, payable: 200, qty: 3 };
 const TOTALS = { totalPrice: 500, discount: 100, subtotal: 400 };

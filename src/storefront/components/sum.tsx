@@ -4,16 +4,6 @@ import type { CartTotals } from '#domain/cart/cart.ts';
 import './summary-panel.css';
 import './sum.css';
 
-/** A name and a value in a `<dl>`, below a line. */
-export function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className="stitch-above">
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 interface SumProps {
   /** A refund does not change the total. */
   totals: CartTotals & { refunded?: number };

@@ -1,5 +1,5 @@
 import type { DeliveryRate, DeliveryResponse, PinPlace } from '#contract/shop-settings.ts';
-import type { DeliveryDates } from '#domain/delivery/delivery.ts';
+import type { DeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { isPin, readPin } from '#domain/values/normal-form.ts';
 import { ApiError, api, readItem } from '#client/client.ts';
 import { readLocal, writeLocal } from '#ui/browser/storage.ts';

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Field, TextAreaField, PasswordField } from './field.tsx';
+import { Field, TextAreaField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 it('has an accessible name from its label, and is focused by a click on the label', async () => {
   render(<Field label="Email" type="email" />);

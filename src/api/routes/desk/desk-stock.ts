@@ -19,7 +19,7 @@ import {
 } from '../../call/idempotency-key.ts';
 import type { Book } from '#contract/catalogue/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
-import { readBarcode } from '#domain/values/isbn.ts';
+import { readBarcode } from '#domain/values/barcode.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/values/time.ts';
 import { HttpError } from '../../errors.ts';
 import { changeShelf, listShortOrders, readShelves, saveShortage } from '../../orders/shelf.ts';

@@ -5,7 +5,7 @@ import type {
   Collection,
 } from '#contract/catalogue/collections.ts';
 import type { ListedBook } from '#contract/catalogue/finding.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { getCollectionState, hasSentence } from '#domain/catalogue/collections.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/values/money.ts';

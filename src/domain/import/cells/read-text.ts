@@ -4,8 +4,8 @@ import {
   isIsbnBarcode,
   describeIsbnProblem,
   readGtin,
-  readIsbn,
-} from '../../values/isbn.ts';
+} from '../../values/barcode.ts';
+import { readIsbn } from '../../values/isbn.ts';
 import { toLine, toLines, toCode } from '../../values/normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */

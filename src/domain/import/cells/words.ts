@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#contract/imports/import-options.ts';
 import { BOOK_FIELDS, type BookTexts, isProblem } from '../../books/book-fields.ts';
-import { getLanguageName } from '../../books/text-language.ts';
+import { getLanguageName } from '../../books/language-name.ts';
 import {
   guessCategory,
   joinGenres,

@@ -1,4 +1,5 @@
-import { isIsbnBarcode, readIsbn } from '../../values/isbn.ts';
+import { isIsbnBarcode } from '../../values/barcode.ts';
+import { readIsbn } from '../../values/isbn.ts';
 import { normalizeIsbn } from '../cells/cells.ts';
 import { isCurrency, namesRupees } from './headings.ts';
 import { foldHeadings, type GuessedColumn, type Source } from './guess-columns.ts';

@@ -1,6 +1,7 @@
 import type { BookTexts, Column } from '../../books/book-fields.ts';
 import { listAuthorKeys, toTitleKey } from '../../books/book-names.ts';
-import { isIsbnBarcode, readGtin, readIsbn, unwrapCode } from '../../values/isbn.ts';
+import { isIsbnBarcode, readGtin } from '../../values/barcode.ts';
+import { readIsbn, unwrapCode } from '../../values/isbn.ts';
 import { toLine } from '../../values/normal-form.ts';
 import { cutText } from '../../values/text.ts';
 import { findTranslators } from '../cells/author-names.ts';

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../session/session-store.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { LOG_OUT, Icon } from '#ui/display/icon.tsx';
 import { Monogram } from '#ui/display/monogram.tsx';
-import { Fact } from '../../components/sum.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
 import { Form } from './auth-form.tsx';
 import './account.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordField } from '#ui/controls/field.tsx';
+import { PasswordField } from '#ui/controls/password-field.tsx';
 import { CHECK, Icon } from '#ui/display/icon.tsx';
 import { PROBLEMS } from './auth-form.tsx';
 import './new-password.css';

@@ -5,13 +5,11 @@ import {
   listMissingFields,
   type AddressFieldName,
   type AddressFields,
-  findDoubts,
-  findOtherState,
-  type AddressDoubt,
 } from '#domain/delivery/address.ts';
+import { findDoubts, findOtherState, type AddressDoubt } from '#domain/delivery/address-doubts.ts';
 import { readPin } from '#domain/values/normal-form.ts';
 import { STATES } from '#domain/delivery/states.ts';
-import { createKey } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { Button, ignoreDoubleClick } from '#ui/controls/button.tsx';
 import { Field, ProblemContext, SubmitButton, TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/display/icon.tsx';

@@ -1,5 +1,5 @@
 import type { FilterName } from '#contract/catalogue/finding.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,
   formatBookCount,

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/values/time.ts';
-import { findMoment } from '#domain/orders/order-status.ts';
+import { findMoment } from '#domain/orders/order-history.ts';
 import { Sum, SummaryPanel } from '../../components/sum.tsx';
 import { Status } from '#ui/messages/status.tsx';
 import { BookText, LineAmount, Cover } from '../../components/book-facts.tsx';

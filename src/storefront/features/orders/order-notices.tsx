@@ -5,9 +5,10 @@ import {
   formatReturnPrice,
   listRequestedReturns,
   priceReturn,
-  RETURN_TEXTS,
 } from '#domain/orders/order-actions.ts';
-import { findDeclineReason, describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
+import { findDeclineReason } from '#domain/orders/order-history.ts';
+import { describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { UNDO } from '#ui/display/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/display/money-icons.ts';

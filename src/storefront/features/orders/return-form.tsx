@@ -9,8 +9,8 @@ import {
   formatReturnPrice,
   listReturnableLines,
   RETURN_REASONS,
-  RETURN_TEXTS,
 } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { Button } from '#ui/controls/button.tsx';
 import '#ui/controls/choice.css';
 import { TextAreaField } from '#ui/controls/field.tsx';

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { Order, PlaceOrderRequest } from '#contract/orders/order.ts';
-import { api, ApiError, read, createKey } from '#client/client.ts';
+import { api, ApiError, read } from '#client/client.ts';
+import { createKey } from '#client/key.ts';
 import { endSessionIfOver } from '../../session/as-user.ts';
 import { getSession, type Session } from '../../session/session-store.ts';
 import {

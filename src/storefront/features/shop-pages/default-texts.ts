@@ -1,6 +1,7 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { describeDeliveryFees } from '#domain/delivery/delivery.ts';
-import { describeReturnWindow, RETURN_TEXTS } from '#domain/orders/order-actions.ts';
+import { describeReturnWindow } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 type Section = [heading: string, ...paragraphs: string[]];

@@ -8,7 +8,8 @@ import {
 } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/controls/choice.tsx';
-import { Field, SubmitButton, PasswordField } from '#ui/controls/field.tsx';
+import { Field, SubmitButton } from '#ui/controls/field.tsx';
+import { PasswordField } from '#ui/controls/password-field.tsx';
 import { ApiError } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';

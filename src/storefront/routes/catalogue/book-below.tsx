@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue/book.ts';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { splitAuthors } from '#domain/books/present-book.ts';
-import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/neighbours.ts';
+import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDay } from '#domain/values/time.ts';
 import { ARROW_RIGHT, Icon } from '#ui/display/icon.tsx';
 import { BookText, Cover } from '../../components/book-facts.tsx';
-import { Fact } from '../../components/sum.tsx';
+import { Fact } from '../../components/fact.tsx';
 import type { RelatedBooks, BookSummary } from '../../data/catalogue.ts';
 import { Shelf, ViewedShelf } from '../../features/shelves/shelf.tsx';
 import { bookPath } from '../../navigation/paths.ts';

@@ -11,11 +11,8 @@ import {
 } from '#domain/cart/cart.ts';
 import { formatCount, formatRupees } from '#domain/values/money.ts';
 import { countNoun } from '#domain/values/text.ts';
-import {
-  describeDeliveryFees,
-  describeFreeDelivery,
-  formatDeliveryDates,
-} from '#domain/delivery/delivery.ts';
+import { describeDeliveryFees, describeFreeDelivery } from '#domain/delivery/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery-dates.ts';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { HEART } from '#ui/display/icon.tsx';
 import { ProblemText } from '#ui/messages/problem.tsx';

@@ -4,7 +4,7 @@ import { formatArrival } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/values/money.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { Fact } from '../../components/sum.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { readOwnState } from '../../session/session-store.ts';

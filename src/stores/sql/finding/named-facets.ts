@@ -1,4 +1,4 @@
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { foldText } from '#domain/values/text.ts';
 import { FACET_PARTS, FACET_SQL, FORMATS } from './schema.ts';
 import { listGenres, type Statistics } from './statistics.ts';

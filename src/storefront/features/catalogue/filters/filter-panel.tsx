@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { getLanguageName } from '#domain/books/text-language.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import {
   type BookQuery,
   EVERYTHING,
