@@ -39,15 +39,8 @@ interface ConsoleProps {
 
 /** A console for an HTTP API: a request form on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
-  const {
-    templates,
-    fetch,
-    initialDraft,
-    chosen,
-    historyName,
-    resolveAddress = resolveOnSite,
-    getToken,
-  } = props;
+  const { templates, fetch, initialDraft, chosen, historyName, getToken } = props;
+  const { resolveAddress = resolveOnSite } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...initialDraft,
     headers: toRows([['Accept', '*/*']]),

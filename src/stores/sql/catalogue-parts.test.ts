@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
-import { createBookParts, createNameParts } from './catalogue-parts.ts';
+import { createBookParts, createNameParts } from './book-rows.ts';
 import { seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 

@@ -101,17 +101,13 @@ export async function manage(
   };
   try {
     const { command, ...parameters } = parseWords(words);
-    const {
-      text,
-      facts,
-      hasFailed = false,
-    } = await command.run({
+    const result = await command.run({
       ...parameters,
       settings: readSettings(environment),
       now: Date.now(),
       report: isForScripts ? () => undefined : report,
     });
-    return finish(!hasFailed, text, facts);
+    return finish(!result.hasFailed, result.text, result.facts);
   } catch (error) {
     const isExplained =
       error instanceof ManageError ||

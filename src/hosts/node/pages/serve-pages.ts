@@ -5,7 +5,7 @@ import { findLogo } from '#api/desk/uploads.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/shop/brand-colours.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/shop-settings.ts';
-import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
+import { createBookParts, createNameParts } from '#stores/sql/book-rows.ts';
 import type { Built, Part, Shop } from '../part.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from '../middleware/client-address.ts';

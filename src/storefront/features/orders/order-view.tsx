@@ -70,16 +70,8 @@ interface OrderViewProps {
 
 /** One order: its progress, actions, books and amounts. */
 export function OrderView(props: OrderViewProps) {
-  const {
-    order,
-    returnDays,
-    returnsBy = 'courier',
-    task,
-    onTask,
-    onLeave,
-    onPay,
-    onReorder,
-  } = props;
+  const { order, returnDays, returnsBy = 'courier', task } = props;
+  const { onTask, onLeave, onPay, onReorder } = props;
   const left = useTimeLeft(order.expiresAt, () => void rereadOrder(order._id))?.text;
   // A render must not read the clock. A page that stays open may therefore offer a return whose time
   // is over; the API refuses it.
