@@ -12,7 +12,17 @@ interface Layout {
 }
 
 /** The fields of numbers, in which a text shows that the cells of a row are moved. */
-const NUMBERS: ReadonlySet<string> = new Set(['originalPrice', 'price', 'pages', 'grams']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'originalPrice',
+  'price',
+  'discountPrice',
+  'discountPercent',
+  'publishedOn',
+  'pages',
+  'grams',
+]);
+/** The fields under which a heading proves that the rows below are another list. */
+const SOLD_BY: ReadonlySet<string> = new Set(['originalPrice', 'price', 'stock']);
 export const MOVED =
   'A comma in a text may have moved the cells of this row: put the text in quotes.';
 
@@ -38,7 +48,7 @@ export function createLayoutTest(layout: Layout): (row: TableRow) => string | un
     const isMoved = cells.some((cell, at) => {
       const target = columns[at]?.target ?? '';
       // Pages may be counted as xii.
-      const isWord = at > blankAt && /^(?![ivxlc]+$)\p{L}\D*$/iu.test(cell);
+      const isWord = at >= blankAt && /^(?![ivxlc]+$)\p{L}\D*$/iu.test(cell);
       return isWord && NUMBERS.has(target) && !isEmptyCell(cell, target);
     });
     const isCertain = problem === undefined && !isShifted && !isMoved && !isInOtherList;
@@ -64,7 +74,10 @@ function compareHeadings(
 ): 'same' | 'other' | undefined {
   if (headings.every((heading, at) => toLine(cells[at] ?? '') === heading)) return 'same';
   const title = cells[columns.findIndex(({ target }) => target === 'title')] ?? '';
-  if (!areHeadings(cells) || rateHeadings(cells) + rateHeadings([title]) < 3) return undefined;
+  const sold = cells.filter((cell, at) => cell !== '' && SOLD_BY.has(columns[at]?.target ?? ''));
+  const areSold = sold.length > 1 && sold.every((cell) => rateHeadings([cell]) > 0);
+  if (!areHeadings(cells) || (!areSold && rateHeadings(cells) + rateHeadings([title]) < 3))
+    return undefined;
   // Not with the columns of the table, because the owner may have answered for them.
   const own = guessColumns([...headings]).columns;
   const guessed = guessColumns(nameHeadings(cells)).columns;

@@ -85,10 +85,14 @@ it.each([
   [['Emma', 'Jane Austen', 'Rupa', '', '250', '5'], 1, false],
   [['Emma', 'Jane Austen', 'Rupa', 'xii pages', '250', 'none'], 2, true],
   [['Emma', 'Jane Austen', 'Rupa', '320 p.', '250', 'none'], 2, false],
+  [['Emma', 'a novel', '2019', '250', '5'], 1, true],
+  [['Emma', '', 'Jane Austen', '250', '5'], 1, true],
+  [['Emma', '300', 'March 2019', '250', 'A, B'], 4, false],
 ])(
   'leaves out %j with a blank before cell %j, because it is moved: %s',
   (cells, blankAt, isMoved) => {
-    const headings = ['Title', 'Author', 'Publisher', 'Pages', 'MRP', 'Qty'];
+    const names = ['Title', 'Author', 'Publisher', 'Pages', 'MRP', 'Qty'];
+    const headings = cells.length < 6 ? ['Title', 'MRP', 'Year', 'Selling Price', 'Rack'] : names;
     const read = createTableReader({ ...guessColumns(headings), headings, answers: {} });
     const row = read({ kind: 'cells', row: 2, cells, ...(blankAt && { blankAt }) });
     const message =
@@ -106,6 +110,10 @@ it.each([
   [['TITLE', 'M.R.P.', 'Qty'], false],
   [['Title', 'MRP'], false],
   [['Book Name', 'MRP (Rs.)', '', 'Remarks'], false],
+  [['Stationery', 'Qty', 'Rate'], true],
+  [['स्टेशनरी', 'नग', 'दर', 'कंपनी'], true],
+  [['Magazine', 'Copies', 'Price'], true],
+  [['Stationery', 'MRP', 'Qty'], false],
   [['Gora', '', 'Nos', 'Books'], false],
   [['Title', '250', 'Stock'], false],
 ])('leaves out the list below the headings %j: %s', (second, isOther) => {
