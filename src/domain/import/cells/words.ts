@@ -47,14 +47,20 @@ const DIGITAL_CATEGORY =
 const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
 /** What says in a column of conditions that a copy is new; all other words are of used books. */
-const NEW = /^(?:brand )?(?:new|fresh)\b/i;
+const NEW = /^(?:(?:brand )?(?:new|fresh)\b|n$|नई|नया)/i;
 /** Amazon's codes for the same; 11 is new. */
 const AMAZON_USED = /^(?:[1-8]|10)$/;
 
 /** Other words for a used copy, which are a whole cell, or in brackets or at the end of a title. */
-const USED = '(?:used|second[- ]?hand|2nd[- ]?hand|pre-?owned|pre-?loved)(?: (?:books?|copy))?';
-const USED_CELL = new RegExp(`^${USED}$`, 'i');
-const USED_TITLE = new RegExp(`[([]${USED}[)\\]]|\\s[-–—:]\\s*${USED}$`, 'i');
+const USED =
+  '(?:(?:used|second[- ]?hand|2nd[- ]?hand|pre-?owned|pre-?loved)(?: (?:books?|copy))?|old (?:book|copy)|पुरानी (?:किताब|पुस्तक|प्रति))';
+const USED_CELL = new RegExp(`^(?:${USED}|shop[- ]?soiled|पुरानी)(?:\\s*[-–—:;,(].*)?$`, 'i');
+const USED_TITLE = new RegExp(
+  `[([*]${USED}[)\\]*]|\\s[-–—:/]\\s*${USED}$|\\sused (?:book|copy)$`,
+  'i',
+);
+/** In capitals, because "Secondhand: Travels" is a title. */
+const USED_FIRST = /^USED\s*[-–—:]/;
 
 const FICTION = /(?<!\bnon[-\s]?)\bfiction\b/i;
 const NON_FICTION = /\bnon[-\s]?fiction\b/i;
@@ -83,12 +89,14 @@ export function isOtherMedium(format: string): boolean {
 /** Whether a cell says that the copy is not new. `heading` is the folded one of its column. */
 export function isUsed(heading: string, cell: string): boolean {
   if (heading === 'itemcondition' && AMAZON_USED.test(cell.trim())) return true;
-  const isCondition = /^(?:item|book|googleshopping)?condition$/.test(heading);
+  const isCondition =
+    /^(?:item|book|googleshopping)?condition(?:of(?:the)?(?:book|copy))?$|^newused$/.test(heading);
   return isCondition && /\p{L}/u.test(cell) && !NEW.test(cell.trim());
 }
 
 /** Whether a title, or a remark about the book, says so. */
 export function saysUsed(text: string, isTitle = false): boolean {
+  if (isTitle && USED_FIRST.test(text.trim())) return true;
   return (isTitle ? USED_TITLE : USED_CELL).test(text.trim());
 }
 

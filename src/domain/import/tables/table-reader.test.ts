@@ -61,6 +61,19 @@ it.each([
   ['The Guide', 'Second hand', true],
   ['The Guide', 'used', true],
   ['The Guide', 'Used cars, new cars', false],
+  ['The Guide', 'Used - Good', true],
+  ['The Guide', 'Second-hand copy, spine torn', true],
+  ['The Guide', 'Old book', true],
+  ['The Guide', 'shop soiled', true],
+  ['The Guide', 'Old edition', false],
+  ['गाइड', 'पुरानी', true],
+  ['गाइड (पुरानी किताब)', '', true],
+  ['गाइड (पुरानी)', '', false],
+  ['The Guide / Used', '', true],
+  ['The Guide *used*', '', true],
+  ['The Guide Used Book', '', true],
+  ['USED: The Guide', '', true],
+  ['Secondhand: Travels in the New Global Garage Sale', '', false],
   ['Used', '', false],
   ['Secondhand', '', false],
   ['The Old Man and the Sea', '', false],
@@ -70,6 +83,20 @@ it.each([
   const text = remark || title;
   const used = { kind: 'bad', message: expect.stringContaining('is used'), text };
   expect(row).toMatchObject(isLeftOut ? used : { kind: 'book', texts: { title } });
+});
+
+it.each([
+  ['Book Status', 'Used', true],
+  ['Book Status', 'Out of print', false],
+  ['New/Used', 'U', true],
+  ['New/Used', 'N', false],
+  ['Condition of book', 'Very good', true],
+  ['Condition', 'नई', false],
+  ['स्थिति', 'पुरानी', true],
+  ['स्थिति', 'उपलब्ध', false],
+])('leaves out a book with the %s %j, because it is used: %s', (heading, cell, isLeftOut) => {
+  const [row] = readRows(['Title', 'MRP', heading], ['Gora', '80', cell]);
+  expect(row).toMatchObject({ kind: isLeftOut ? 'bad' : 'book' });
 });
 
 it('keeps a book of the shop that its owner calls used', () => {

@@ -73,7 +73,8 @@ const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
 const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
 
 /** The columns whose words may say that a copy is used. */
-const REMARKS = /remark|note|comment|quality|type|binding|format|categor|genre/;
+const REMARKS =
+  /remark|note|comment|quality|type|binding|format|categor|genre|status|condition|^सथत|टपपण/;
 
 export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
   const { headings, source } = plan;
