@@ -263,8 +263,9 @@ it('says what a discount would make of the first price', () => {
 });
 
 it.each([
-  [['0.00', '0'], ''],
+  [['0.00', '0'], null],
   [['0.00', '250'], 'price'],
+  [['', ''], 'price'],
 ])('reads a column of selling prices %j beside the printed ones as %j', (prices, target) => {
   const headings = ['Title', 'MRP', 'Sale Rate'];
   const { columns } = survey(

@@ -163,7 +163,7 @@ export function createTableSurvey(
       }
       const hasPrinted = columns.some(({ target }) => target === 'originalPrice');
       for (const column of columns)
-        // Programs also write a column of selling prices that a shop does not use.
+        // Prices of 0 end the discounts, or a program writes a column that the shop does not use.
         if (
           hasPrinted &&
           column.target === 'price' &&
@@ -171,7 +171,7 @@ export function createTableSurvey(
           column.filled > 0 &&
           column.first.every(isZero)
         )
-          column.target = '';
+          Object.assign(column, { target: null, choices: ['price', ''] });
       const isPriceBare = columns.some(
         ({ heading, target }) =>
           target === 'originalPrice' &&
