@@ -95,6 +95,9 @@ const FILES: Record<string, string | Uint8Array> = {
   'a price with commas': aMessage(aProduct({ amount: '1,299.00' })),
   'a price for several copies': aPrice('<PricePer>01</PricePer>'),
   'a price for orders of ten': aPrice('<MinimumOrderQuantity>10</MinimumOrderQuantity>'),
+  'a price of a rental': aPrice(
+    '<PriceCondition><PriceConditionType>10</PriceConditionType></PriceCondition>',
+  ),
   'a price for libraries': aPrice('<PriceQualifier>06</PriceQualifier>'),
   'a price for others': aPrice(
     '<Territory><CountriesIncluded>US GB</CountriesIncluded></Territory>',

@@ -74,6 +74,14 @@ const CONDITIONS: Condition[] = [
     explain: () => 'Its price in ₹ is only for several copies.',
   },
   {
+    // No condition, or one of updates.
+    isMet: ({ element }) =>
+      getChildren(element, 'PriceCondition').every((condition) =>
+        ['', '00', '01', '03'].includes(readTextAt(condition, 'PriceConditionType')),
+      ),
+    explain: () => 'Its price in ₹ has a condition, such as a rental or another purchase.',
+  },
+  {
     isMet: ({ type }) => TYPES_WITH_TAX.includes(type) || TYPES_WITHOUT_TAX.includes(type),
     explain: (prices) =>
       prices.some(({ type }) => type === '')

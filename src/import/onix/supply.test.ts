@@ -35,6 +35,10 @@ function read(supplies: string, { header = {}, form = 'BC' } = {}) {
   return readSupply(product, { ...HEADER, ...header });
 }
 
+function onCondition(type: string): string {
+  return `<PriceCondition><PriceConditionType>${type}</PriceConditionType></PriceCondition>`;
+}
+
 const countries = (codes: string) => `<CountriesIncluded>${codes}</CountriesIncluded>`;
 const inTerritory = (content: string) => `<Territory>${content}</Territory>`;
 const onDate = (role: string, date: string) =>
@@ -91,6 +95,11 @@ it.each<[string, string, prices: string]>([
     'the price of one copy',
     '499',
     aPrice({ amount: '450', more: '<MinimumOrderQuantity>10</MinimumOrderQuantity>' }) + aPrice(),
+  ],
+  [
+    'the price without a condition',
+    '499',
+    aPrice({ amount: '99', more: onCondition('10') }) + aPrice({ more: onCondition('00') }),
   ],
   ['a price that is not 0', '499', aPrice({ amount: '0.00' }) + aPrice()],
   ['the retail price', '499', aPrice({ amount: '250', type: '05' }) + aPrice()],
@@ -158,6 +167,10 @@ it.each<[reason: string, content: string, form?: string]>([
   [
     'Its price in ₹ is not for consumers, but for others, such as libraries.',
     aPrice({ more: '<PriceQualifier>06</PriceQualifier>' }),
+  ],
+  [
+    'Its price in ₹ has a condition, such as a rental or another purchase.',
+    aPrice({ more: onCondition('06') }),
   ],
   ['It has no retail price in ₹, only one for the trade.', aPrice({ type: '05' })],
   ['The file does not say whether its price in ₹ is the retail price.', aPrice({ type: '' })],
