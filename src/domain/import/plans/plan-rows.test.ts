@@ -294,6 +294,17 @@ it('counts no copies for sale if fewer are there than promised, and can undo tha
   expect(again.copies).toEqual([{ bookId: 'bk01', qty: 0 }]);
 });
 
+it.each([
+  [{ title: 'Malgudi Days', stock: '40' }, { failed: 1 }],
+  [{ title: 'Malgudi Days', stock: '40', originalPrice: '168' }, { failed: 1 }],
+  [{ title: 'Malgudi Days', stock: '40', originalPrice: '250' }, { changed: 1 }],
+  [{ title: 'Malgudi Days', author: 'R. K. Narayan', stock: '40' }, { changed: 1 }],
+  [{ isbn: ISBN, stock: '40' }, { changed: 1 }],
+])('counts the copies of a book only if the row surely means it: %j: %j', (row, counts) => {
+  const { counts: found } = planCount({ stock: 4, promised: 0, short: 0 }, row);
+  expect(found).toMatchObject(counts);
+});
+
 it('counts a row as changed that finds only that orders lack copies', () => {
   const count = (short: number) =>
     planCount({ stock: 0, promised: 2, short }, { isbn: ISBN, stock: '1' });

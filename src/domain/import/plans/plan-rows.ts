@@ -81,6 +81,8 @@ const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPric
 
 const DISCOUNTS = new Set(['discountPercent', 'discountPrice']);
 
+const LONE_TITLE = 'Only the title says which book was counted: add its ISBN or its author.';
+
 const SEVERAL = 'The shop has several books with this title, and no ISBN or author says which.';
 
 /** Plans how the rows change the shop; `stored` has all books with their ISBNs and titles. */
@@ -157,6 +159,8 @@ function planRow(
     return { outcome: 'deleted', isKnown: true, problems: notes };
   }
   if (!match && row.isUpdate) return fail('The shop does not have the book that this changes.');
+  const isCounted = context.shelves && (fields.onShelf ?? fields.stock) !== undefined;
+  if (match && isCounted && isOtherPossible(match, fields)) return fail(LONE_TITLE);
   const wrongIsbn = row.hasWrongIsbn ? notes.find(({ field }) => field === 'isbn') : undefined;
   if (match?.isbn !== undefined && wrongIsbn && !isShortened(wrongIsbn.text ?? '', match))
     return fail(wrongIsbn.message, 'isbn');
@@ -194,6 +198,16 @@ function planRow(
   const isPriceDoubtful = isTitleOnly || (row.isPriceBare === true && isLonePrice(fields, match));
   const facts = { book, problems, isPriceDoubtful, ...before, ...otherTitle };
   return { outcome: 'changed', isKnown: !isSample, ...facts };
+}
+
+/** Whether a row that has only a title may mean another book with it, which the shop lacks. */
+function isOtherPossible(match: Book, fields: BookFields): boolean {
+  const { isbn, gtin, publisher, originalPrice, price } = fields;
+  if ((isbn ?? gtin) !== undefined || !isWithoutAuthor(fields) || isWithoutAuthor(match))
+    return false;
+  const prices = new Set([match.originalPrice, match.originalPrice - match.discountPrice]);
+  const hasPrice = prices.has(originalPrice ?? NaN) || prices.has(price ?? NaN);
+  return !hasPrice && (publisher === undefined || match.publisher === undefined);
 }
 
 function changeBook(match: Book, fields: BookFields, context: RowContext) {

@@ -139,8 +139,11 @@ function isSameGoods({ isbn, title }: Book, row: Identity): boolean {
 
 /** Returns the numbers in a folded title, by which volumes, issues and sizes differ. */
 function listNumbers(title: string): string {
-  return (title.match(NUMBERS) ?? []).join();
+  const numbers = title.match(NUMBERS) ?? [];
+  return numbers.map((number) => ROMAN.indexOf(number) + 1 || number).join();
 }
+
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
 /** Numbers, also Roman ones, and the words of `Part One` and `Part B`. */
 const NUMBERS =
@@ -151,7 +154,7 @@ const KINDS = new Set(
   (
     'publication publications publisher publishers publishing publ pub book books paperback ' +
     'paperbacks press co company group house prakashan distributor distributors classics academic ' +
-    'education educational learning'
+    'education educational learning bros brothers'
   ).split(' '),
 );
 /** Further such words, which say nothing of a name, also of houses that have merged. */
@@ -208,13 +211,19 @@ function isShortened(words: readonly string[], others: readonly string[]): boole
   const [part, whole] = [words, others].map(
     (name) => ` ${name.filter((word) => !ADDED_WORDS.has(word)).join(' ')} `,
   ) as [string, string];
-  return whole.startsWith(part) || (whole.includes(part) && !words.some((word) => KINDS.has(word)));
+  if (whole.startsWith(part)) return true;
+  const [a, b] = [part, whole].map((name) => name.replaceAll(' ', '')) as [string, string];
+  if (words.some((word) => KINDS.has(word))) return a === b;
+  return whole.includes(part) || (a.length >= MIN_SAME_BEGINNING && b.startsWith(a));
 }
 
-/** Drops what differs between spellings: vowels, doubled letters, and letters of one sound. */
+/** As many letters may be the beginning of a name without blanks: Harper of HarperCollins. */
+const MIN_SAME_BEGINNING = 5;
+
+/** Drops what differs between spellings: further vowels, doubled letters, and letters of one sound. */
 function toConsonants(name: string): string {
   return name
-    .replaceAll(/[aeiouyh]/g, '')
+    .replaceAll(/(?!^)[aeiouyh]/g, '')
     .replaceAll('w', 'v')
     .replaceAll(/[kq]/g, 'c')
     .replaceAll(/(.)\1+/gu, '$1');

@@ -396,7 +396,11 @@ it.each([
   [['Class'], ['Class IX'], 'Class IX'],
   [['Std.', 'Part'], ['XI', '2'], 'Std. XI, Part 2'],
   [['Subtitle', 'Sem'], ['Optics', '3'], 'Optics, Sem 3'],
+  [['Class'], ['9th'], 'Class 9th'],
+  [['Class'], ['UKG'], 'Class UKG'],
   [['Class'], [''], undefined],
+  [['Class'], ['823.7'], undefined],
+  [['Class'], ['Fiction'], undefined],
 ])('reads the columns %j with %j as the subtitle %j', (headings, cells, subtitle) => {
   const [row] = readRows(['Title', ...headings], ['Physics', ...cells]);
   expect(row).toEqual({

@@ -55,6 +55,10 @@ export function getBookKeys({ title = '', authors, author = authors, bookType, w
   return { name, book: [name, bookType, work].join('\n').toLowerCase() };
 }
 
+/** A class, a semester or a part, and no class of a library, such as Fiction or 823.7. */
+const LEVEL =
+  /^\D*(?:\d{1,2}(?:st|nd|rd|th)?|(?<!\p{L})[ivx]+)(?![\d.]|\p{L})|\b[lu]\.?k\.?g\b|nursery/iu;
+
 const REPEATED = 'Another row has the same title and author, and no ISBN tells them apart.';
 
 /** Reasons that cannot be seen in a download of the rows that were left out. */
@@ -102,8 +106,9 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
     // The class 9 is `Class 9`.
     const named = fixed.cells.map((cell, at) => {
       const part = parts[at] ?? false;
-      const isBare = part && !isEmptyCell(cell) && !fold(cell).includes(fold(part));
-      return isBare ? `${part} ${cell}` : cell;
+      if (part === false) return cell;
+      if (!LEVEL.test(cell)) return '';
+      return fold(cell).includes(fold(part)) ? cell : `${part} ${cell}`;
     });
     const raw = collect(plan, named, fixed.texts);
     const { title = '', isbn = '', gtin = '', publisher = '' } = raw;
